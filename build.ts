@@ -1,0 +1,153 @@
+/**
+ * Builds the executables, their checksums and the list of what they carry into dist/.
+ *
+ *     bun run build                          for every machine
+ *     bun run build --target linux-x64       for one; may be repeated, or take a list: a,b
+ *     bun run build --target host            for this machine
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { packagesOf } from "./build/packages.ts";
+import { sbom } from "./build/sbom.ts";
+import { chosenTargets, fileNameOf, hostTarget, type Target, TargetError } from "./build/targets.ts";
+import lock from "./bun.lock";
+import product from "./package.json";
+
+const root = import.meta.dir;
+const dist = join(root, "dist");
+
+/** The program, and what it starts as a thread of its own: a worker is found only if it stands here. */
+const ENTRY_POINTS = [join(root, "src/main.ts")];
+
+interface Built {
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+async function build(targets: readonly Target[], host: string): Promise<Built[]> {
+  checkBun();
+  mkdirSync(dist, { recursive: true });
+  // Inside dist: from there a finished file is only renamed, so that nobody meets half of one.
+  const workshop = mkdtempSync(join(dist, ".build-"));
+  try {
+    const files: string[] = [];
+    const inputs: Bun.BuildMetafile["inputs"] = {};
+    for (const target of targets) {
+      const { executable, metafile } = await compile(target, join(workshop, target));
+      if (target === host) checkStarts(executable);
+      Object.assign(inputs, metafile.inputs);
+      files.push(place(executable, fileNameOf(target)));
+    }
+    const list = join(workshop, "freehold.cdx.json");
+    writeFileSync(list, `${JSON.stringify(billOfMaterials(inputs), null, 2)}\n`);
+    files.push(place(list, "freehold.cdx.json"));
+
+    const built = files.map(measure);
+    writeFileSync(join(dist, "SHA256SUMS"), built.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(""));
+    return built;
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+/** The executable carries the Bun that builds it, and its bytecode fits no other. */
+function checkBun(): void {
+  const needed = product.packageManager.replace("bun@", "");
+  if (Bun.version !== needed)
+    throw new TargetError(
+      `Freehold is built with Bun ${needed}; this is ${Bun.version}. Try: npx --yes bun@${needed} run build`,
+    );
+}
+
+async function compile(target: Target, folder: string) {
+  const result = await Bun.build({
+    entrypoints: ENTRY_POINTS,
+    target: "bun",
+    // Top-level await needs ESM, which bytecode alone would turn into CommonJS. Bytecode halves the time to start.
+    format: "esm",
+    bytecode: true,
+    // Minifying breaks handlers that Elysia reads as text, and saves less than a hundredth of the file.
+    minify: false,
+    // Embedded and compressed: a stack trace in the log names the lines of the source.
+    sourcemap: "linked",
+    define: { "process.env.NODE_ENV": '"production"' },
+    metafile: true,
+    compile: {
+      target: `bun-${target}`,
+      // The name is part of the bytes: one for all.
+      outfile: join(folder, "freehold"),
+      // The executable takes no code and no settings from the folder that it is started in.
+      autoloadBunfig: false,
+      autoloadDotenv: false,
+      autoloadTsconfig: false,
+      autoloadPackageJson: false,
+    },
+  });
+  const executable = result.outputs.find(({ kind }) => kind === "entry-point")?.path;
+  if (executable === undefined || !result.metafile) throw new Error(`Bun made no executable for ${target}.`);
+  return { executable, metafile: result.metafile };
+}
+
+/** Bun can compile a program of which only the first part runs (oven-sh/bun#37770). */
+function checkStarts(executable: string): void {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([executable, "version", "--json"]);
+  if (exitCode !== 0 || !stdout.toString().includes(`"version":"${product.version}"`))
+    throw new Error(`The executable does not say its version: exit code ${exitCode}, ${stdout}${stderr}`);
+}
+
+function billOfMaterials(inputs: Bun.BuildMetafile["inputs"]) {
+  const { packages, uses } = packagesOf(inputs, lock, root);
+  return sbom({
+    product: { name: product.name, version: product.version, license: product.license, uses },
+    runtime: { version: Bun.version, revision: Bun.revision, libraries: process.versions },
+    packages,
+    sourceTime: sourceTime(),
+  });
+}
+
+/** SOURCE_DATE_EPOCH, else the time of the commit, else nothing: never the time of the build. */
+function sourceTime(): Date | undefined {
+  const given = process.env.SOURCE_DATE_EPOCH;
+  if (given !== undefined && !/^\d{1,11}$/.test(given))
+    throw new TargetError(`SOURCE_DATE_EPOCH takes seconds since 1970, not "${given}".`);
+  const git = Bun.which("git");
+  const seconds =
+    given ??
+    (git && Bun.spawnSync([git, "log", "-1", "--format=%ct"], { cwd: root }).stdout.toString().trim());
+  return seconds ? new Date(Number(seconds) * 1000) : undefined;
+}
+
+function place(file: string, name: string): string {
+  renameSync(file, join(dist, name));
+  return name;
+}
+
+function measure(name: string): Built {
+  const bytes = readFileSync(join(dist, name));
+  return { name, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
+}
+
+function table(built: readonly Built[]): string {
+  const width = Math.max(...built.map(({ name }) => name.length));
+  const line = (name: string, size: string, sha256: string) =>
+    `${name.padEnd(width)}  ${size.padStart(9)}  ${sha256}`;
+  return [
+    line("file", "size", "sha256"),
+    ...built.map(({ name, size, sha256 }) =>
+      line(name, `${(size / 1e6).toFixed(1)} MB`, sha256.slice(0, 16)),
+    ),
+  ].join("\n");
+}
+
+try {
+  const { values } = parseArgs({ options: { target: { type: "string", multiple: true, default: [] } } });
+  const host = hostTarget();
+  console.log(table(await build(chosenTargets(values.target, host), host)));
+} catch (error) {
+  if (!(error instanceof TargetError)) throw error;
+  console.error(error.message);
+  process.exit(2);
+}

@@ -1,0 +1,190 @@
+import { createHash } from "node:crypto";
+
+/** A package as it is carried by the executable. */
+export interface Package {
+  name: string;
+  version: string;
+  /** The licence as its package.json states it. */
+  license: string | undefined;
+  /** Of the archive in the registry, as the lockfile writes it: `sha512-<base64>`. */
+  integrity: string | undefined;
+  /** `name@version` of the packages that its files import. */
+  uses: readonly string[];
+  /** What a file of it holds that its publisher has bundled. */
+  contains: readonly Package[];
+}
+
+export interface Facts {
+  product: { name: string; version: string; license: string; uses: readonly string[] };
+  /** The runtime that the program is compiled into, with the libraries that are linked into it. */
+  runtime: { version: string; revision: string; libraries: Readonly<Record<string, string | undefined>> };
+  packages: readonly Package[];
+  /** When the source was made; nothing says when the build ran, so that equal sources give equal bytes. */
+  sourceTime: Date | undefined;
+}
+
+/** The parts of CycloneDX 1.6 that are written here. */
+interface Component {
+  type: "application" | "library" | "platform";
+  "bom-ref"?: string;
+  group?: string;
+  name: string;
+  version: string;
+  licenses?: License[];
+  purl?: string;
+  hashes?: { alg: "SHA-512"; content: string }[];
+  externalReferences?: { type: "vcs" | "license"; url: string; comment?: string }[];
+  components?: Component[];
+}
+
+type License = { license: { id: string } | { name: string } } | { expression: string };
+
+/** A software bill of materials: CycloneDX 1.6, the same for the same facts. */
+export function sbom({ product, runtime, packages, sourceTime }: Facts) {
+  const bun = bunOf(runtime);
+  const libraries = packages.map((one) => ({ ...componentOf(one), "bom-ref": refOf(idOf(one)) }));
+  const root = `pkg:generic/${product.name}@${product.version}`;
+  const dependencies = [
+    { ref: root, dependsOn: [bun["bom-ref"], ...product.uses.map(refOf)].sort() },
+    { ref: bun["bom-ref"], dependsOn: [] },
+    ...packages.map((one) => ({ ref: refOf(idOf(one)), dependsOn: one.uses.map(refOf).sort() })),
+  ];
+  const body = {
+    version: 1,
+    metadata: {
+      ...(sourceTime && { timestamp: sourceTime.toISOString() }),
+      lifecycles: [{ phase: "build" }],
+      component: {
+        type: "application",
+        "bom-ref": root,
+        name: product.name,
+        version: product.version,
+        licenses: licensesOf(product.license),
+        purl: root,
+      },
+    },
+    components: [bun, ...libraries].sort(by((one) => one["bom-ref"])),
+    dependencies: dependencies.sort(by(({ ref }) => ref)),
+  };
+  return {
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    serialNumber: `urn:uuid:${uuidOf(JSON.stringify(body))}`,
+    ...body,
+  };
+}
+
+function bunOf({ version, revision, libraries }: Facts["runtime"]) {
+  const purl = `pkg:npm/bun@${version}`;
+  return {
+    type: "platform" as const,
+    "bom-ref": purl,
+    name: "bun",
+    version,
+    licenses: licensesOf("MIT"),
+    purl,
+    externalReferences: [
+      { type: "vcs" as const, url: "https://github.com/oven-sh/bun", comment: `revision ${revision}` },
+      {
+        type: "license" as const,
+        url: "https://bun.com/docs/project/license",
+        comment: "of the libraries that are linked into it",
+      },
+    ],
+    components: LINKED.flatMap((name): Component[] => {
+      const linked = libraries[name];
+      return linked === undefined ? [] : [{ type: "library", name, version: linked }];
+    }),
+  };
+}
+
+/** The names in `process.versions` that are libraries inside Bun; the others there tell what it is compatible with. */
+const LINKED = [
+  "ares",
+  "boringssl",
+  "icu",
+  "libarchive",
+  "libdeflate",
+  "lolhtml",
+  "lshpack",
+  "mimalloc",
+  "picohttpparser",
+  "sqlite",
+  "tinycc",
+  "uwebsockets",
+  "webkit",
+  "zlib",
+  "zstd",
+] as const;
+
+function componentOf({ name, version, license, integrity, contains }: Package): Component {
+  const [group, own] = name.startsWith("@") ? name.split("/") : [undefined, name];
+  return {
+    type: "library",
+    ...(group !== undefined && { group }),
+    name: own ?? name,
+    version,
+    ...(license !== undefined && { licenses: licensesOf(license) }),
+    purl: refOf(`${name}@${version}`),
+    ...(integrity !== undefined && { hashes: [{ alg: "SHA-512" as const, content: sha512Of(integrity) }] }),
+    ...(contains.length > 0 && {
+      components: contains.map(componentOf).sort(by(({ purl = "" }) => purl)),
+    }),
+  };
+}
+
+/** `name@version`, which names a package among the packages of one build. */
+export function idOf({ name, version }: { name: string; version: string }): string {
+  return `${name}@${version}`;
+}
+
+/** The package URL is also the reference inside the document. */
+function refOf(id: string): string {
+  return `pkg:npm/${id.startsWith("@") ? `%40${id.slice(1)}` : id}`;
+}
+
+/** The schema takes as `id` only what SPDX lists; these are the ones that occur. */
+const SPDX = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MPL-2.0",
+  "Python-2.0",
+  "Unlicense",
+  "Zlib",
+]);
+
+function licensesOf(stated: string): License[] {
+  if (SPDX.has(stated)) return [{ license: { id: stated } }];
+  if (/ (?:AND|OR|WITH) /.test(stated)) return [{ expression: stated }];
+  return [{ license: { name: stated } }];
+}
+
+function sha512Of(integrity: string): string {
+  const [algorithm, hash] = integrity.split("-", 2);
+  if (algorithm !== "sha512" || !hash) throw new Error(`The lockfile holds "${integrity}", not a SHA-512.`);
+  return Buffer.from(hash, "base64").toString("hex");
+}
+
+/** A version 8 UUID that only the text decides. */
+function uuidOf(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}
+
+/** By code units: the same order on every machine. */
+function by<T>(key: (one: T) => string): (a: T, b: T) => number {
+  return (a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0);
+}

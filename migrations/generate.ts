@@ -1,0 +1,71 @@
+/**
+ * Writes the next migration: what has changed between the tables of the last one and those of today.
+ *
+ *     bun run migration <name>            from the entity and table files
+ *     bun run migration <name> --empty    a file to be written by hand, for triggers
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
+import { allTables } from "../src/features.ts";
+
+const folder = import.meta.dir;
+const snapshotFile = join(folder, "snapshot.json");
+const SEPARATOR = "\n--> statement-breakpoint\n";
+
+type Snapshot = Awaited<ReturnType<typeof generateSQLiteDrizzleJson>>;
+
+/** The statements that bring the last snapshot's tables to today's, and today's snapshot. */
+export async function pendingChanges(): Promise<{ statements: string[]; snapshot: Snapshot }> {
+  const empty = await generateSQLiteDrizzleJson({});
+  const last: Snapshot = existsSync(snapshotFile) ? JSON.parse(readFileSync(snapshotFile, "utf8")) : empty;
+  const snapshot = await generateSQLiteDrizzleJson({ ...allTables() }, last.id);
+  const statements = await generateSQLiteMigration(last, snapshot);
+  return {
+    statements: statements.map(strict).filter((statement) => !statement.startsWith("PRAGMA")),
+    snapshot,
+  };
+}
+
+/** drizzle-kit knows no STRICT tables; without it SQLite stores a text in an integer column without a word. */
+function strict(statement: string): string {
+  return statement.startsWith("CREATE TABLE") ? statement.replace(/\);\s*$/, ") STRICT;") : statement;
+}
+
+function writeIndex(): void {
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .map((file) => file.slice(0, -4))
+    .sort();
+  const imports = names.map((name) => `import m${name} from "./${name}.sql" with { type: "text" };`);
+  const entries = names.map((name) => `  { name: "${name}", sql: m${name} },`);
+  writeFileSync(
+    join(folder, "index.ts"),
+    `${imports.join("\n")}\nimport type { Migration } from "../src/store/migrate.ts";\n\n/** Every step of the schema, in order. Written by generate.ts. */\nexport const migrations: readonly Migration[] = [\n${entries.join("\n")}\n];\n`,
+  );
+}
+
+if (import.meta.main) {
+  const [name, flag] = process.argv.slice(2);
+  if (!name || !/^[a-z0-9_]+$/.test(name)) {
+    console.error("Name the migration: bun run migration <name> (lower-case letters, digits, _).");
+    process.exit(2);
+  }
+  const number = String(readdirSync(folder).filter((file) => file.endsWith(".sql")).length + 1).padStart(
+    4,
+    "0",
+  );
+  const file = join(folder, `${number}_${name}.sql`);
+  if (flag === "--empty") writeFileSync(file, "-- Statements, separated by:\n--> statement-breakpoint\n");
+  else {
+    const { statements, snapshot } = await pendingChanges();
+    if (statements.length === 0) {
+      console.log("The tables are those of the last migration: nothing to write.");
+      process.exit(0);
+    }
+    writeFileSync(file, `${statements.join(SEPARATOR)}\n`);
+    writeFileSync(snapshotFile, `${JSON.stringify(snapshot, null, 1)}\n`);
+  }
+  writeIndex();
+  console.log(`${file} is written. Read it before you commit it.`);
+}

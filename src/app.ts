@@ -1,0 +1,175 @@
+import { migrations } from "../migrations/index.ts";
+import type { Config } from "./config/options.ts";
+import { AccessBook } from "./engine/access/book.ts";
+import { shippedRoles } from "./engine/access/shipped.ts";
+import { CheckpointSigner } from "./engine/audit/checkpoints.ts";
+import { AuditLog } from "./engine/audit/log.ts";
+import type { Engine } from "./engine/engine.ts";
+import { dropExpired } from "./engine/idempotency.ts";
+import { Limiter } from "./engine/limits.ts";
+import { Registry } from "./engine/registry.ts";
+import { entities, modules } from "./features.ts";
+import { governance } from "./governance/index.ts";
+import { type RunningServer, serve } from "./http/server.ts";
+import {
+  identityActions,
+  openIdentity,
+  organizationCount,
+  setupToken,
+  userTarget,
+} from "./identity/index.ts";
+import type { Action } from "./kernel/action.ts";
+import { type Clock, systemClock } from "./kernel/clock.ts";
+import type { ProgramLog } from "./log.ts";
+import { Catalog, collectionActions, collectionTarget, componentName } from "./records/index.ts";
+import { openStore } from "./store/store.ts";
+import { systemActions } from "./system/index.ts";
+
+export interface Appliance {
+  engine: Engine;
+  /** The token of the one-time set-up link, while the appliance has no organisation. */
+  setupToken: string | undefined;
+  /** Opens the door to the network. */
+  listen(): RunningServer;
+  stop(): Promise<void>;
+}
+
+const HOUR = 3_600_000;
+
+/** The parts of a running appliance, in the order they rest on each other. */
+export async function start(config: Config, log: ProgramLog, clock: Clock = systemClock): Promise<Appliance> {
+  const catalog = new Catalog(entities);
+  const collections = [...catalog.collections.values()];
+  const store = openStore({
+    folder: config.data,
+    migrations,
+    searchIndexes: collections.flatMap(({ searchIndex }) => searchIndex ?? []),
+  });
+
+  const signer = new CheckpointSigner(store.vault, config.data, config.audit.checkpoint_events);
+  const audit = new AuditLog(store, clock, signer);
+  const identity = openIdentity(store, clock, {
+    passwordCost: {
+      memoryKib: config.identity.argon2_memory_kib,
+      iterations: config.identity.argon2_iterations,
+    },
+    lifetimes: {
+      accessSeconds: config.identity.access_token_seconds,
+      refreshSeconds: config.identity.refresh_token_seconds,
+    },
+  });
+
+  catalog.addTarget("users", userTarget);
+  for (const collection of collections) {
+    catalog.addTarget(collection.name, collectionTarget(collection, `${componentName(collection)}View`));
+  }
+
+  // The settings actions ask for the registry and the access book that are made from them and all others.
+  const parts = { catalog, identity, store, audit, signer, registry: () => registry, access: () => access };
+  const actions: Action[] = [
+    ...identityActions(
+      identity,
+      async () => {},
+      () => permissionNames(registry, catalog),
+    ),
+    ...governance.actions(parts),
+    ...collections.flatMap((collection) => collectionActions(catalog, collection)),
+    ...modules.flatMap((module) => module.actions(catalog)),
+    ...systemActions(catalog),
+  ];
+  const registry = new Registry(actions);
+  const access = new AccessBook(store, shippedRoles(actions));
+
+  const engine: Engine = {
+    store,
+    registry,
+    access,
+    audit,
+    limits: {
+      api: new Limiter({ name: "api", quota: config.limits.api_per_minute }),
+      auth: new Limiter({ name: "auth", quota: config.limits.auth_per_minute }),
+    },
+    identify: (token) => identity.sessions.identify(token),
+    clock,
+    log,
+  };
+  const timers = [
+    setInterval(() => run(log, () => audit.checkpoint()), config.audit.checkpoint_seconds * 1000),
+    setInterval(() => run(log, () => dropExpired(store, clock.now())), HOUR),
+  ];
+  let server: RunningServer | undefined;
+
+  return {
+    engine,
+    setupToken:
+      (await store.read(async ({ connection }) => organizationCount(connection))) === 0
+        ? setupToken(store.vault)
+        : undefined,
+    listen: () => {
+      server = serve({
+        engine,
+        store,
+        host: config.host,
+        port: config.port,
+        bodyLimit: config.limits.body_bytes,
+        trustProxy: config.server.trust_proxy,
+        metricsToken: config.metrics.token,
+        publicKeys: () => identity.tokens.publicKeys,
+        folder: config.data,
+        gauges: gauges(store),
+      });
+      return server;
+    },
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await server?.stop();
+      await audit.checkpoint();
+      await store.close();
+    },
+  };
+}
+
+/** Every permission there is: one for each action that needs one, and one for the sensitive fields of each collection. */
+function permissionNames(registry: Registry, catalog: Catalog): string[] {
+  const actions = registry.actions.filter(({ access }) => access === "permission").map(({ name }) => name);
+  const sensitive = [...catalog.collections.values()].filter((collection) => collection.sensitive.length > 0);
+  return [...actions, ...sensitive.map(({ name }) => `sensitive.${name}`)];
+}
+
+/** Work by the clock: what fails is logged, and tried again at the next turn. */
+async function run(log: ProgramLog, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    log.error("background work failed", { cause });
+  }
+}
+
+function gauges(store: ReturnType<typeof openStore>) {
+  return [
+    {
+      name: "freehold_commits_total",
+      help: "Transactions committed.",
+      type: "counter" as const,
+      read: () => store.commits().batches,
+    },
+    {
+      name: "freehold_committed_calls_total",
+      help: "Calls that those transactions carried.",
+      type: "counter" as const,
+      read: () => store.commits().calls,
+    },
+    {
+      name: "process_resident_memory_bytes",
+      help: "Resident memory.",
+      type: "gauge" as const,
+      read: () => process.memoryUsage.rss(),
+    },
+    {
+      name: "process_uptime_seconds",
+      help: "Seconds since the start.",
+      type: "gauge" as const,
+      read: () => process.uptime(),
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import { start } from "../app.ts";
+import { execute } from "../engine/execute.ts";
+import { newId } from "../kernel/ids.ts";
+import { APPLIANCE, systemPrincipal } from "../kernel/principal.ts";
+import { openLog } from "../log.ts";
+import { defineVerb, print, UsageError } from "./verb.ts";
+
+/** Makes the first organisation and its owner without a browser. */
+export const initVerb = defineVerb({
+  name: "init",
+  summary: "Make the first organisation and its owner",
+  usage:
+    'freehold init --organization "Acme" --name "Ana" --email ana@example.com --password-stdin [--size solo|small|grown] [--currency EUR] [--time-zone Europe/Vienna] [--json]',
+  examples: [
+    'printf %s "$PASSWORD" | freehold init --data /srv/freehold --organization Acme --name Ana --email ana@example.com --password-stdin',
+  ],
+  flags: {
+    organization: { type: "string" },
+    name: { type: "string" },
+    email: { type: "string" },
+    password_stdin: { type: "boolean" },
+    size: { type: "enum", values: ["solo", "small", "grown"] },
+    currency: { type: "string" },
+    time_zone: { type: "string" },
+    json: { type: "boolean" },
+  },
+  async run({ config, flags }) {
+    const { organization, name, email, size, currency, time_zone } = flags;
+    const missing = Object.entries({ organization, name, email }).find(([, value]) => !value)?.[0];
+    if (missing) throw new UsageError(`init needs --${missing}.`);
+    if (!flags.password_stdin) {
+      throw new UsageError(
+        "init reads the password from standard input: give --password-stdin and pipe it in. Arguments are seen by others on this machine.",
+      );
+    }
+    const password = (await Bun.stdin.text()).replace(/\r?\n$/, "");
+    const appliance = await start(config, openLog({ ...config.log, level: "error" }));
+    try {
+      const action = appliance.engine.registry.find("setup.init");
+      if (!action) throw new Error("the appliance has no set-up");
+      const { output } = await execute(appliance.engine, {
+        action,
+        input: { organization, name, email, size, currency, time_zone, password },
+        origin: { channel: "cli", address: "local", correlationId: newId() },
+        by: systemPrincipal(APPLIANCE),
+      });
+      print(flags.json, { event: "initialised", data: config.data, ...(output as object) }, [
+        `${organization} is set up in ${config.data}. Start it: freehold serve --data ${config.data}`,
+      ]);
+    } finally {
+      await appliance.stop();
+    }
+    return 0;
+  },
+});

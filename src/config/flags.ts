@@ -1,0 +1,74 @@
+import { nearest } from "./nearest.ts";
+
+/** A flag takes a value, or is a switch that may stand alone. */
+export type Arity = "value" | "switch";
+
+export interface Arguments {
+  /** What each flag was given, as text; a switch that stands alone was given `true`, its `--no-` form `false`. */
+  readonly given: ReadonlyMap<string, string>;
+  readonly rest: readonly string[];
+  readonly problems: readonly string[];
+}
+
+/** Splits a command line into flags and positional arguments. Everything after `--` is positional, as is a lone `-`. */
+export function parseArguments(argv: readonly string[], known: ReadonlyMap<string, Arity>): Arguments {
+  const given = new Map<string, string>();
+  const rest: string[] = [];
+  const problems: string[] = [];
+
+  const set = (flag: string, text: string) => {
+    if (given.has(flag)) problems.push(`${flag}: given more than once`);
+    given.set(flag, text);
+  };
+
+  const waiting = [...argv];
+  for (let argument = waiting.shift(); argument !== undefined; argument = waiting.shift()) {
+    if (argument === "--") {
+      rest.push(...waiting);
+      break;
+    }
+    if (!argument.startsWith("-") || argument === "-") {
+      rest.push(argument);
+      continue;
+    }
+
+    const { flag, text } = split(argument);
+    const arity = known.get(flag);
+    const denied = arity === undefined ? deniedSwitch(flag, known) : undefined;
+    if (denied !== undefined) {
+      if (text === undefined) set(denied, "false");
+      else problems.push(`${flag}: takes no value. Use ${denied}=true or ${denied}=false.`);
+    } else if (arity === undefined) {
+      problems.push(`${flag}: unknown flag${suggestion(flag, known)}`);
+    } else if (text !== undefined) {
+      set(flag, text);
+    } else if (arity === "switch") {
+      set(flag, "true");
+    } else if (waiting[0] === undefined || waiting[0].startsWith("--")) {
+      // A flag after a flag is far likelier a forgotten value than a value; `--flag=--text` gives one all the same.
+      problems.push(`${flag}: its value is missing`);
+    } else {
+      set(flag, waiting.shift() ?? "");
+    }
+  }
+  return { given, rest, problems };
+}
+
+/** The switch that `--no-x` turns off. */
+function deniedSwitch(flag: string, known: ReadonlyMap<string, Arity>): string | undefined {
+  if (!flag.startsWith("--no-")) return undefined;
+  const denied = flag.replace("--no-", "--");
+  return known.get(denied) === "switch" ? denied : undefined;
+}
+
+function split(argument: string): { flag: string; text: string | undefined } {
+  const equals = argument.indexOf("=");
+  if (equals < 0) return { flag: argument, text: undefined };
+  return { flag: argument.slice(0, equals), text: argument.slice(equals + 1) };
+}
+
+function suggestion(flag: string, known: ReadonlyMap<string, Arity>): string {
+  const stems = Array.from(known.keys(), (name) => name.slice("--".length));
+  const meant = nearest(flag.replace(/^-+/, ""), stems);
+  return meant === undefined ? "" : `. Did you mean --${meant}?`;
+}

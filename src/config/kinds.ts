@@ -1,0 +1,115 @@
+import { resolve } from "node:path";
+
+/** What a setting or a flag accepts. A path becomes absolute; `accepts` answers the value to keep, or undefined. */
+export type Kind =
+  | { readonly type: "path" }
+  | { readonly type: "boolean" }
+  | { readonly type: "number"; readonly min?: number; readonly max?: number }
+  | { readonly type: "enum"; readonly values: readonly string[] }
+  | {
+      readonly type: "string";
+      readonly expected?: string;
+      readonly accepts?: (text: string) => string | undefined;
+      readonly secret?: true;
+    };
+
+export type Value = string | number | boolean;
+
+export type ValueOf<K extends Kind> = K extends { type: "number" }
+  ? number
+  : K extends { type: "boolean" }
+    ? boolean
+    : K extends { type: "enum"; values: readonly (infer V)[] }
+      ? V
+      : string;
+
+/** The value to keep, or undefined when this kind refuses what was given. Relative paths start at `base`. */
+export function accept(kind: Kind, given: unknown, base: string): Value | undefined {
+  switch (kind.type) {
+    case "path":
+      return typeof given === "string" && given !== "" ? resolve(base, given) : undefined;
+    case "boolean":
+      return typeof given === "boolean" ? given : undefined;
+    case "number":
+      return typeof given === "number" && Number.isSafeInteger(given) && inRange(kind, given)
+        ? given
+        : undefined;
+    case "enum":
+      return kind.values.find((value) => value === given);
+    case "string":
+      if (typeof given !== "string") return undefined;
+      return kind.accepts ? kind.accepts(given) : given;
+  }
+}
+
+/** Reads the text of a flag or a variable; text that is not what the kind needs stays text, to be refused. */
+export function acceptText(kind: Kind, text: string, base: string): Value | undefined {
+  if (kind.type === "number") return accept(kind, /^-?\d+$/.test(text) ? Number(text) : text, base);
+  if (kind.type === "boolean") {
+    return accept(kind, text === "true" ? true : text === "false" ? false : text, base);
+  }
+  return accept(kind, text, base);
+}
+
+/** Why a value was refused: `expected a whole number from 0 to 65535, got "abc"`. A secret is never shown. */
+export function refusal(kind: Kind, given: unknown): string {
+  const got = isSecret(kind) ? "something else, which is not shown because it is secret" : describe(given);
+  return `expected ${expectation(kind)}, got ${got}`;
+}
+
+export function isSecret(kind: Kind): boolean {
+  return kind.type === "string" && kind.secret === true;
+}
+
+/** What a kind accepts, in words. */
+export function expectation(kind: Kind): string {
+  switch (kind.type) {
+    case "path":
+      return "a path";
+    case "boolean":
+      return "true or false";
+    case "number":
+      return `a whole number${range(kind)}`;
+    case "enum":
+      return EITHER.format(kind.values.map((value) => `"${value}"`));
+    case "string":
+      return kind.expected ?? "text";
+  }
+}
+
+const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+/** Accepts what the pattern matches, as it is. */
+export function matching(pattern: RegExp): (text: string) => string | undefined {
+  return (text) => (pattern.test(text) ? text : undefined);
+}
+
+/** The canonical origin of an http(s) address, without the final slash that would double in links; empty stays empty. */
+export function originOf(text: string): string | undefined {
+  if (text === "") return text;
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  return url.href === `${url.origin}/` ? url.origin : undefined;
+}
+
+interface Range {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+function inRange({ min = -Infinity, max = Infinity }: Range, value: number): boolean {
+  return value >= min && value <= max;
+}
+
+function range({ min, max }: Range): string {
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
+  if (min !== undefined) return ` of at least ${min}`;
+  return max === undefined ? "" : ` of at most ${max}`;
+}
+
+function describe(given: unknown): string {
+  if (typeof given === "string") return JSON.stringify(given);
+  if (given instanceof Date) return "a date";
+  if (Array.isArray(given)) return "a list";
+  return typeof given === "object" ? "a table" : String(given);
+}

@@ -1,0 +1,54 @@
+import { resolve } from "node:path";
+import { acceptText, refusal, type Value } from "./kinds.ts";
+import { type OptionName, optionOf } from "./options.ts";
+import { readText } from "./read-text.ts";
+import type { Spelling } from "./spellings.ts";
+
+/** What one level (flags, environment or file) sets, and all that is wrong with it. */
+export interface Layer {
+  readonly values: ReadonlyMap<OptionName, Value>;
+  readonly problems: readonly string[];
+}
+
+/** Reads the options among texts that are keyed by their spelling; relative paths start at `cwd`. */
+export function readTexts(
+  texts: ReadonlyMap<string, string>,
+  spellings: ReadonlyMap<string, Spelling>,
+  cwd: string,
+): Layer {
+  const values = new Map<OptionName, Value>();
+  const problems: string[] = [];
+  const setBy = new Map<OptionName, string>();
+
+  for (const [spelled, { name, fromFile }] of spellings) {
+    const given = texts.get(spelled);
+    if (given === undefined) continue;
+
+    const other = setBy.get(name);
+    if (other !== undefined) {
+      problems.push(`${other} and ${spelled}: give one of them, not both`);
+      continue;
+    }
+    setBy.set(name, spelled);
+
+    const held = fromFile ? readSecret(given, cwd) : { text: given };
+    if ("problem" in held) {
+      problems.push(`${spelled}: ${held.problem}`);
+      continue;
+    }
+    const value = acceptText(optionOf(name), held.text, cwd);
+    if (value === undefined) problems.push(`${spelled}: ${refusal(optionOf(name), held.text)}`);
+    else values.set(name, value);
+  }
+  return { values, problems };
+}
+
+function readSecret(path: string, cwd: string): { text: string } | { problem: string } {
+  if (path === "") return { problem: refusal({ type: "path" }, path) };
+  const held = readText(resolve(cwd, path));
+  if ("problem" in held) return held;
+  // Editors and `echo` end a file with a newline that is no part of the secret.
+  const text = held.text.replace(/\r?\n$/, "");
+  // Somebody who names a file wants a secret: an empty one would quietly turn it off.
+  return text === "" ? { problem: `${resolve(cwd, path)} is empty` } : { text };
+}

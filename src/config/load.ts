@@ -1,0 +1,141 @@
+import { join, resolve } from "node:path";
+import { type Environment, readEnvironment } from "./environment.ts";
+import { readSettings } from "./file.ts";
+import { type Arity, parseArguments } from "./flags.ts";
+import { accept, refusal, type Value } from "./kinds.ts";
+import { type Layer, readTexts } from "./layer.ts";
+import { type Config, OPTION_NAMES, type OptionName, optionOf, placeOf } from "./options.ts";
+import { readText } from "./read-text.ts";
+import { CONFIG_FLAG, CONFIG_VARIABLE, FLAGS, flagOf } from "./spellings.ts";
+import { type FlagValues, readVerbFlags, type VerbFlags } from "./verb-flags.ts";
+
+/** Who set an option. */
+export type Origin = "default" | "file" | "environment" | "flag";
+
+export interface LoadInput<V extends VerbFlags> {
+  /** The command line after the verb. */
+  readonly argv: readonly string[];
+  readonly env: Environment;
+  readonly cwd?: string;
+  readonly verbFlags?: V;
+}
+
+export interface Loaded<V extends VerbFlags> {
+  readonly config: Config;
+  readonly origins: Readonly<Record<OptionName, Origin>>;
+  readonly flags: FlagValues<V>;
+  /** The positional arguments. */
+  readonly rest: readonly string[];
+}
+
+/** Everything that is wrong with the settings, each problem with where it comes from. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
+
+/** Flags beat the environment, which beats the settings file, which beats the defaults. */
+export function loadConfig<const V extends VerbFlags = Record<never, never>>({
+  argv,
+  env,
+  cwd = process.cwd(),
+  verbFlags,
+}: LoadInput<V>): Loaded<V> {
+  const line = parseArguments(argv, arities(verbFlags));
+  const flags = readTexts(line.given, FLAGS, cwd);
+  const verb = readVerbFlags(verbFlags, line.given, cwd);
+  const environment = readEnvironment(env, cwd);
+  const data = flags.values.get("data") ?? environment.values.get("data") ?? defaultOf("data", cwd);
+  const file = readFile(line.given, env, String(data), cwd);
+
+  const problems = [line, flags, verb, environment, file].flatMap((level) => level.problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  const values = new Map<OptionName, Value>();
+  const origins = new Map<OptionName, Origin>();
+  for (const name of OPTION_NAMES) {
+    const [origin, value] = settle(name, { flag: flags, environment, file }) ?? [
+      "default",
+      defaultOf(name, cwd),
+    ];
+    values.set(name, value);
+    origins.set(name, origin);
+  }
+  return {
+    config: nest(values),
+    // Object.fromEntries forgets which keys it was given: every option's name, by the loop above.
+    origins: Object.fromEntries(origins) as Record<OptionName, Origin>,
+    flags: verb.values,
+    rest: line.rest,
+  };
+}
+
+function arities(verbFlags: VerbFlags = {}): Map<string, Arity> {
+  const known = new Map<string, Arity>([[CONFIG_FLAG, "value"]]);
+  for (const [flag, { name }] of FLAGS) known.set(flag, arityOf(optionOf(name).type));
+  for (const [name, { type }] of Object.entries(verbFlags)) {
+    const flag = flagOf(name);
+    if (known.has(flag)) throw new Error(`${flag} is a setting, so no verb can have a flag of that name.`);
+    known.set(flag, arityOf(type));
+  }
+  return known;
+}
+
+function arityOf(type: string): Arity {
+  return type === "boolean" ? "switch" : "value";
+}
+
+/** A file that is named must be there; the one in the data folder need not be. No other place is looked at. */
+function readFile(given: ReadonlyMap<string, string>, env: Environment, data: string, cwd: string): Layer {
+  const spelled = given.has(CONFIG_FLAG) ? CONFIG_FLAG : CONFIG_VARIABLE;
+  const named = given.get(CONFIG_FLAG) ?? env[CONFIG_VARIABLE];
+  if (named === "") return nothing(`${spelled}: ${refusal({ type: "path" }, named)}`);
+  if (named !== undefined) {
+    const path = resolve(cwd, named);
+    const held = readText(path);
+    return "problem" in held ? nothing(`${spelled}: ${held.problem}`) : readSettings(path, held.text);
+  }
+
+  const path = join(data, "freehold.toml");
+  const held = readText(path);
+  if ("text" in held) return readSettings(path, held.text, { data: DATA_BARRED });
+  return held.missing ? nothing() : nothing(held.problem);
+}
+
+const DATA_BARRED =
+  "this file was found by looking in the data folder. Use --data or FREEHOLD_DATA, or name this file with --config.";
+
+function nothing(...problems: string[]): Layer {
+  return { values: new Map(), problems };
+}
+
+type Levels = Readonly<Record<Exclude<Origin, "default">, Layer>>;
+
+function settle(name: OptionName, levels: Levels): [Origin, Value] | undefined {
+  for (const origin of ["flag", "environment", "file"] as const) {
+    const value = levels[origin].values.get(name);
+    if (value !== undefined) return [origin, value];
+  }
+}
+
+function defaultOf(name: OptionName, cwd: string): Value {
+  const option = optionOf(name);
+  return accept(option, option.default, cwd) ?? option.default;
+}
+
+function nest(values: ReadonlyMap<OptionName, Value>): Config {
+  const topLevel: Record<string, Value> = {};
+  const sections: Record<string, Record<string, Value>> = {};
+  for (const [name, value] of values) {
+    const { section, key } = placeOf(name);
+    if (section === undefined) topLevel[key] = value;
+    else sections[section] = { ...sections[section], [key]: value };
+  }
+  // Each value was accepted by the option that Config derives its type from, and no option is left out.
+  return { ...topLevel, ...sections } as Config;
+}

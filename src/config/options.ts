@@ -1,0 +1,155 @@
+import { type Kind, matching, originOf, type ValueOf } from "./kinds.ts";
+
+/** A setting: what it accepts, what it is when nobody sets it, and the sentence that help shows. */
+export type Option = Kind & { readonly default: string | number | boolean; readonly help: string };
+
+/** Every setting of Freehold, under its one dotted name: the part before the dot is its section. */
+export const OPTIONS = {
+  data: {
+    type: "path",
+    default: "./data",
+    help: "The folder that holds everything Freehold keeps.",
+  },
+  host: {
+    type: "string",
+    default: "127.0.0.1",
+    expected: "a host name or an address",
+    accepts: matching(/^[^\s/]+$/),
+    help: "The address to listen on. 0.0.0.0 listens on every IPv4 address of this machine.",
+  },
+  port: {
+    type: "number",
+    default: 7400,
+    min: 0,
+    max: 65535,
+    help: "The port to listen on. 0 takes a free one.",
+  },
+
+  "server.origin": {
+    type: "string",
+    default: "",
+    expected: "an http or https address without a path, such as https://freehold.example.org",
+    accepts: originOf,
+    help: "The public address, which issues the tokens and begins every link. Empty takes host and port.",
+  },
+  "server.trust_proxy": {
+    type: "boolean",
+    default: false,
+    help: "Believe X-Forwarded-For. Set it only behind a reverse proxy that writes that header itself.",
+  },
+
+  "log.format": {
+    type: "enum",
+    values: ["text", "json"],
+    default: "text",
+    help: "Log lines for people (text) or for programs (json).",
+  },
+  "log.level": {
+    type: "enum",
+    values: ["debug", "info", "warn", "error"],
+    default: "info",
+    help: "The least severe log line that is written.",
+  },
+
+  "limits.api_per_minute": {
+    type: "number",
+    default: 100,
+    min: 0,
+    help: "How many API calls one caller may make in a minute. 0 is no limit.",
+  },
+  "limits.auth_per_minute": {
+    type: "number",
+    default: 20,
+    min: 0,
+    help: "How many attempts to log in one address may make in a minute. 0 is no limit.",
+  },
+  "limits.body_bytes": {
+    type: "number",
+    default: 1_048_576,
+    min: 1024,
+    help: "The largest request body that is accepted, in bytes.",
+  },
+
+  "identity.access_token_seconds": {
+    type: "number",
+    default: 900,
+    min: 1,
+    help: "How long an access token is valid.",
+  },
+  "identity.refresh_token_seconds": {
+    type: "number",
+    default: 604_800,
+    min: 1,
+    help: "How long a refresh token is valid, and so how long a session may rest unused.",
+  },
+  // The ranges are those of Bun.password, as are the defaults: a value that it refuses would fail every login.
+  "identity.argon2_memory_kib": {
+    type: "number",
+    default: 65_536,
+    min: 8,
+    max: 4_294_967_295,
+    help: "The memory that hashing one password takes, in KiB.",
+  },
+  "identity.argon2_iterations": {
+    type: "number",
+    default: 2,
+    min: 1,
+    max: 4_294_967_295,
+    help: "How many passes over that memory hashing one password takes.",
+  },
+
+  "audit.checkpoint_events": {
+    type: "number",
+    default: 1000,
+    min: 1,
+    help: "Sign an audit checkpoint after this many events.",
+  },
+  "audit.checkpoint_seconds": {
+    type: "number",
+    default: 300,
+    min: 1,
+    // A timer cannot wait longer than 2^31 - 1 ms: beyond that it fires at once, again and again.
+    max: 2_147_483,
+    help: "Sign an audit checkpoint after this many seconds, if anything has happened.",
+  },
+
+  "metrics.token": {
+    type: "string",
+    secret: true,
+    default: "",
+    // It is sent in a header, which carries nothing else unharmed.
+    expected: "printable ASCII characters without spaces",
+    accepts: matching(/^[\x21-\x7e]*$/),
+    help: "The bearer token that reads /metrics from elsewhere. Empty answers this machine only.",
+  },
+} as const satisfies Record<string, Option>;
+
+type Options = typeof OPTIONS;
+export type OptionName = keyof Options;
+
+type Section<N> = N extends `${infer S}.${string}` ? S : never;
+type Within<N, S extends string> = N extends `${S}.${infer Key}` ? Key : never;
+type TopLevel = Exclude<OptionName, `${string}.${string}`>;
+
+/** The settings as the program reads them, such as `config.limits.api_per_minute`. */
+export type Config = { readonly [N in TopLevel]: ValueOf<Options[N]> } & {
+  readonly [S in Section<OptionName>]: {
+    readonly [N in OptionName as Within<N, S>]: ValueOf<Options[N]>;
+  };
+};
+
+// Object.keys forgets which keys an object has; these are the table's own.
+export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];
+
+/** The option by its dotted name, without the literal types that only `Config` needs. */
+export function optionOf(name: OptionName): Option {
+  return OPTIONS[name];
+}
+
+/** `limits.api_per_minute` is `api_per_minute` in the section `limits`; `port` is in none. */
+export function placeOf(name: string): { section: string | undefined; key: string } {
+  const dot = name.indexOf(".");
+  return dot < 0
+    ? { section: undefined, key: name }
+    : { section: name.slice(0, dot), key: name.slice(dot + 1) };
+}

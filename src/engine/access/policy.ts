@@ -1,0 +1,147 @@
+import { Ability, type ConditionsMatcher } from "@casl/ability";
+import { and, or, type SQL } from "drizzle-orm";
+import { type Conditions, type ConditionTree, isObject, parseConditions } from "./conditions.ts";
+import { type Attributes, type Check, compileCheck } from "./conditions-check.ts";
+import { allowSql, type ConditionColumns, denySql } from "./conditions-sql.ts";
+import { ACTION_MEMO_LIMIT, matchesPattern, requirePatterns } from "./patterns.ts";
+
+/** One policy. Its actions are permissions as roles have them, `crm.*` included; without conditions it always applies. */
+export interface PolicyRule {
+  id: string;
+  effect: "allow" | "deny";
+  actions: readonly string[];
+  conditions?: Conditions;
+  fields?: { read?: string[]; write?: string[]; mask?: string[] };
+  reason?: string;
+}
+
+/** Conditions as a stored policy keeps them: apart for the record, the subject and the context of the call. */
+export interface When {
+  record?: Conditions;
+  subject?: Conditions;
+  context?: Conditions;
+}
+
+/** The answer and the rules that made it: the allow rule that held, or each deny rule that struck, or each allow rule that failed. */
+export interface Decision {
+  allowed: boolean;
+  ruleIds: string[];
+}
+
+export interface Policies {
+  decide(action: string, record: Attributes, env: Attributes): Decision;
+  /** The same answer for every row of a table, as a term of its WHERE; undefined if no rule is about the action. */
+  where(action: string, columns: ConditionColumns, env: Attributes): SQL | undefined;
+}
+
+interface CompiledRule {
+  policy: PolicyRule;
+  tree: ConditionTree;
+  check: Check;
+}
+interface Input {
+  record: Attributes;
+  env: Attributes;
+}
+type RuleIndex = Ability<[string, Input | "all"], CompiledRule>;
+
+/**
+ * Compiles the rules that narrow what the roles allow already: if allow rules are about an action, one of them
+ * must be true, and every deny rule about it must be false. So what is unknown opens nothing.
+ */
+export function compilePolicies(policies: readonly PolicyRule[]): Policies {
+  const rules = policies.map(compileRule);
+  const memo = new Map<string, RuleIndex>();
+
+  function indexOf(action: string): RuleIndex {
+    const known = memo.get(action);
+    if (known) return known;
+    const index = buildIndex(action, rules);
+    if (memo.size >= ACTION_MEMO_LIMIT) memo.clear();
+    memo.set(action, index);
+    return index;
+  }
+
+  return {
+    decide(action, record, env) {
+      const index = indexOf(action);
+      const input: Input = { record, env };
+      const decisive = index.relevantRuleFor(action, input);
+      if (decisive && !decisive.inverted) return { allowed: true, ruleIds: idsOf([decisive]) };
+      const refusing = index
+        .rulesFor(action, "all")
+        .filter((rule) => (decisive ? rule.inverted && rule.matchesConditions(input) : !rule.inverted));
+      return { allowed: false, ruleIds: idsOf(refusing) };
+    },
+
+    where(action, columns, env) {
+      const allows: SQL[] = [];
+      const denies: SQL[] = [];
+      for (const { inverted, conditions } of indexOf(action).rulesFor(action, "all")) {
+        if (!conditions) continue;
+        if (inverted) denies.push(denySql(conditions.tree, columns, env));
+        else allows.push(allowSql(conditions.tree, columns, env));
+      }
+      return and(or(...allows), ...denies);
+    },
+  };
+}
+
+function compileRule(policy: PolicyRule): CompiledRule {
+  try {
+    requirePatterns(policy.actions);
+    const tree = parseConditions(policy.conditions ?? {});
+    return { policy, tree, check: compileCheck(tree) };
+  } catch (cause) {
+    throw new Error(`Policy "${policy.id}" cannot be used. ${cause instanceof Error ? cause.message : ""}`, {
+      cause,
+    });
+  }
+}
+
+/**
+ * The rules about one action, as CASL orders and tries them: from the last to the first. Deny rules come last,
+ * so that they win; without any allow rule, a first rule without conditions stands for what the role allows.
+ */
+function buildIndex(action: string, rules: readonly CompiledRule[]): RuleIndex {
+  const about = rules.filter((rule) =>
+    rule.policy.actions.some((pattern) => matchesPattern(pattern, action)),
+  );
+  const rawRules = about.map((rule) => ({
+    action,
+    subject: "all" as const,
+    inverted: rule.policy.effect === "deny",
+    conditions: rule,
+    reason: rule.policy.reason,
+  }));
+  const denies = rawRules.filter((rule) => rule.inverted);
+  const allows = rawRules.filter((rule) => !rule.inverted);
+  const tried = allows.length > 0 ? [...denies, ...allows] : [...denies, { action, subject: "all" as const }];
+  return new Ability(tried.reverse(), { conditionsMatcher: toMatcher, detectSubjectType: () => "all" });
+}
+
+/** CASL asks yes or no: what is unknown is a no from an allow rule and a yes from a deny rule. */
+const toMatcher: ConditionsMatcher<CompiledRule> = ({ policy, check }) =>
+  policy.effect === "deny"
+    ? ({ record, env }) => check(record, env) !== false
+    : ({ record, env }) => check(record, env) === true;
+
+function idsOf(rules: readonly { conditions: CompiledRule | undefined }[]): string[] {
+  return rules.flatMap(({ conditions }) => (conditions ? [conditions.policy.id] : []));
+}
+
+/** The conditions of a stored policy as one, in which fields of the subject and the context have their paths. */
+export function conditionsOf({ record = {}, subject = {}, context = {} }: When): Conditions {
+  // Read for its limits only: what parses is not too deep for the walk below.
+  for (const conditions of [subject, context]) parseConditions(conditions);
+  return { $and: [record, withPaths("subject", subject), withPaths("context", context)] };
+}
+
+function withPaths(prefix: string, conditions: unknown): unknown {
+  if (Array.isArray(conditions)) return conditions.map((part: unknown) => withPaths(prefix, part));
+  if (!isObject(conditions)) return conditions;
+  const entries = Object.entries(conditions).map(([key, value]): [string, unknown] =>
+    key.startsWith("$") ? [key, withPaths(prefix, value)] : [`${prefix}.${key}`, value],
+  );
+  return Object.fromEntries(entries);
+}

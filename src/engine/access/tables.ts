@@ -1,0 +1,49 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Roles that an organisation made itself. The shipped ones are code. */
+export const roles = sqliteTable(
+  "roles",
+  {
+    org: integer("org").notNull(),
+    name: text("name").notNull(),
+    title: text("title").notNull(),
+    permissions: text("permissions").notNull(),
+    version: integer("version").notNull(),
+    created_at: integer("created_at").notNull(),
+    updated_at: integer("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.org, table.name] })],
+);
+
+/** Attribute policies: who is allowed or denied what under which conditions, all of it data. */
+export const accessPolicies = sqliteTable(
+  "access_policies",
+  {
+    id: text("id").primaryKey(),
+    org: integer("org").notNull(),
+    effect: text("effect").notNull(),
+    actions: text("actions").notNull(),
+    subjects: text("subjects").notNull(),
+    conditions: text("conditions").notNull(),
+    valid_from: integer("valid_from"),
+    valid_to: integer("valid_to"),
+    reason: text("reason").notNull(),
+  },
+  (table) => [index("access_policies_org").on(table.org)],
+);
+
+/** Segregation of duties: what the same person must not do on both sides. */
+export const sodRules = sqliteTable(
+  "sod_rules",
+  {
+    id: text("id").primaryKey(),
+    org: integer("org").notNull(),
+    name: text("name").notNull(),
+    left_actions: text("left_actions").notNull(),
+    right_actions: text("right_actions").notNull(),
+    scope: text("scope").notNull(),
+    mode: text("mode").notNull(),
+    window_days: integer("window_days"),
+  },
+  (table) => [index("sod_rules_org").on(table.org)],
+);

@@ -1,0 +1,176 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import { HASH_LENGTH } from "./merkle.ts";
+
+/** What a checkpoint says about the log: its name, how many events it has, and their Merkle root. */
+export interface Checkpoint {
+  readonly origin: string;
+  readonly size: number;
+  readonly root: Uint8Array;
+}
+
+/** One signature line: who signed, with which key, and the bytes. */
+export interface NoteSignature {
+  readonly name: string;
+  readonly keyId: Uint8Array;
+  readonly signature: Uint8Array;
+}
+
+/** A note as it was read. Nothing in it is to be believed before `verifyCheckpoint` said so. */
+export interface SignedCheckpoint extends Checkpoint {
+  /** The signed bytes, as text. */
+  readonly text: string;
+  /** Lines below the root, which c2sp.org/tlog-checkpoint allows and Freehold does not write. */
+  readonly extensions: readonly string[];
+  readonly signatures: readonly NoteSignature[];
+}
+
+/** Why a note does not count as a checkpoint of the key. */
+export type CheckpointFailure = "malformed" | "unknown_key" | "bad_signature";
+
+/** A checkpoint that the key signed, or the reason why there is none. */
+export type CheckpointVerdict =
+  | { readonly ok: true; readonly checkpoint: SignedCheckpoint }
+  | { readonly ok: false; readonly reason: CheckpointFailure };
+
+/** The public half of an Ed25519 key (RFC 8037). */
+export interface PublicJwk {
+  readonly kty: "OKP";
+  readonly crv: "Ed25519";
+  readonly x: string;
+}
+
+/** An Ed25519 key that can sign (RFC 8037). */
+export interface PrivateJwk extends PublicJwk {
+  readonly d: string;
+}
+
+// c2sp.org/signed-note: an em dash, and 0x01 for Ed25519 in the key id.
+const SIGNATURE_LINE = /^\u2014 ([^\p{White_Space}+]+) ([A-Za-z0-9+/]+={0,2})$/u;
+const KEY_NAME = /^[^\p{White_Space}+]+$/u;
+const TREE_SIZE = /^(?:0|[1-9][0-9]*)$/;
+const ED25519_TYPE = 1;
+const KEY_ID_LENGTH = 4;
+/** The format asks verifiers for a limit; this one is far above the sixteen signatures they must accept. */
+const MAX_NOTE_LENGTH = 1_000_000;
+const utf8 = new TextEncoder();
+
+/** Imports a key to sign with. A key whose halves do not belong together is refused here, not by its readers. */
+export function signer(jwk: PrivateJwk): KeyObject {
+  const key = createPrivateKey({ key: { ...jwk }, format: "jwk" });
+  if (createPublicKey(key).export({ format: "jwk" }).x !== verifier(jwk).export({ format: "jwk" }).x) {
+    throw new RangeError("The public half of the signing key does not belong to its private half.");
+  }
+  return key;
+}
+
+/** Imports a key to verify with. */
+export function verifier({ kty, crv, x }: PublicJwk): KeyObject {
+  return requireEd25519(createPublicKey({ key: { kty, crv, x }, format: "jwk" }));
+}
+
+/** The key id of c2sp.org/signed-note: it tells keys of one name apart, and proves nothing. */
+export function keyId(name: string, publicKey: Uint8Array): Uint8Array {
+  const hash = new Uint8Array(HASH_LENGTH);
+  Bun.SHA256.hash(Buffer.concat([utf8.encode(`${name}\n`), Uint8Array.of(ED25519_TYPE), publicKey]), hash);
+  return hash.slice(0, KEY_ID_LENGTH);
+}
+
+/** Writes a checkpoint (c2sp.org/tlog-checkpoint) and signs it as `name`, by convention the origin. */
+export function signCheckpoint(
+  input: Checkpoint & { readonly name: string; readonly privateKey: KeyObject },
+): string {
+  const { origin, size, root, name, privateKey } = input;
+  requireEd25519(privateKey);
+  if (!KEY_NAME.test(name) || !isPlainText(name)) {
+    throw new RangeError(`A key name has no spaces, '+' or control characters, got ${JSON.stringify(name)}.`);
+  }
+  if (origin === "" || origin.includes("\n") || !isPlainText(origin)) {
+    throw new RangeError(`An origin is one line of text, got ${JSON.stringify(origin)}.`);
+  }
+  if (!Number.isSafeInteger(size) || size < 0) throw new RangeError(`A log cannot have ${size} events.`);
+  if (root.length !== HASH_LENGTH) throw new RangeError(`A root has 32 bytes, got ${root.length}.`);
+
+  const text = `${origin}\n${size}\n${base64(root)}\n`;
+  const id = keyId(name, rawPublicKey(createPublicKey(privateKey)));
+  const signature = sign(null, utf8.encode(text), privateKey);
+  return `${text}\n\u2014 ${name} ${base64(Buffer.concat([id, signature]))}\n`;
+}
+
+/** Reads a note without judging its signatures; undefined when it is not a checkpoint at all. */
+export function parseCheckpoint(note: string): SignedCheckpoint | undefined {
+  if (note.length > MAX_NOTE_LENGTH || !isPlainText(note) || !note.endsWith("\n")) return undefined;
+  // The last empty line ends the text, so that a text with empty lines cannot pose as signatures.
+  const border = note.lastIndexOf("\n\n");
+  if (border === -1) return undefined;
+  const text = note.slice(0, border + 1);
+  const [origin = "", size = "", rootText = "", ...extensions] = text.slice(0, -1).split("\n");
+  const root = fromBase64(rootText);
+  if (origin === "" || extensions.includes("") || root?.length !== HASH_LENGTH) return undefined;
+  if (!TREE_SIZE.test(size) || !Number.isSafeInteger(Number(size))) return undefined;
+
+  const signatures: NoteSignature[] = [];
+  for (const line of note.slice(border + 2, -1).split("\n")) {
+    const [, name, encoded = ""] = SIGNATURE_LINE.exec(line) ?? [];
+    const bytes = fromBase64(encoded);
+    if (name === undefined || bytes === undefined || bytes.length <= KEY_ID_LENGTH) return undefined;
+    const [keyId, signature] = [bytes.slice(0, KEY_ID_LENGTH), bytes.slice(KEY_ID_LENGTH)];
+    signatures.push({ name, keyId, signature });
+  }
+  return { origin, size: Number(size), root, extensions, text, signatures };
+}
+
+/**
+ * Believes a note when this key signed it under this name; signatures of others are passed over, as the format
+ * demands. Whose log it is stands in `origin`, which the caller compares.
+ */
+export function verifyCheckpoint(
+  note: string,
+  publicKey: KeyObject | Uint8Array,
+  name: string,
+): CheckpointVerdict {
+  const key = publicKey instanceof Uint8Array ? fromRawPublicKey(publicKey) : requireEd25519(publicKey);
+  const checkpoint = parseCheckpoint(note);
+  if (checkpoint === undefined) return { ok: false, reason: "malformed" };
+  const id = keyId(name, rawPublicKey(key));
+  const own = checkpoint.signatures.filter((one) => one.name === name && Buffer.compare(one.keyId, id) === 0);
+  if (own.length === 0) return { ok: false, reason: "unknown_key" };
+  const signed = utf8.encode(checkpoint.text);
+  if (!own.every(({ signature }) => verify(null, signed, key, signature))) {
+    return { ok: false, reason: "bad_signature" };
+  }
+  return { ok: true, checkpoint };
+}
+
+/** The 32 bytes of a public key (RFC 8032), as key ids and third-party verifiers want them. */
+export function rawPublicKey(publicKey: KeyObject): Uint8Array {
+  return Uint8Array.from(Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url"));
+}
+
+function fromRawPublicKey(bytes: Uint8Array): KeyObject {
+  return verifier({ kty: "OKP", crv: "Ed25519", x: Buffer.from(bytes).toString("base64url") });
+}
+
+// Other curves of the same JWK type are imported without complaint.
+function requireEd25519(key: KeyObject): KeyObject {
+  if (key.asymmetricKeyType !== "ed25519") {
+    throw new RangeError(`A checkpoint key is an Ed25519 key, got ${key.asymmetricKeyType ?? key.type}.`);
+  }
+  return key;
+}
+
+/** Valid Unicode without control characters other than the newline. */
+function isPlainText(text: string): boolean {
+  if (!text.isWellFormed()) return false;
+  for (const character of text) if (character < " " && character !== "\n") return false;
+  return true;
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64");
+}
+
+/** Only the one canonical spelling counts, so that two different notes never say the same. */
+function fromBase64(text: string): Uint8Array | undefined {
+  const bytes = Buffer.from(text, "base64");
+  return bytes.toString("base64") === text ? Uint8Array.from(bytes) : undefined;
+}

@@ -1,0 +1,117 @@
+import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { appendFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { newId } from "../../kernel/ids.ts";
+import type { OrganizationRef } from "../../kernel/principal.ts";
+import { type Connection, insertInto } from "../../store/connection.ts";
+import type { Vault } from "../../store/vault.ts";
+import { type PrivateJwk, type PublicJwk, signCheckpoint, signer } from "./checkpoint.ts";
+import { auditCheckpoints } from "./tables.ts";
+
+interface Signed {
+  organization: OrganizationRef;
+  size: number;
+  note: string;
+}
+
+/** Who this appliance is to a verifier: the name in its notes, and the key they are checked with. */
+export interface LogIdentity {
+  name: string;
+  publicKey: PublicJwk;
+}
+
+/** The name under which an organisation's log is signed. */
+export function originOf(identity: LogIdentity, organization: string): string {
+  return `${identity.name}/${organization}`;
+}
+
+const insertCheckpoint = insertInto(auditCheckpoints);
+
+/**
+ * Signs where the logs end. A note is kept in the database and, once that is durable, added to a file
+ * beside it: who cuts the end off the log must change that file too, and every copy of it.
+ */
+export class CheckpointSigner {
+  readonly identity: LogIdentity;
+  readonly #key: KeyObject;
+  readonly #folder: string;
+  readonly #every: number;
+  readonly #sizes = new Map<number, number>();
+  #pending: Signed[] = [];
+
+  constructor(vault: Vault, folder: string, every: number) {
+    const jwk = signingKey(vault);
+    this.#key = signer(jwk);
+    this.#folder = join(folder, "checkpoints");
+    this.#every = every;
+    const { kty, crv, x } = jwk;
+    this.identity = { name: `freehold-${vault.secret("appliance_id", newId)}`, publicKey: { kty, crv, x } };
+  }
+
+  isDue(org: number, size: number): boolean {
+    return size - this.#signed(org) >= this.#every;
+  }
+
+  isBehind(org: number, size: number): boolean {
+    return size > this.#signed(org);
+  }
+
+  sign(
+    connection: Connection,
+    organization: OrganizationRef,
+    size: number,
+    root: Uint8Array,
+    at: number,
+  ): void {
+    const known = connection.statement("SELECT 1 FROM audit_checkpoints WHERE org = ? AND size = ?");
+    if (known.get(organization.key, size)) {
+      // By an earlier run of the program.
+      this.#sizes.set(organization.key, size);
+      return;
+    }
+    const { name } = this.identity;
+    const note = signCheckpoint({
+      origin: originOf(this.identity, organization.id),
+      size,
+      root,
+      name,
+      privateKey: this.#key,
+    });
+    insertCheckpoint.run(connection, { org: organization.key, size, at, note });
+    this.#pending.push({ organization, size, note });
+  }
+
+  settle(committed: boolean): void {
+    const signed = this.#pending;
+    this.#pending = [];
+    if (!committed || signed.length === 0) return;
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    for (const { organization, size, note } of signed) {
+      this.#sizes.set(organization.key, size);
+      appendFileSync(noteFile(this.#folder, organization.id), `${note}\n`);
+    }
+  }
+
+  /** How much of a log is signed, in this transaction or before it. */
+  #signed(org: number): number {
+    const pending = this.#pending.findLast(({ organization }) => organization.key === org);
+    return pending?.size ?? this.#sizes.get(org) ?? 0;
+  }
+
+  /** The file that holds an organisation's notes, newest last. */
+  fileOf(organization: OrganizationRef): string {
+    return noteFile(this.#folder, organization.id);
+  }
+}
+
+function noteFile(folder: string, organization: string): string {
+  return join(folder, `${organization}.notes`);
+}
+
+function signingKey(vault: Vault): PrivateJwk {
+  const text = vault.secret("audit_signing_key", () =>
+    JSON.stringify(generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" })),
+  );
+  // Written by the line above.
+  return JSON.parse(text) as PrivateJwk;
+}

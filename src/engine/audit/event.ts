@@ -1,0 +1,87 @@
+import { rfc3339 } from "../../kernel/clock.ts";
+
+/** What became of a call. */
+export type EventOutcome = "ok" | "denied" | "failed" | "dry_run" | "replayed";
+
+/** An event before it has its place in the log. */
+export interface EventDraft {
+  at: number;
+  actor: string;
+  via: string;
+  session: string | null;
+  ip: string;
+  correlation_id: string;
+  action: string;
+  collection: string | null;
+  record_id: string | null;
+  version: number | null;
+  outcome: EventOutcome;
+  code: string | null;
+  /** How many records a read gave out. */
+  returned: number | null;
+  /** Canonical JSON texts. */
+  before: string | null;
+  after: string | null;
+  sealed: string | null;
+  policy_ids: string | null;
+  approval_id: string | null;
+}
+
+/** An event in its place: what is hashed, and what `verify` reads back. */
+export interface PlacedEvent extends EventDraft {
+  org: string;
+  seq: number;
+  prev_hash: Uint8Array;
+}
+
+/**
+ * RFC 8785 canonical JSON of an event: keys in order, absent values left out, so that a column added by
+ * a later version changes no hash of an earlier event.
+ */
+export function canonicalEvent(event: PlacedEvent): string {
+  let text = `{"action":${quote(event.action)},"actor":${quote(event.actor)}`;
+  if (event.after !== null) text += `,"after":${event.after}`;
+  if (event.approval_id !== null) text += `,"approval_id":${quote(event.approval_id)}`;
+  text += `,"at":"${rfc3339(event.at)}"`;
+  if (event.before !== null) text += `,"before":${event.before}`;
+  if (event.code !== null) text += `,"code":${quote(event.code)}`;
+  if (event.collection !== null) text += `,"collection":${quote(event.collection)}`;
+  text += `,"correlation_id":${quote(event.correlation_id)},"ip":${quote(event.ip)}`;
+  text += `,"org":${quote(event.org)},"outcome":${quote(event.outcome)}`;
+  if (event.policy_ids !== null) text += `,"policy_ids":${event.policy_ids}`;
+  text += `,"prev_hash":"${hex(event.prev_hash)}"`;
+  if (event.record_id !== null) text += `,"record_id":${quote(event.record_id)}`;
+  if (event.returned !== null) text += `,"returned":${event.returned}`;
+  if (event.sealed !== null) text += `,"sealed":${event.sealed}`;
+  text += `,"seq":${event.seq}`;
+  if (event.session !== null) text += `,"session":${quote(event.session)}`;
+  if (event.version !== null) text += `,"version":${event.version}`;
+  return `${text},"via":${quote(event.via)}}`;
+}
+
+/** What JSON writes as it is. Verifying a log asks this ten times an event; JSON.stringify takes six times as long. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+function quote(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+export function hex(bytes: Uint8Array): string {
+  return bytes.toHex();
+}
+
+/**
+ * RFC 8785 of plain JSON values. JavaScript already writes strings and numbers as the standard wants;
+ * what is left is the order of keys, by UTF-16 units, which is how JavaScript compares strings.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (value !== null && typeof value === "object") {
+    const members = Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+    return `{${members.join(",")}}`;
+  }
+  return JSON.stringify(value ?? null);
+}

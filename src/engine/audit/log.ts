@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import type { Clock } from "../../kernel/clock.ts";
+import type { OrganizationRef } from "../../kernel/principal.ts";
+import type { Tx } from "../../store/commit.ts";
+import { asQuery, CompiledQuery, type Connection, insertInto } from "../../store/connection.ts";
+import type { Store } from "../../store/store.ts";
+import type { CheckpointSigner } from "./checkpoints.ts";
+import { canonicalEvent, type EventDraft } from "./event.ts";
+import { Frontier, HASH_LENGTH, leafHash, type Subtree } from "./merkle.ts";
+import { auditEvents, auditHeads, auditTiles } from "./tables.ts";
+
+/** Where one organisation's log ends. */
+interface Head {
+  organization: OrganizationRef;
+  size: number;
+  hash: Uint8Array;
+  at: number;
+  frontier: Frontier;
+}
+
+/**
+ * The audit trail: for each organisation a chain of hashes and a Merkle tree over the same events. Events
+ * are written in the transaction of the calls they tell of, in the order of those calls; so the log and the
+ * data are durable together or not at all.
+ */
+export class AuditLog {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #signer: CheckpointSigner;
+  /** The ends as they are on the disk. */
+  readonly #heads = new Map<number, Head>();
+  /** The ends as the transaction under way leaves them. */
+  #open = new Map<number, Head>();
+  #torn = false;
+
+  constructor(store: Store, clock: Clock, signer: CheckpointSigner) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#signer = signer;
+    store.attach({
+      beforeCommit: (connection) => this.#save(connection),
+      settled: (committed) => this.#settle(committed),
+    });
+  }
+
+  /**
+   * Adds an event to the transaction: the last thing that a call does in it. The calls committed together
+   * with this one see it at once, so that a check that asks the trail cannot be passed by being quick.
+   */
+  append(tx: Tx, organization: OrganizationRef, draft: EventDraft): void {
+    const { connection } = tx;
+    const head = this.#head(connection, organization);
+    const seq = head.size + 1;
+    // The log's own time never runs backwards, so that a range of times is a range of events.
+    const at = Math.max(draft.at, head.at);
+    const event = { ...draft, at, org: organization.id, seq, prev_hash: head.hash };
+    const hash = leafHash(canonicalEvent(event));
+    insertEvent.run(connection, { ...event, org: organization.key, hash });
+    for (const tile of head.frontier.append(hash)) insertTile(connection, organization.key, tile);
+    head.size = seq;
+    head.hash = hash;
+    head.at = at;
+    if (this.#signer.isDue(organization.key, seq)) this.#sign(connection, head);
+    tx.settled((committed) => {
+      if (!committed) this.#torn = true;
+    });
+  }
+
+  /** Signs the end of every log that has grown since its last checkpoint, or of one log. */
+  async checkpoint(only?: OrganizationRef): Promise<void> {
+    const logs = only ? [only] : [...this.#heads.values()].map(({ organization }) => organization);
+    const grown = logs.filter(({ key }) =>
+      this.#signer.isBehind(key, this.#heads.get(key)?.size ?? Number.POSITIVE_INFINITY),
+    );
+    if (grown.length === 0) return;
+    await this.#store.write(async (tx) => {
+      tx.beforeCommit(() => {
+        for (const organization of grown) {
+          const head = this.#head(tx.connection, organization);
+          // Another call of the same batch may have asked for the same.
+          if (this.#signer.isBehind(organization.key, head.size)) this.#sign(tx.connection, head);
+        }
+      });
+    });
+  }
+
+  #save(connection: Connection): void {
+    // A call that is undone after its event was counted would leave a hole: nothing of the batch may stay.
+    if (this.#torn) throw new Error("a call failed after its audit event was written");
+    for (const head of this.#open.values()) {
+      saveHead.run(connection, {
+        org: head.organization.key,
+        size: head.size,
+        hash: head.hash,
+        frontier: head.frontier.toBytes(),
+      });
+    }
+  }
+
+  #sign(connection: Connection, head: Head): void {
+    this.#signer.sign(connection, head.organization, head.size, head.frontier.root(), this.#clock.now());
+  }
+
+  #settle(committed: boolean): void {
+    if (committed) for (const [org, head] of this.#open) this.#heads.set(org, head);
+    this.#signer.settle(committed);
+    this.#open = new Map();
+    this.#torn = false;
+  }
+
+  /** The end of a log within this transaction: a copy, so that a lost transaction leaves the true one. */
+  #head(connection: Connection, organization: OrganizationRef): Head {
+    const open = this.#open.get(organization.key);
+    if (open) return open;
+    const known = this.#heads.get(organization.key) ?? readHead(connection, organization);
+    const head = { ...known, frontier: known.frontier.clone() };
+    this.#open.set(organization.key, head);
+    return head;
+  }
+}
+
+const insertEvent = insertInto(auditEvents);
+
+const saveHead = new CompiledQuery(
+  asQuery(sql`
+    INSERT INTO ${auditHeads} (org, size, hash, frontier)
+    VALUES (${sql.placeholder("org")}, ${sql.placeholder("size")}, ${sql.placeholder("hash")}, ${sql.placeholder("frontier")})
+    ON CONFLICT (org) DO UPDATE SET size = excluded.size, hash = excluded.hash, frontier = excluded.frontier`),
+);
+
+const addTile = insertInto(auditTiles);
+
+function insertTile(connection: Connection, org: number, tile: Subtree): void {
+  addTile.run(connection, { org, level: tile.level, position: tile.index, hash: tile.hash });
+}
+
+const findHead =
+  "SELECT h.size, h.hash, h.frontier, e.at FROM audit_heads h LEFT JOIN audit_events e ON e.org = h.org AND e.seq = h.size WHERE h.org = ?";
+
+function readHead(connection: Connection, organization: OrganizationRef): Head {
+  const row = connection.statement(findHead).get(organization.key);
+  if (!row) {
+    return { organization, size: 0, hash: new Uint8Array(HASH_LENGTH), at: 0, frontier: new Frontier() };
+  }
+  return {
+    organization,
+    size: Number(row.size),
+    // Blob columns.
+    hash: row.hash as Uint8Array,
+    at: Number(row.at ?? 0),
+    frontier: Frontier.fromBytes(row.frontier as Uint8Array),
+  };
+}

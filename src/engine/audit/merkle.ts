@@ -1,0 +1,208 @@
+/**
+ * The Merkle tree of RFC 6962 section 2.1 (unchanged in RFC 9162) over the audit events. Nobody holds the
+ * whole tree: appending needs its right edge only, and proofs read the few subtree hashes they name.
+ */
+
+/** Bytes of a hash. */
+export const HASH_LENGTH = 32;
+
+/** Levels between two rows of stored hashes: 256 hashes of one row make one hash of the next. */
+export const TILE_HEIGHT = 8;
+
+/** Names the complete subtree over the leaves from index * 2^level up to, not including, (index + 1) * 2^level. */
+export interface NodeId {
+  readonly level: number;
+  readonly index: number;
+}
+
+/** A complete subtree together with its hash, ready to be stored. */
+export interface Subtree extends NodeId {
+  readonly hash: Uint8Array;
+}
+
+/** Where proofs get the hash of a complete subtree. */
+export interface HashSource {
+  node(level: number, index: number): Promise<Uint8Array> | Uint8Array;
+}
+
+/** Reads `count` stored hashes of one level, in order, from `start`. Level 0 holds the leaf hashes. */
+export type TileReader = (
+  level: number,
+  start: number,
+  count: number,
+) => Promise<readonly Uint8Array[]> | readonly Uint8Array[];
+
+// RFC 6962 section 2.1: leaves and nodes are hashed with different prefixes, so neither passes for the other.
+const NODE_PREFIX = 1;
+const SIZE_BYTES = 8;
+const NONE: readonly Subtree[] = [];
+
+/** The root of the tree without leaves. */
+export function emptyRoot(): Uint8Array {
+  return sha256("");
+}
+
+/** The leaf of an event; a string counts as its UTF-8 bytes. */
+export function leafHash(event: string | Uint8Array): Uint8Array {
+  if (typeof event === "string") return sha256(`\0${event}`);
+  const prefixed = new Uint8Array(1 + event.length);
+  prefixed.set(event, 1);
+  return sha256(prefixed);
+}
+
+/** The hash of the node above two neighbours. */
+export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
+  requireHash(left);
+  requireHash(right);
+  const edge = newEdge();
+  edge.left.set(left);
+  edge.right.set(right);
+  return sha256(edge.node);
+}
+
+/** The root over a list of hashes; of 2^k neighbours it is the hash of the complete subtree above them. */
+export function rootOf(hashes: Iterable<Uint8Array>): Uint8Array {
+  const frontier = new Frontier();
+  for (const hash of hashes) frontier.append(hash);
+  return frontier.root();
+}
+
+/** Answers for every complete subtree from the rows kept at levels 0, 8, 16 and so on: at most 128 hashes each. */
+export function tileSource(read: TileReader): HashSource {
+  return {
+    async node(level, index) {
+      const height = level % TILE_HEIGHT;
+      const count = 2 ** height;
+      const hashes = await read(level - height, index * count, count);
+      if (hashes.length !== count) {
+        throw new RangeError(
+          `The subtree ${level}/${index} needs ${count} stored hashes, got ${hashes.length}.`,
+        );
+      }
+      return rootOf(hashes);
+    },
+  };
+}
+
+/** One level of the right edge: `left` and `right` are views into `node`, the bytes that are hashed. */
+interface Edge {
+  readonly node: Uint8Array;
+  readonly left: Uint8Array;
+  readonly right: Uint8Array;
+}
+
+/**
+ * The right edge of an append-only tree: all that appending and the root need, 32 bytes for each level.
+ * Level n keeps a hash in `left` while bit n of the size is set. Every hash is written straight into its place
+ * in the level above, so an append allocates nothing.
+ */
+export class Frontier {
+  readonly #edges: Edge[] = [];
+  #size = 0;
+
+  /** How many leaves the tree has. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Adds a leaf and reports the subtrees of level 8, 16, 24 ... that it completed: one for every 256 leaves. */
+  append(leaf: Uint8Array): readonly Subtree[] {
+    requireHash(leaf);
+    let completed = NONE;
+    let level = 0;
+    let index = this.#size;
+    this.#half(level, index).set(leaf);
+    // A right half completes the node above it. Division, because bit operators end at 2^32.
+    while (index % 2 === 1) {
+      const { node } = this.#edge(level);
+      level++;
+      index = (index - 1) / 2;
+      const place = this.#half(level, index);
+      Bun.SHA256.hash(node, place);
+      if (level % TILE_HEIGHT === 0) completed = [...completed, { level, index, hash: place.slice() }];
+    }
+    this.#size++;
+    return completed;
+  }
+
+  /** The root of the tree as it is now. */
+  root(): Uint8Array {
+    const [lowest, ...higher] = this.#peaks();
+    if (lowest === undefined) return emptyRoot();
+    const hash = lowest.left.slice();
+    for (const { node, right } of higher) {
+      // `right` is free while `left` waits for its neighbour; append overwrites it before it is read.
+      right.set(hash);
+      Bun.SHA256.hash(node, hash);
+    }
+    return hash;
+  }
+
+  /** The size as eight big-endian bytes, then the hashes from the lowest level up. */
+  toBytes(): Uint8Array {
+    const peaks = this.#peaks();
+    const bytes = new Uint8Array(SIZE_BYTES + peaks.length * HASH_LENGTH);
+    new DataView(bytes.buffer).setBigUint64(0, BigInt(this.#size));
+    for (const [position, { left }] of peaks.entries()) bytes.set(left, SIZE_BYTES + position * HASH_LENGTH);
+    return bytes;
+  }
+
+  /** Restores what `toBytes` wrote. */
+  static fromBytes(bytes: Uint8Array): Frontier {
+    const frontier = new Frontier();
+    // A DataView refuses to read past the end, and a size that no number holds exactly has no frontier here.
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    frontier.#size = Number(view.getBigUint64(0));
+    const peaks = frontier.#peaks();
+    if (!Number.isSafeInteger(frontier.#size) || bytes.length !== SIZE_BYTES + peaks.length * HASH_LENGTH) {
+      throw new RangeError(`${bytes.length} bytes are not the frontier of ${frontier.#size} leaves.`);
+    }
+    for (const [position, { left }] of peaks.entries()) {
+      const start = SIZE_BYTES + position * HASH_LENGTH;
+      left.set(bytes.subarray(start, start + HASH_LENGTH));
+    }
+    return frontier;
+  }
+
+  /** A copy that goes its own way, to return to when a transaction is rolled back. */
+  clone(): Frontier {
+    return Frontier.fromBytes(this.toBytes());
+  }
+
+  #peaks(): Edge[] {
+    const peaks: Edge[] = [];
+    for (let level = 0, rest = this.#size; rest > 0; level++, rest = Math.floor(rest / 2)) {
+      if (rest % 2 === 1) peaks.push(this.#edge(level));
+    }
+    return peaks;
+  }
+
+  #half(level: number, index: number): Uint8Array {
+    const edge = this.#edge(level);
+    return index % 2 === 0 ? edge.left : edge.right;
+  }
+
+  #edge(level: number): Edge {
+    const known = this.#edges[level];
+    if (known !== undefined) return known;
+    const edge = newEdge();
+    this.#edges[level] = edge;
+    return edge;
+  }
+}
+
+function newEdge(): Edge {
+  const node = new Uint8Array(1 + 2 * HASH_LENGTH);
+  node[0] = NODE_PREFIX;
+  return { node, left: node.subarray(1, 1 + HASH_LENGTH), right: node.subarray(1 + HASH_LENGTH) };
+}
+
+function sha256(input: string | Uint8Array): Uint8Array {
+  const hash = new Uint8Array(HASH_LENGTH);
+  Bun.SHA256.hash(input, hash);
+  return hash;
+}
+
+function requireHash(hash: Uint8Array): void {
+  if (hash.length !== HASH_LENGTH) throw new RangeError(`A hash has 32 bytes, got ${hash.length}.`);
+}

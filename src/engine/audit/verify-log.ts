@@ -1,0 +1,176 @@
+import type { OrganizationRef } from "../../kernel/principal.ts";
+import type { Connection } from "../../store/connection.ts";
+import type { Store } from "../../store/store.ts";
+import { type Breach, breach, cutOff, explainMismatch, Pace, same, type VerifyReport } from "./breach.ts";
+import { verifier as keyOf, verifyCheckpoint } from "./checkpoint.ts";
+import { type CheckpointSigner, originOf } from "./checkpoints.ts";
+import { hex } from "./event.ts";
+import { type NodeId, TILE_HEIGHT } from "./merkle.ts";
+import {
+  blob,
+  frontierAt,
+  KeptEvent,
+  readEvent,
+  readEvents,
+  readFiledNotes,
+  readHead,
+  readNotes,
+  treeOf,
+} from "./read.ts";
+import { type LogState, LogVerifier, type Note } from "./verify.ts";
+
+const CHUNK = 1000;
+
+/** Reads one organisation's log, or the events `from` to `to`, on one state of the database. */
+export async function verifyLog(
+  store: Store,
+  signer: CheckpointSigner,
+  organization: OrganizationRef,
+  range: { from?: number; to?: number } = {},
+): Promise<VerifyReport> {
+  // Before the snapshot is taken: a note goes into the file once it is in the database.
+  const filed = await readFiledNotes(signer.fileOf(organization), originOf(signer.identity, organization.id));
+  return store.snapshot(async ({ connection }) => {
+    const log = new LiveLog(connection, signer, organization, filed);
+    const { from = 1, to = log.length } = range;
+    return log.verify(from, to);
+  });
+}
+
+/** A log in the database, with all that bears witness to it. */
+class LiveLog {
+  readonly #connection: Connection;
+  readonly #organization: OrganizationRef;
+  readonly #identity: { origin: string; name: string; publicKey: ReturnType<typeof keyOf> };
+  readonly #head: ReturnType<typeof readHead>;
+  readonly #kept: readonly Note[];
+  readonly #filed: readonly Note[];
+  readonly #notes: readonly Note[];
+  readonly #pace = new Pace();
+  readonly length: number;
+
+  constructor(
+    connection: Connection,
+    { identity }: CheckpointSigner,
+    organization: OrganizationRef,
+    filed: readonly Note[],
+  ) {
+    const { key } = organization;
+    this.#connection = connection;
+    this.#organization = organization;
+    this.#identity = {
+      origin: originOf(identity, organization.id),
+      name: identity.name,
+      publicKey: keyOf(identity.publicKey),
+    };
+    this.#head = readHead(connection, key);
+    this.#kept = readNotes(connection, key);
+    this.#filed = filed;
+    this.#notes = [
+      ...new Map([...this.#kept, ...filed].map((note) => [`${note.size} ${note.note}`, note])).values(),
+    ];
+    const newest = connection.statement("SELECT max(seq) AS seq FROM audit_events WHERE org = ?").get(key);
+    this.length = this.#head?.size ?? Number(newest?.seq ?? 0);
+  }
+
+  async verify(from: number, to: number): Promise<VerifyReport> {
+    const whole = to >= this.length;
+    const until = whole ? Number.MAX_SAFE_INTEGER : this.#witnessOf(to);
+    const start = await this.#startBefore(from);
+    const after = start?.frontier.size ?? Number.MIN_SAFE_INTEGER;
+    const verifier = new LogVerifier({
+      ...this.#identity,
+      start,
+      notes: this.#notes.filter(({ size }) => size > after && size <= until),
+      tile: (node) => this.#tile(node),
+    });
+    const found =
+      (await this.#read(verifier, after, until, from, to)) ??
+      (whole ? this.#end(verifier) : verifier.end({ size: until }));
+    const { mismatched } = verifier;
+    const explained =
+      found && mismatched ? await explainMismatch(found, mismatched, this.length, this.#pace) : found;
+    return {
+      ok: found === undefined,
+      checked: verifier.checked,
+      from,
+      to: Math.min(to, this.length),
+      head: { seq: this.length, hash: hex(this.#head?.hash ?? verifier.hash) },
+      signed: verifier.signed,
+      ...(explained && { breach: explained }),
+    };
+  }
+
+  async #read(
+    verifier: LogVerifier,
+    after: number,
+    until: number,
+    from: number,
+    to: number,
+  ): Promise<Breach | undefined> {
+    for (let last = after; ; ) {
+      const rows = readEvents(this.#connection, this.#organization, last, until, CHUNK);
+      for (const row of rows) {
+        if (this.#pace.isDue) await this.#pace.rest();
+        const event = new KeptEvent(row);
+        const found = row.seq < from || row.seq > to ? verifier.pass(event) : verifier.next(event);
+        if (found) return found;
+      }
+      const newest = rows.at(-1);
+      if (!newest) return undefined;
+      last = newest.seq;
+    }
+  }
+
+  /** The event up to which to read on, so that what is said of the last one asked for is signed, or at least chained. */
+  #witnessOf(to: number): number {
+    const sizes = this.#notes.map(({ size }) => size).filter((size) => size >= to && size <= this.length);
+    return sizes.length > 0 ? Math.min(...sizes) : to + 1;
+  }
+
+  /** The last checkpoint before an event, when the tree still has the root that was signed there. */
+  async #startBefore(from: number): Promise<LogState | undefined> {
+    const note = this.#notes.filter(({ size }) => size > 0 && size < from).sort((a, b) => b.size - a.size)[0];
+    const last = note && readEvent(this.#connection, this.#organization, note.size);
+    if (!last) return undefined;
+    const { publicKey, name, origin } = this.#identity;
+    const verdict = verifyCheckpoint(note.note, publicKey, name);
+    if (!verdict.ok || verdict.checkpoint.origin !== origin || verdict.checkpoint.size !== note.size)
+      return undefined;
+    try {
+      const frontier = await frontierAt(treeOf(this.#connection, this.#organization.key), note.size);
+      return same(frontier.root(), verdict.checkpoint.root) ? { hash: last.hash, frontier } : undefined;
+    } catch (error) {
+      // Hashes are missing. Reading from the first event on finds where.
+      if (error instanceof RangeError) return undefined;
+      throw error;
+    }
+  }
+
+  /** What must be true at the end of a whole log. */
+  #end(verifier: LogVerifier): Breach | undefined {
+    const head = this.#head;
+    const found = verifier.end(head);
+    if (found) return found;
+    const { size } = verifier;
+    const seq = Math.max(1, size);
+    if (!head && size > 0) return breach(seq, "missing", "The record of where the log ends is not there");
+    if (head && !same(head.frontier, verifier.edge))
+      return breach(seq, "edited", "The kept edge of the tree is not that of the events");
+    const stray = this.#connection
+      .statement("SELECT max(position) AS last FROM audit_tiles WHERE org = ? AND level = ?")
+      .get(this.#organization.key, TILE_HEIGHT);
+    const longest = typeof stray?.last === "number" ? (stray.last + 1) * 2 ** TILE_HEIGHT : 0;
+    if (longest > size) return cutOff(size, `${longest} or more`);
+    const sizes = new Set(this.#kept.map((note) => note.size));
+    const lost = this.#filed.find((note) => !sizes.has(note.size));
+    return lost && breach(lost.size, "missing", `The checkpoint at ${lost.size} is not in the database`);
+  }
+
+  #tile({ level, index }: NodeId): Uint8Array | undefined {
+    const row = this.#connection
+      .statement("SELECT hash FROM audit_tiles WHERE org = ? AND level = ? AND position = ?")
+      .get(this.#organization.key, level, index);
+    return row ? blob(row.hash) : undefined;
+  }
+}

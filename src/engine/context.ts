@@ -1,0 +1,79 @@
+import type { Action } from "../kernel/action.ts";
+import type { NestedResult, Origin, ReadContext, WriteContext } from "../kernel/context.ts";
+import { toFault } from "../kernel/errors.ts";
+import type { Handle, Tx } from "../store/commit.ts";
+import type { Access } from "./access/book.ts";
+import { readHistory } from "./audit/history.ts";
+import { authorise, guardDuties } from "./authorise.ts";
+import type { Engine } from "./engine.ts";
+import { Trail } from "./trail.ts";
+import { validate } from "./validate.ts";
+
+/** What a call knows about itself once it is let in. */
+export interface Admitted {
+  engine: Engine;
+  action: Action;
+  origin: Origin;
+  now: number;
+  access: Access;
+  trail: Trail;
+}
+
+/** What an action that reads is given. */
+export function readContext(call: Admitted, handle: Handle): ReadContext {
+  const { engine, action, origin, now, access, trail } = call;
+  const { principal } = trail;
+  return {
+    principal,
+    origin,
+    now,
+    handle,
+    vault: engine.store.vault,
+    policy: (name = action.name) => access.gate(name),
+    may: (permission) => access.may(permission),
+    about: (collection, id) => trail.about(collection, id),
+    actAs: (who) => {
+      trail.principal = who;
+    },
+    returned: (count) => trail.returned(count),
+    history: async (collection, id, below, limit) =>
+      readHistory(
+        handle.connection,
+        engine.store.vault,
+        principal.organization.key,
+        collection,
+        id,
+        below,
+        limit,
+      ),
+  };
+}
+
+/** What an action that writes is given. */
+export function writeContext(call: Admitted, tx: Tx): WriteContext {
+  return {
+    ...readContext(call, tx),
+    handle: tx,
+    changed: (change) => call.trail.changed(change),
+    call: (action, input) => runNested(call, tx, action, input),
+  };
+}
+
+/** An action inside another: the same caller, its own checks, its own savepoint, its own event. */
+async function runNested(outer: Admitted, tx: Tx, action: Action, input: unknown): Promise<NestedResult> {
+  const { engine, origin, now, access } = outer;
+  const trail = new Trail(action, origin, now);
+  trail.principal = outer.trail.principal;
+  const outcome = await tx.attempt(async (inner) => {
+    const checked = validate(action.input, input);
+    authorise(access, action, trail.principal);
+    trail.watched = guardDuties(inner, access, action, trail.principal, checked, now, outer.trail.deeds());
+    return action.run(writeContext({ ...outer, action, trail }, inner), checked, undefined);
+  });
+  if (outcome.ok) {
+    outer.trail.include(trail.done(engine.store.vault, "ok"));
+    return { ok: true, output: outcome.value };
+  }
+  outer.trail.include([trail.refused(toFault(outcome.error))]);
+  return { ok: false, error: outcome.error };
+}

@@ -1,0 +1,28 @@
+import type { Clock } from "../kernel/clock.ts";
+import type { Origin } from "../kernel/context.ts";
+import type { Principal } from "../kernel/principal.ts";
+import type { Store } from "../store/store.ts";
+import type { AccessBook } from "./access/book.ts";
+import type { AuditLog } from "./audit/log.ts";
+import type { Limiter } from "./limits.ts";
+import type { Registry } from "./registry.ts";
+
+/** Turns a bearer token into who it stands for; refuses by throwing a Fault. */
+export type Identify = (token: string, origin: Origin) => Promise<Principal>;
+
+/** What is written to the program's own log: never what was submitted, never a secret. */
+export interface Log {
+  error(message: string, facts: Record<string, unknown>): void;
+}
+
+/** The parts that a call passes through. */
+export interface Engine {
+  readonly store: Store;
+  readonly registry: Registry;
+  readonly access: AccessBook;
+  readonly audit: AuditLog;
+  readonly limits: { readonly api: Limiter; readonly auth: Limiter };
+  readonly identify: Identify;
+  readonly clock: Clock;
+  readonly log: Log;
+}

@@ -1,0 +1,178 @@
+import type { Action } from "../kernel/action.ts";
+import type { Origin } from "../kernel/context.ts";
+import { Fault, toFault } from "../kernel/errors.ts";
+import { ANONYMOUS, type Principal } from "../kernel/principal.ts";
+import type { EventDraft, EventOutcome } from "./audit/event.ts";
+import { authorise, guardDuties } from "./authorise.ts";
+import { type Admitted, readContext, writeContext } from "./context.ts";
+import type { Engine } from "./engine.ts";
+import { keep, recall, repeatOf } from "./idempotency.ts";
+import type { LimitReading } from "./limits.ts";
+import { Trail } from "./trail.ts";
+import { validate } from "./validate.ts";
+
+/** One use of an action, from wherever it comes. */
+export interface Call {
+  action: Action;
+  /** What the action is given; a Fault when the caller's words could not be read at all. */
+  input: unknown;
+  origin: Origin;
+  /** The bearer token; or who it is, when the caller is within the program. */
+  by: { token: string | undefined } | Principal;
+  idempotencyKey?: string;
+  dryRun?: boolean;
+  /** Told where the client stands with each limit, also when the call is refused. */
+  onLimit?: (reading: LimitReading) => void;
+}
+
+export interface Answer {
+  status: number;
+  output: unknown;
+  dryRun: boolean;
+  replayed: boolean;
+}
+
+/**
+ * The one way through: every call of every action, read or write, from the network, a job or the command
+ * line, takes these steps. Whatever becomes of it has its event in the audit trail, durable before the
+ * answer; a call that fails leaves that event and nothing else.
+ */
+export async function execute(engine: Engine, call: Call): Promise<Answer> {
+  const { action, origin } = call;
+  const now = engine.clock.now();
+  const trail = new Trail(action, origin, now);
+  try {
+    trail.principal = await identify(engine, call);
+    const access = await engine.access.open(trail.principal, origin, now);
+    const admitted: Admitted = { engine, action, origin, now, access, trail };
+    authorise(access, action, trail.principal);
+    if (call.input instanceof Fault) throw call.input;
+    const input = validate(action.input, call.input);
+    const prepared = await prepare(admitted, input);
+    if (action.kind === "read") return await read(admitted, input, prepared);
+    return await write(admitted, call, input, prepared);
+  } catch (thrown) {
+    throw await refuse(engine, trail, thrown);
+  }
+}
+
+/** Who is calling. Each call counts against a limit: the user's, or the address's while nobody is known. */
+async function identify(engine: Engine, call: Call): Promise<Principal> {
+  if (!("token" in call.by)) return call.by;
+  const { token } = call.by;
+  try {
+    const principal = token === undefined ? ANONYMOUS : await engine.identify(token, call.origin);
+    limit(engine, call, principal.kind === "anonymous" ? call.origin.address : principal.id);
+    return principal;
+  } catch (thrown) {
+    // A stale token must not keep anybody from logging in or out.
+    if (call.action.access === "public" && !isLimit(thrown)) {
+      limit(engine, call, call.origin.address);
+      return ANONYMOUS;
+    }
+    if (!isLimit(thrown)) limit(engine, call, call.origin.address);
+    throw thrown;
+  }
+}
+
+function isLimit(thrown: unknown): boolean {
+  return thrown instanceof Fault && thrown.code === "RATE_LIMITED";
+}
+
+function limit(engine: Engine, call: Call, client: string): void {
+  const limiters =
+    call.action.limit === "auth" ? [engine.limits.api, engine.limits.auth] : [engine.limits.api];
+  for (const limiter of limiters) {
+    if (limiter.policy.quota === 0) continue;
+    const { reading, allowed, fresh } = limiter.take(client, engine.clock.now());
+    call.onLimit?.(reading);
+    if (!allowed) throw new LimitFault(reading.resetSeconds, fresh);
+  }
+}
+
+/** A refusal for too many calls. A flood of them must not fill the disk, so the trail tells of one a minute. */
+class LimitFault extends Fault {
+  readonly fresh: boolean;
+
+  constructor(retryAfterSeconds: number, fresh: boolean) {
+    super("RATE_LIMITED", { retryAfterSeconds });
+    this.fresh = fresh;
+  }
+}
+
+async function prepare(admitted: Admitted, input: unknown): Promise<unknown> {
+  const { action, engine } = admitted;
+  if (!action.prepare) return undefined;
+  return engine.store.read(
+    (handle) => action.prepare?.(readContext(admitted, handle), input) ?? Promise.resolve(),
+  );
+}
+
+async function read(admitted: Admitted, input: unknown, prepared: unknown): Promise<Answer> {
+  const { engine, action, trail } = admitted;
+  const output = await engine.store.read((handle) =>
+    action.run(readContext(admitted, handle), input, prepared),
+  );
+  await tell(engine, trail, trail.done(engine.store.vault, "ok"));
+  return { status: action.status, output, dryRun: false, replayed: false };
+}
+
+async function write(admitted: Admitted, call: Call, input: unknown, prepared: unknown): Promise<Answer> {
+  const { engine, action, trail, access, now } = admitted;
+  const { principal } = trail;
+  const dryRun = call.dryRun ?? false;
+  const repeat =
+    call.idempotencyKey === undefined ? undefined : repeatOf(call.idempotencyKey, action.name, input);
+  const outcome = await engine.store.write(async (tx) => {
+    const attempt = await tx.attempt(
+      async (inner) => {
+        const kept = repeat && !dryRun ? recall(inner, principal, repeat, now) : undefined;
+        if (kept) return { ...kept, dryRun, replayed: true };
+        trail.watched = guardDuties(inner, access, action, principal, input, now);
+        const output = await action.run(writeContext(admitted, inner), input, prepared);
+        if (output instanceof Fault) return output;
+        const answer = { status: action.status, output, dryRun, replayed: false };
+        if (repeat && !dryRun) keep(inner, principal, repeat, answer, now);
+        return answer;
+      },
+      () => !dryRun,
+    );
+    const answer = attempt.ok ? attempt.value : toFault(attempt.error);
+    const events =
+      answer instanceof Fault ? [trail.refused(answer)] : trail.done(engine.store.vault, outcomeOf(answer));
+    for (const event of events) engine.audit.append(tx, trail.principal.organization, event);
+    return answer;
+  });
+  if (outcome instanceof Fault) throw new Told(outcome);
+  return outcome;
+}
+
+function outcomeOf({ dryRun, replayed }: Answer): EventOutcome {
+  return dryRun ? "dry_run" : replayed ? "replayed" : "ok";
+}
+
+/** Wraps what failed inside a transaction that has already told the audit trail of it. */
+class Told extends Error {
+  constructor(cause: unknown) {
+    super("told", { cause });
+  }
+}
+
+/** The refusal as the caller may read it, once the audit trail has it. */
+async function refuse(engine: Engine, trail: Trail, thrown: unknown): Promise<Fault> {
+  const fault = toFault(thrown instanceof Told ? thrown.cause : thrown);
+  const untold = !(thrown instanceof Told) && !(fault instanceof LimitFault && !fault.fresh);
+  try {
+    if (untold) await tell(engine, trail, [trail.refused(fault)]);
+  } catch (cause) {
+    // What cannot be audited is not answered with more than that.
+    return new Fault("INTERNAL", { cause });
+  }
+  return fault;
+}
+
+function tell(engine: Engine, trail: Trail, events: readonly EventDraft[]): Promise<void> {
+  return engine.store.write(async (tx) => {
+    for (const event of events) engine.audit.append(tx, trail.principal.organization, event);
+  });
+}

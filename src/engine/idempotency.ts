@@ -1,0 +1,69 @@
+import { Fault } from "../kernel/errors.ts";
+import type { Principal } from "../kernel/principal.ts";
+import type { Tx } from "../store/commit.ts";
+import { insertInto } from "../store/connection.ts";
+import type { Store } from "../store/store.ts";
+import { canonicalJson } from "./audit/event.ts";
+import { idempotentAnswers } from "./tables.ts";
+
+const DAY = 86_400_000;
+
+/** A key that the client chose, with what it was used for. */
+export interface Repeat {
+  key: string;
+  fingerprint: string;
+}
+
+/** Ties a key to one request: the action and its input. */
+export function repeatOf(key: string, action: string, input: unknown): Repeat {
+  const hash = Bun.SHA256.hash(`${action}\n${canonicalJson(input)}`, "hex");
+  return { key, fingerprint: hash };
+}
+
+export interface KeptAnswer {
+  status: number;
+  output: unknown;
+}
+
+/** The first answer to this key, if there is one; refuses the key when it came with another request. */
+export function recall(
+  tx: Tx,
+  principal: Principal,
+  { key, fingerprint }: Repeat,
+  now: number,
+): KeptAnswer | undefined {
+  const row = tx.connection
+    .statement(
+      "SELECT fingerprint, status, answer FROM idempotent_answers WHERE org = ? AND principal = ? AND key = ? AND expires_at > ?",
+    )
+    .get(principal.organization.key, principal.id, key, now);
+  if (!row) return undefined;
+  if (row.fingerprint !== fingerprint) throw new Fault("IDEMPOTENCY_KEY_REUSED");
+  return { status: Number(row.status), output: JSON.parse(String(row.answer)) };
+}
+
+const insertAnswer = insertInto(idempotentAnswers);
+
+/** Keeps the answer in the transaction that it tells of. */
+export function keep(tx: Tx, principal: Principal, repeat: Repeat, answer: KeptAnswer, now: number): void {
+  const { connection } = tx;
+  const owner = [principal.organization.key, principal.id, repeat.key] as const;
+  connection
+    .statement("DELETE FROM idempotent_answers WHERE org = ? AND principal = ? AND key = ?")
+    .run(...owner);
+  insertAnswer.run(connection, {
+    org: principal.organization.key,
+    principal: principal.id,
+    ...repeat,
+    status: answer.status,
+    answer: JSON.stringify(answer.output ?? null),
+    expires_at: now + DAY,
+  });
+}
+
+/** Drops the answers that nobody can ask for any more. */
+export async function dropExpired(store: Store, now: number): Promise<void> {
+  await store.write(async ({ connection }) => {
+    connection.statement("DELETE FROM idempotent_answers WHERE expires_at <= ?").run(now);
+  });
+}

@@ -1,0 +1,22 @@
+import type { Action } from "../kernel/action.ts";
+
+/** Every action of the appliance, by its name. */
+export class Registry {
+  readonly actions: readonly Action[];
+  readonly #byName: ReadonlyMap<string, Action>;
+
+  constructor(actions: readonly Action[]) {
+    this.actions = actions;
+    this.#byName = new Map(actions.map((action) => [action.name, action]));
+    if (this.#byName.size !== actions.length) throw new Error(`two actions are named ${repeated(actions)}`);
+  }
+
+  find(name: string): Action | undefined {
+    return this.#byName.get(name);
+  }
+}
+
+function repeated(actions: readonly Action[]): string | undefined {
+  const seen = new Set<string>();
+  return actions.find(({ name }) => seen.size === seen.add(name).size)?.name;
+}

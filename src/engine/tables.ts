@@ -1,0 +1,19 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** The first answers to calls that carried an Idempotency-Key, for a day. */
+export const idempotentAnswers = sqliteTable(
+  "idempotent_answers",
+  {
+    org: integer("org").notNull(),
+    principal: text("principal").notNull(),
+    key: text("key").notNull(),
+    fingerprint: text("fingerprint").notNull(),
+    status: integer("status").notNull(),
+    answer: text("answer").notNull(),
+    expires_at: integer("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.org, table.principal, table.key] }),
+    index("idempotent_answers_expiry").on(table.expires_at),
+  ],
+);

@@ -1,0 +1,138 @@
+import type { Action } from "../kernel/action.ts";
+import type { Change, Origin } from "../kernel/context.ts";
+import type { Fault } from "../kernel/errors.ts";
+import { ANONYMOUS, type Principal } from "../kernel/principal.ts";
+import type { Vault } from "../store/vault.ts";
+import { canonicalJson, type EventDraft, type EventOutcome } from "./audit/event.ts";
+import { divide, seal } from "./audit/seal.ts";
+
+const DENIED = new Set([401, 403, 429]);
+
+/** What a call will have to tell the audit trail, gathered while it runs. */
+export class Trail {
+  readonly #action: Action;
+  readonly #origin: Origin;
+  readonly #now: number;
+  principal: Principal = ANONYMOUS;
+  /** Duties that rules watch without refusing. */
+  watched: string[] = [];
+  #about: { collection: string; id: string } | undefined;
+  #returned: number | null = null;
+  #changes: Change[] = [];
+  #nested: EventDraft[] = [];
+
+  constructor(action: Action, origin: Origin, now: number) {
+    this.#action = action;
+    this.#origin = origin;
+    this.#now = now;
+  }
+
+  about(collection: string, id: string): void {
+    this.#about ??= { collection, id };
+  }
+
+  returned(count: number): void {
+    this.#returned = count;
+  }
+
+  changed(change: Change): void {
+    this.#changes.push(change);
+  }
+
+  /** Takes over the events of an action that ran inside this one. */
+  include(events: readonly EventDraft[]): void {
+    this.#nested.push(...events);
+  }
+
+  /** What was done so far by the actions inside this one. */
+  deeds(): readonly EventDraft[] {
+    return this.#nested.filter(({ outcome }) => outcome === "ok");
+  }
+
+  /** The events of a call that did its work: its own, and one for each further record that it changed. */
+  done(vault: Vault, outcome: EventOutcome): EventDraft[] {
+    const own = this.#base(outcome, null);
+    if (outcome !== "ok") return [own];
+    const [first, ...others] = this.#ordered();
+    const told = first ? this.#withChange(vault, own, first) : own;
+    return [
+      told,
+      ...others.map((change) => this.#withChange(vault, this.#base(outcome, null), change)),
+      ...this.#nested,
+    ];
+  }
+
+  /** The event of a call that was refused or failed: nothing that it did stays. */
+  refused(fault: Fault): EventDraft {
+    return this.#base(DENIED.has(fault.status) ? "denied" : "failed", fault.code);
+  }
+
+  /** The change of the record that the call is about comes first. */
+  #ordered(): Change[] {
+    const about = this.#about;
+    if (!about) return this.#changes;
+    const isAbout = (change: Change) => change.id === about.id && change.collection === about.collection;
+    const own = this.#changes.filter(isAbout);
+    // A record changed twice by one call is told of once, from what it was to what it became.
+    const others = this.#changes.filter((change) => !isAbout(change));
+    return own.length > 0 ? [merge(own), ...others] : others.length > 0 ? [ABOUT_NOTHING, ...others] : [];
+  }
+
+  #base(outcome: EventOutcome, code: string | null): EventDraft {
+    return {
+      at: this.#now,
+      actor: this.principal.id,
+      via: this.#origin.channel,
+      session: this.principal.sessionId ?? null,
+      ip: this.#origin.address,
+      correlation_id: this.#origin.correlationId,
+      action: this.#action.name,
+      collection: this.#about?.collection ?? this.#action.collection ?? null,
+      record_id: this.#about?.id ?? null,
+      version: null,
+      outcome,
+      code,
+      returned: this.#returned,
+      before: null,
+      after: null,
+      sealed: null,
+      policy_ids: this.watched.length > 0 ? canonicalJson(this.watched) : null,
+      approval_id: null,
+    };
+  }
+
+  #withChange(vault: Vault, event: EventDraft, change: Change): EventDraft {
+    if (change === ABOUT_NOTHING) return event;
+    const { personal } = change;
+    const { open, closed } = divide(change, personal?.fields ?? []);
+    return {
+      ...event,
+      collection: change.collection,
+      record_id: change.id,
+      version: change.version,
+      before: textOf(open.before),
+      after: textOf(open.after),
+      sealed:
+        personal && closed ? seal(vault, personal.key, `${change.collection}/${change.id}`, closed) : null,
+    };
+  }
+}
+
+/** Stands for a call that is about one record and changed only others. */
+const ABOUT_NOTHING: Change = { collection: "", id: "", version: 0, before: {}, after: {} };
+
+function merge(changes: readonly Change[]): Change {
+  const [first = ABOUT_NOTHING, ...later] = changes;
+  return later.reduce(
+    (whole, change) => ({
+      ...change,
+      before: { ...change.before, ...whole.before },
+      after: { ...whole.after, ...change.after },
+    }),
+    first,
+  );
+}
+
+function textOf(values: Record<string, unknown>): string | null {
+  return Object.keys(values).length > 0 ? canonicalJson(values) : null;
+}

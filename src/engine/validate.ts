@@ -1,0 +1,116 @@
+import { KindGuard, type TSchema } from "@sinclair/typebox";
+import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
+import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
+import { type Detail, Fault } from "../kernel/errors.ts";
+
+const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>();
+
+/** The compiled check of a schema: made at its first use, since compiling all of them at start would take a second. */
+export function checkOf(schema: TSchema): TypeCheck<TSchema> {
+  let check = compiled.get(schema);
+  if (!check) {
+    check = TypeCompiler.Compile(schema);
+    compiled.set(schema, check);
+  }
+  return check;
+}
+
+const MAX_DETAILS = 20;
+
+/** Refuses input that does not fit its schema, naming every offending place but repeating no value. */
+export function validate(schema: TSchema, input: unknown): unknown {
+  const check = checkOf(schema);
+  if (check.Check(input)) return input;
+  const details = new Map<string, Detail>();
+  for (const error of check.Errors(input)) {
+    const detail = explain(error);
+    if (!details.has(detail.path)) details.set(detail.path, detail);
+    if (details.size >= MAX_DETAILS) break;
+  }
+  throw new Fault("VALIDATION_FAILED", { details: [...details.values()] });
+}
+
+function explain(error: ValueError): Detail {
+  const path = error.path
+    .slice(1)
+    .replaceAll("~1", "/")
+    .replaceAll("~0", "~")
+    .split("/")
+    .join(".")
+    .slice(0, 120);
+  const { schema } = error;
+  const words = (code: string, message: string): Detail => ({
+    path,
+    code,
+    message: `${path || "the input"} ${message}`,
+  });
+  switch (error.type) {
+    case ValueErrorType.ObjectAdditionalProperties:
+      return words("UNKNOWN_FIELD", `is not known here${suggestion(path, schema)}`);
+    case ValueErrorType.ObjectRequiredProperty:
+      return words("REQUIRED", "is required");
+    case ValueErrorType.Union:
+      return explainUnion(error, words);
+    case ValueErrorType.StringMinLength:
+      return words("TOO_SHORT", `must have at least ${schema.minLength} characters`);
+    case ValueErrorType.StringMaxLength:
+      return words("TOO_LONG", `must have at most ${schema.maxLength} characters`);
+    case ValueErrorType.StringPattern:
+    case ValueErrorType.StringFormat:
+      return words(
+        "WRONG_FORMAT",
+        `does not have the form of ${schema.description ?? schema.format ?? "this field"}`,
+      );
+    case ValueErrorType.IntegerMinimum:
+    case ValueErrorType.NumberMinimum:
+      return words("TOO_SMALL", `must be at least ${schema.minimum}`);
+    case ValueErrorType.IntegerMaximum:
+    case ValueErrorType.NumberMaximum:
+      return words("TOO_LARGE", `must be at most ${schema.maximum}`);
+    case ValueErrorType.ArrayMinItems:
+      return words("TOO_FEW", `must have at least ${schema.minItems} items`);
+    case ValueErrorType.ArrayMaxItems:
+      return words("TOO_MANY", `must have at most ${schema.maxItems} items`);
+    case ValueErrorType.ArrayUniqueItems:
+      return words("DUPLICATE", "must not hold the same item twice");
+    case ValueErrorType.ObjectMaxProperties:
+      return words("TOO_MANY", `must have at most ${schema.maxProperties} members`);
+    default:
+      return words("WRONG_TYPE", `must be ${describe(schema)}`);
+  }
+}
+
+/** A field that may also be null: what matters is what is wrong with it as a value. */
+function explainUnion(error: ValueError, words: (code: string, message: string) => Detail): Detail {
+  const members = (error.schema.anyOf as TSchema[]).filter((member) => !KindGuard.IsNull(member));
+  const [only] = members;
+  const inner = members.length === 1 && only ? [...checkOf(only).Errors(error.value)][0] : undefined;
+  if (!inner) return words("WRONG_TYPE", `must be ${members.map(describe).join(" or ")}`);
+  return explain({ ...inner, path: error.path + inner.path });
+}
+
+function describe(schema: TSchema): string {
+  if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(", ")}`;
+  if (schema.anyOf) return (schema.anyOf as TSchema[]).map(describe).join(" or ");
+  switch (schema.type) {
+    case "integer":
+      return "a whole number";
+    case "array":
+      return "an array";
+    case "object":
+      return "an object";
+    case "null":
+      return "null";
+    case undefined:
+      return "a value that this field takes";
+    default:
+      return `a ${schema.type}`;
+  }
+}
+
+function suggestion(path: string, schema: TSchema): string {
+  const given = path.split(".").at(-1)?.toLowerCase() ?? "";
+  const known = Object.keys(schema.properties ?? {});
+  const near = known.find((name) => name.replaceAll("_", "") === given.replaceAll(/[_-]/g, ""));
+  return near ? `; did you mean ${near}?` : "";
+}

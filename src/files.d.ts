@@ -1,0 +1,17 @@
+/** Files that are carried by the executable: imported with { type: "file" } for a path, or { type: "text" }. */
+declare module "*/standalone.js" {
+  const path: string;
+  export default path;
+}
+declare module "*.sql" {
+  const text: string;
+  export default text;
+}
+declare module "*.css" {
+  const text: string;
+  export default text;
+}
+declare module "*/setup.js" {
+  const text: string;
+  export default text;
+}

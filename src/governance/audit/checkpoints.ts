@@ -1,0 +1,142 @@
+import { Type } from "@sinclair/typebox";
+import { type CheckpointSigner, originOf } from "../../engine/audit/checkpoints.ts";
+import { hex } from "../../engine/audit/event.ts";
+import { consistencyProof, rootFrom } from "../../engine/audit/proof.ts";
+import { treeOf } from "../../engine/audit/read.ts";
+import { moment } from "../../identity/index.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import { closed, idInput, nullable } from "../../kernel/schema.ts";
+import type { Connection, RawRow } from "../../store/connection.ts";
+import { parseSeq } from "./events.ts";
+import { type Cursor, cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "./page.ts";
+
+const COLLECTION = "audit.checkpoints";
+const PATH = "/api/v1/audit/checkpoints";
+const hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
+
+const checkpointSchema = Type.Object(
+  {
+    size: Type.Integer({ description: "How many events it covers" }),
+    at: Type.String({ format: "date-time" }),
+    note: Type.String({ description: "The signed note (c2sp.org/tlog-checkpoint)" }),
+  },
+  { ...closed, $id: "AuditCheckpoint" },
+);
+
+const publicKeySchema = Type.Object(
+  { kty: Type.Literal("OKP"), crv: Type.Literal("Ed25519"), x: Type.String() },
+  { ...closed, $id: "AuditPublicKey" },
+);
+
+/** `GET /audit/checkpoints` */
+export function listCheckpointsAction({ identity }: CheckpointSigner): Action {
+  return defineAction({
+    name: "audit.checkpoints.list",
+    summary: "The signed checkpoints of the log, newest first, and the key they are checked with",
+    description: "Keep copies of the notes and of the key elsewhere: they are what a forger cannot reach.",
+    kind: "read",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({ limit: limitInput, cursor: cursorInput }, closed),
+    output: Type.Object(
+      {
+        data: Type.Array(checkpointSchema),
+        page: pageSchema,
+        name: Type.String({ description: "Under which the notes are signed" }),
+        origin: Type.String({ description: "What the notes say they are about" }),
+        public_key: publicKeySchema,
+      },
+      { ...closed, $id: "AuditCheckpoints" },
+    ),
+    run: async (context, { limit = 50, cursor: text }) => {
+      const { organization } = context.principal;
+      const cursor = parseCursor(text);
+      const rows = readCheckpoints(context.handle.connection, organization.key, limit + 1, cursor);
+      const more = rows.length > limit;
+      if (more) rows.pop();
+      const rest = more ? Number(rows.at(-1)?.size) : undefined;
+      if (cursor?.backward) rows.reverse();
+      const data = rows.map(({ size, at, note }) => ({
+        size: Number(size),
+        at: moment(at),
+        note: String(note),
+      }));
+      context.returned(data.length);
+      const page = pageOf(
+        limit,
+        cursor,
+        data.map(({ size }) => size),
+        rest,
+      );
+      const origin = originOf(identity, organization.id);
+      return { data, page, name: identity.name, origin, public_key: identity.publicKey };
+    },
+  });
+}
+
+function readCheckpoints(connection: Connection, org: number, limit: number, cursor?: Cursor): RawRow[] {
+  const newestFirst =
+    "SELECT size, at, note FROM audit_checkpoints WHERE org = ? AND size < ? ORDER BY size DESC LIMIT ?";
+  const oldestFirst =
+    "SELECT size, at, note FROM audit_checkpoints WHERE org = ? AND size > ? ORDER BY size LIMIT ?";
+  return connection
+    .statement(cursor?.backward ? oldestFirst : newestFirst)
+    .all(org, cursor?.at ?? Number.MAX_SAFE_INTEGER, limit);
+}
+
+/** `GET /audit/checkpoints/:n/consistency?from=` */
+export function proveConsistencyAction(): Action {
+  return defineAction({
+    name: "audit.checkpoints.consistency",
+    summary: "Prove that the log of an earlier checkpoint is the beginning of that of a later one",
+    kind: "read",
+    http: [{ method: "GET", path: `${PATH}/:n/consistency` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object(
+      {
+        n: idInput,
+        from: Type.Integer({ minimum: 0, description: "How many events the earlier checkpoint covers" }),
+      },
+      closed,
+    ),
+    output: Type.Object(
+      {
+        first: Type.Integer(),
+        second: Type.Integer(),
+        first_root: hash,
+        second_root: hash,
+        path: Type.Array(hash, { description: "RFC 9162, section 2.1.4" }),
+        first_checkpoint: nullable(Type.String()),
+        second_checkpoint: Type.String(),
+      },
+      { ...closed, $id: "AuditConsistency" },
+    ),
+    run: async (context, { n, from }) => {
+      context.about(COLLECTION, n);
+      const { connection } = context.handle;
+      const { key } = context.principal.organization;
+      const second = parseSeq(n);
+      const note = noteAt(connection, key, second);
+      if (note === null) throw new Fault("RECORD_NOT_FOUND");
+      if (from > second) throw invalid("from", "TOO_LARGE", "from must be the size of an earlier checkpoint");
+      const tree = treeOf(connection, key);
+      const path = await consistencyProof(from, second, tree);
+      return {
+        first: from,
+        second,
+        first_root: hex(await rootFrom(tree, from)),
+        second_root: hex(await rootFrom(tree, second)),
+        path: path.map(hex),
+        first_checkpoint: noteAt(connection, key, from),
+        second_checkpoint: note,
+      };
+    },
+  });
+}
+
+function noteAt(connection: Connection, org: number, size: number): string | null {
+  const row = connection
+    .statement("SELECT note FROM audit_checkpoints WHERE org = ? AND size = ?")
+    .get(org, size);
+  return row ? String(row.note) : null;
+}

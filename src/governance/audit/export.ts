@@ -1,0 +1,45 @@
+import { Type } from "@sinclair/typebox";
+import type { CheckpointSigner } from "../../engine/audit/checkpoints.ts";
+import { exportLog } from "../../engine/audit/export.ts";
+import type { AuditLog } from "../../engine/audit/log.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { invalid } from "../../kernel/errors.ts";
+import { closed } from "../../kernel/schema.ts";
+import { TextStream } from "../../kernel/stream.ts";
+import type { Store } from "../../store/store.ts";
+import { newestCheckpoint } from "./proof.ts";
+
+const NDJSON = "application/x-ndjson";
+
+/** `GET /audit/export` */
+export function exportAction(store: Store, audit: AuditLog, signer: CheckpointSigner): Action {
+  return defineAction({
+    name: "audit.export",
+    summary: "The log as a file that can be verified without this appliance",
+    description:
+      "`freehold audit verify FILE --key KEY` checks it with the public key alone. People's values are in it as ciphertext only. It ends with a checkpoint that is signed for it.",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: "/api/v1/audit/export" }],
+    input: Type.Object(
+      {
+        from: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: "The first event" }),
+        ),
+      },
+      closed,
+    ),
+    output: Type.Unsafe<TextStream>(Type.Any()),
+    stream: NDJSON,
+    run: async (context, { from = 1 }) => {
+      const { organization } = context.principal;
+      await audit.checkpoint(organization);
+      const last = newestCheckpoint(context.handle.connection, organization.key)?.size ?? 0;
+      if (from > Math.max(1, last))
+        throw invalid("from", "TOO_LARGE", `from must be at most ${last}, the newest event`);
+      context.returned(Math.max(0, last - from + 1));
+      const lines = exportLog(store, signer, organization, { first: from, last });
+      return new TextStream(NDJSON, lines, `audit-${from}-${last}.ndjson`);
+    },
+  });
+}

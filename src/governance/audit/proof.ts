@@ -1,0 +1,80 @@
+import { Type } from "@sinclair/typebox";
+import { hex } from "../../engine/audit/event.ts";
+import type { AuditLog } from "../../engine/audit/log.ts";
+import { leafHash } from "../../engine/audit/merkle.ts";
+import { inclusionProof, rootFrom } from "../../engine/audit/proof.ts";
+import { KeptEvent, readEvent, treeOf } from "../../engine/audit/read.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import type { Connection } from "../../store/connection.ts";
+import { COLLECTION, PATH, parseSeq } from "./events.ts";
+
+const hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
+
+const proofSchema = Type.Object(
+  {
+    event: Type.String({ description: "The canonical text; leaf_hash is SHA-256 of a zero byte and this" }),
+    leaf_hash: hash,
+    index: Type.Integer({ description: "The place in the tree, counted from 0" }),
+    size: Type.Integer({ description: "How many events the checkpoint covers" }),
+    root: hash,
+    path: Type.Array(hash, { description: "RFC 9162, section 2.1.3" }),
+    checkpoint: Type.String({ description: "The signed note (c2sp.org/tlog-checkpoint)" }),
+  },
+  { ...closed, $id: "AuditProof" },
+);
+
+/** `GET /audit/events/:id/proof` */
+export function proveEventAction(audit: AuditLog): Action {
+  return defineAction({
+    name: "audit.events.proof",
+    summary: "Prove that an event is in the log",
+    description:
+      "With the public key at /audit/checkpoints anybody can check the proof without this appliance.",
+    kind: "read",
+    http: [{ method: "GET", path: `${PATH}/:id/proof` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: proofSchema,
+    run: async (context, { id }) => {
+      context.about(COLLECTION, id);
+      const { connection } = context.handle;
+      const { organization } = context.principal;
+      const seq = parseSeq(id);
+      const row = readEvent(connection, organization, seq);
+      const text = row && new KeptEvent(row).text();
+      if (text === undefined) throw new Fault("RECORD_NOT_FOUND");
+
+      let checkpoint = newestCheckpoint(connection, organization.key);
+      if (!checkpoint || checkpoint.size < seq) {
+        await audit.checkpoint(organization);
+        checkpoint = newestCheckpoint(connection, organization.key);
+      }
+      if (!checkpoint || checkpoint.size < seq) throw new Error(`no checkpoint covers event ${seq}`);
+      const { size, note } = checkpoint;
+      const tree = treeOf(connection, organization.key);
+      const path = await inclusionProof(seq - 1, size, tree);
+      return {
+        event: text,
+        leaf_hash: hex(leafHash(text)),
+        index: seq - 1,
+        size,
+        root: hex(await rootFrom(tree, size)),
+        path: path.map(hex),
+        checkpoint: note,
+      };
+    },
+  });
+}
+
+/** The checkpoint that covers most of a log. */
+export function newestCheckpoint(
+  connection: Connection,
+  org: number,
+): { size: number; note: string } | undefined {
+  const row = connection
+    .statement("SELECT size, note FROM audit_checkpoints WHERE org = ? ORDER BY size DESC LIMIT 1")
+    .get(org);
+  return row ? { size: Number(row.size), note: String(row.note) } : undefined;
+}

@@ -1,0 +1,82 @@
+import { compilePatterns } from "../../engine/access/patterns.ts";
+import { type Role, shippedRoles } from "../../engine/access/shipped.ts";
+import type { Registry } from "../../engine/registry.ts";
+import type { Tier } from "../../kernel/action.ts";
+import type { Catalog } from "../../records/index.ts";
+
+/** Something that a role can give. */
+export interface Permission {
+  name: string;
+  summary: string;
+  kind: "read" | "write";
+  module: string;
+  tier: Tier;
+  /** The shipped roles that give it. */
+  roles: string[];
+}
+
+/** The right to the personal values in the audit trail, apart from that to the trail itself. */
+export const AUDIT_PERSONAL = "audit.personal";
+
+/** The right to everything, with what later versions add: only a role of that one pattern gives it. */
+export const EVERYTHING = "*";
+
+/** Every permission there is, and the roles that Freehold comes with. Worked out when first asked for. */
+export class PermissionCatalogue {
+  readonly #registry: () => Registry;
+  readonly #catalog: Catalog;
+  #all: readonly Permission[] | undefined;
+  #shipped: ReadonlyMap<string, Role> | undefined;
+
+  constructor(registry: () => Registry, catalog: Catalog) {
+    this.#registry = registry;
+    this.#catalog = catalog;
+  }
+
+  get shipped(): ReadonlyMap<string, Role> {
+    this.#shipped ??= new Map(shippedRoles(this.#registry().actions).map((role) => [role.name, role]));
+    return this.#shipped;
+  }
+
+  get all(): readonly Permission[] {
+    this.#all ??= this.#list();
+    return this.#all;
+  }
+
+  #list(): Permission[] {
+    const actions = this.#registry()
+      .actions.filter(({ access }) => access === "permission")
+      .map(({ name, summary, kind, tier }) => ({ name, summary, kind, tier }));
+    const sensitive = [...this.#catalog.collections.values()]
+      .filter((collection) => collection.sensitive.length > 0)
+      .map(({ name, sensitive }) => ({
+        name: `sensitive.${name}`,
+        summary: `See and change the sensitive fields of ${name}: ${sensitive.join(", ")}`,
+        kind: "read" as const,
+        tier: "managing" as const,
+      }));
+    const personal = {
+      name: AUDIT_PERSONAL,
+      summary: "See people's values in the audit trail",
+      kind: "read" as const,
+      tier: "managing" as const,
+    };
+    const roles = [...this.shipped.values()].map(({ name, permissions }) => ({
+      name,
+      gives: compilePatterns(permissions),
+    }));
+    return [...actions, personal, ...sensitive]
+      .map((permission) => ({
+        ...permission,
+        module: moduleOf(permission.name),
+        roles: roles.filter(({ gives }) => gives(permission.name)).map(({ name }) => name),
+      }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+}
+
+/** crm.leads.create -> crm; sensitive.crm.contacts -> crm. */
+function moduleOf(permission: string): string {
+  const [first = "", second = ""] = permission.split(".");
+  return first === "sensitive" ? second : first;
+}

@@ -1,0 +1,84 @@
+import { compilePatterns } from "../../engine/access/patterns.ts";
+import type { Role } from "../../engine/access/shipped.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { type Detail, Fault } from "../../kernel/errors.ts";
+import type { Connection, RawRow } from "../../store/connection.ts";
+import { EVERYTHING, type PermissionCatalogue } from "./catalogue.ts";
+
+/** A role that an organisation made itself. */
+export interface OwnRole extends Role {
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export function ownRoles(connection: Connection, org: number): OwnRole[] {
+  return connection.statement("SELECT * FROM roles WHERE org = ? ORDER BY name").all(org).map(parseOwnRole);
+}
+
+export function findOwnRole(connection: Connection, org: number, name: string): OwnRole | undefined {
+  const row = connection.statement("SELECT * FROM roles WHERE org = ? AND name = ?").get(org, name);
+  return row ? parseOwnRole(row) : undefined;
+}
+
+/** The permissions that some roles give together. A role that is not there is refused by its place in the input. */
+export function permissionsOf(
+  { handle, principal }: WriteContext,
+  catalogue: PermissionCatalogue,
+  roles: readonly string[],
+): string[] {
+  const own = new Map(
+    ownRoles(handle.connection, principal.organization.key).map((role) => [role.name, role]),
+  );
+  const problems: Detail[] = [];
+  const permissions = roles.flatMap((name, i) => {
+    const role = catalogue.shipped.get(name) ?? own.get(name);
+    if (!role)
+      problems.push({
+        path: `roles.${i}`,
+        code: "ROLE_UNKNOWN",
+        message: `roles.${i} names no role of this organisation`,
+      });
+    return role?.permissions ?? [];
+  });
+  if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
+  return permissions;
+}
+
+const NAMED = 10;
+
+/** Nobody gives more than they hold: refuses what `after` gives beyond `before` and the caller does not have. */
+export function guardGrant(
+  context: WriteContext,
+  catalogue: PermissionCatalogue,
+  path: string,
+  before: readonly string[],
+  after: readonly string[],
+): void {
+  const had = compilePatterns(before);
+  const has = compilePatterns(after);
+  const lacking = [EVERYTHING, ...catalogue.all.map(({ name }) => name)].filter(
+    (permission) => has(permission) && !had(permission) && !context.may(permission),
+  );
+  if (lacking.length === 0) return;
+  throw new Fault("ACCESS_DENIED", {
+    message: "You cannot give others a permission that you do not hold. Ask somebody who holds it.",
+    details: lacking.slice(0, NAMED).map((permission) => ({
+      path,
+      code: "PERMISSION_NOT_HELD",
+      message: `You do not hold the permission ${permission}`,
+    })),
+  });
+}
+
+function parseOwnRole(row: RawRow): OwnRole {
+  return {
+    name: String(row.name),
+    title: String(row.title),
+    // Written by the role actions, after validation.
+    permissions: JSON.parse(String(row.permissions)) as string[],
+    version: Number(row.version),
+    createdAt: Number(row.created_at),
+    updatedAt: Number(row.updated_at),
+  };
+}

@@ -1,0 +1,238 @@
+import { randomBytes } from "node:crypto";
+import { type Static, Type } from "@sinclair/typebox";
+import {
+  emailInput,
+  findMember,
+  findUser,
+  invitationHash,
+  moment,
+  nameInput,
+  normaliseEmail,
+} from "../../identity/index.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { closed, idInput, oneOf } from "../../kernel/schema.ts";
+import type { Connection, RawRow } from "../../store/connection.ts";
+import type { PermissionCatalogue } from "./catalogue.ts";
+import { guardGrant, permissionsOf } from "./grants.ts";
+import { PATH, rolesInput } from "./member.ts";
+
+const COLLECTION = "settings.invitations";
+const LIFETIME = 7 * 86_400_000;
+
+const invitationSchema = Type.Object(
+  {
+    id: Type.String(),
+    email: Type.String(),
+    name: Type.String(),
+    roles: Type.Array(Type.String()),
+    invited_by: Type.String(),
+    created_at: Type.String({ format: "date-time" }),
+    expires_at: Type.String({ format: "date-time" }),
+  },
+  { ...closed, $id: "Invitation" },
+);
+
+const invitedSchema = Type.Object(
+  {
+    email: Type.String(),
+    name: Type.String(),
+    roles: Type.Array(Type.String()),
+    state: oneOf(["invited"]),
+    invitation: Type.Object(
+      {
+        id: Type.String(),
+        token: Type.String({ description: "Shown this once" }),
+        path: Type.String({ description: "The page of this appliance on which it is accepted" }),
+        expires_at: Type.String({ format: "date-time" }),
+      },
+      closed,
+    ),
+  },
+  { ...closed, $id: "InvitedMember" },
+);
+
+/** `POST /settings/team` */
+export function inviteAction(catalogue: PermissionCatalogue): Action {
+  return defineAction({
+    name: "settings.team.invite",
+    summary: "Invite somebody",
+    description:
+      "Answers with a link that is good for seven days and is shown this once: no mail is sent. It takes the place of an earlier one to the same address.",
+    kind: "write",
+    tier: "managing",
+    repeatable: false,
+    http: [{ method: "POST", path: PATH }],
+    status: 201,
+    errors: ["DUPLICATE_VALUE"],
+    input: Type.Object(
+      { email: emailInput, name: nameInput, roles: rolesInput },
+      { ...closed, $id: "TeamInvite" },
+    ),
+    output: invitedSchema,
+    run: async (context, { name, roles, ...given }) => {
+      const { handle, principal, now } = context;
+      const org = principal.organization.key;
+      const email = normaliseEmail(given.email);
+      const id = newId();
+      context.about(COLLECTION, id);
+      const known = findUser(handle.connection, email);
+      const member = known && findMember(handle.connection, org, known.id);
+      if (member) throw isMember(member.deactivatedAt !== null);
+      guardGrant(context, catalogue, "roles", [], permissionsOf(context, catalogue, roles));
+
+      const earlier = openInvitations(handle.connection, org, now).filter((one) => one.email === email);
+      for (const invitation of earlier) close(context, invitation);
+      const token = randomBytes(24).toString("base64url");
+      const expires = now + LIFETIME;
+      const personKey = known?.personKey ?? context.vault.newPersonKey();
+      handle.connection
+        .statement(
+          "INSERT INTO invitations (id, org, email, name, roles, token_hash, invited_by, person_key, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        )
+        .run(
+          id,
+          org,
+          email,
+          name,
+          JSON.stringify(roles),
+          invitationHash(token),
+          principal.id,
+          personKey,
+          now,
+          expires,
+        );
+      context.changed({
+        collection: COLLECTION,
+        id,
+        version: 1,
+        before: {},
+        after: { email, name, roles, state: "open" },
+        personal: { key: personKey, fields: ["email", "name"] },
+      });
+      const expires_at = moment(expires);
+      // Behind the #, so that no server and no proxy ever writes the token into a log.
+      const invitation = { id, token, path: `/join#${token}`, expires_at };
+      return { email, name, roles, state: "invited" as const, invitation };
+    },
+  });
+}
+
+function isMember(deactivated: boolean): Fault {
+  const message = deactivated
+    ? "This person belongs to the organisation and is deactivated: reactivate them instead"
+    : "This person is in the organisation already";
+  return new Fault("DUPLICATE_VALUE", { details: [{ path: "email", code: "DUPLICATE", message }] });
+}
+
+/** `GET /settings/team/invitations` */
+export function listInvitationsAction(): Action {
+  return defineAction({
+    name: "settings.team.invitations.list",
+    summary: "The invitations that are open",
+    kind: "read",
+    http: [{ method: "GET", path: `${PATH}/invitations` }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(invitationSchema) }, closed),
+    run: async (context) => {
+      const { handle, principal, now } = context;
+      const open = openInvitations(handle.connection, principal.organization.key, now);
+      context.returned(open.length);
+      return { data: open.map(showInvitation) };
+    },
+  });
+}
+
+/** `DELETE /settings/team/invitations/:id` */
+export function revokeInvitationAction(): Action {
+  return defineAction({
+    name: "settings.team.invitations.revoke",
+    summary: "Take an open invitation back",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "DELETE", path: `${PATH}/invitations/:id` }],
+    status: 204,
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Null(),
+    run: async (context, { id }) => {
+      const { handle, principal, now } = context;
+      context.about(COLLECTION, id);
+      const invitation = openInvitations(handle.connection, principal.organization.key, now).find(
+        (one) => one.id === id,
+      );
+      if (!invitation) throw new Fault("RECORD_NOT_FOUND");
+      close(context, invitation);
+      return null;
+    },
+  });
+}
+
+interface Invitation {
+  id: string;
+  email: string;
+  name: string;
+  roles: string[];
+  invitedBy: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** The invitations that can still be accepted, newest first. */
+export function openInvitations(connection: Connection, org: number, now: number): Invitation[] {
+  return connection
+    .statement(
+      "SELECT * FROM invitations WHERE org = ? AND closed_at IS NULL AND expires_at > ? ORDER BY created_at DESC, id DESC",
+    )
+    .all(org, now)
+    .map(parseInvitation);
+}
+
+/** Closes what somebody who is shut out has left open: it could let them in again. */
+export function closeInvitationsBy(context: WriteContext, user: string): void {
+  const { handle, principal, now } = context;
+  for (const invitation of openInvitations(handle.connection, principal.organization.key, now)) {
+    if (invitation.invitedBy === user) close(context, invitation);
+  }
+}
+
+function close(context: WriteContext, { id }: Invitation): void {
+  context.handle.connection
+    .statement("UPDATE invitations SET closed_at = ? WHERE id = ?")
+    .run(context.now, id);
+  context.changed({
+    collection: COLLECTION,
+    id,
+    version: 2,
+    before: { state: "open" },
+    after: { state: "closed" },
+  });
+}
+
+function showInvitation(invitation: Invitation): Static<typeof invitationSchema> {
+  const { id, email, name, roles, invitedBy, createdAt, expiresAt } = invitation;
+  return {
+    id,
+    email,
+    name,
+    roles,
+    invited_by: invitedBy,
+    created_at: moment(createdAt),
+    expires_at: moment(expiresAt),
+  };
+}
+
+function parseInvitation(row: RawRow): Invitation {
+  return {
+    id: String(row.id),
+    email: String(row.email),
+    name: String(row.name),
+    // Written by inviteAction, after validation.
+    roles: JSON.parse(String(row.roles)) as string[],
+    invitedBy: String(row.invited_by),
+    createdAt: Number(row.created_at),
+    expiresAt: Number(row.expires_at),
+  };
+}

@@ -1,0 +1,69 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { findMember, type Membership, membersOf, moment } from "../../identity/index.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, nullable, oneOf } from "../../kernel/schema.ts";
+
+export const COLLECTION = "settings.team";
+export const PATH = "/api/v1/settings/team";
+
+/** The role of those who may do everything. An organisation always has somebody active who has it. */
+export const OWNER = "owner";
+
+export const memberSchema = Type.Object(
+  {
+    id: Type.String(),
+    email: Type.String(),
+    name: Type.String(),
+    roles: Type.Array(Type.String()),
+    team_id: nullable(Type.String()),
+    state: oneOf(["active", "deactivated"]),
+    version: Type.Integer(),
+    joined_at: Type.String({ format: "date-time" }),
+    deactivated_at: nullable(Type.String({ format: "date-time" })),
+  },
+  { ...closed, $id: "TeamMember" },
+);
+
+export function showMember(member: Membership): Static<typeof memberSchema> {
+  const { user, deactivatedAt } = member;
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    roles: member.roles,
+    team_id: member.teamId,
+    state: deactivatedAt === null ? "active" : "deactivated",
+    version: member.version,
+    joined_at: moment(member.createdAt),
+    deactivated_at: deactivatedAt === null ? null : moment(deactivatedAt),
+  };
+}
+
+/** The member that a call is about. */
+export function loadMember(context: ReadContext, id: string): Membership {
+  context.about(COLLECTION, id);
+  const member = findMember(context.handle.connection, context.principal.organization.key, id);
+  if (!member) throw new Fault("RECORD_NOT_FOUND");
+  return member;
+}
+
+/** Refuses to leave the organisation without an owner who can log in. */
+export function guardLastOwner({ handle, principal }: ReadContext, { user, roles }: Membership): void {
+  if (!roles.includes(OWNER)) return;
+  const others = membersOf(handle.connection, principal.organization.key).filter(
+    (member) => member.user.id !== user.id && member.deactivatedAt === null && member.roles.includes(OWNER),
+  );
+  if (others.length > 0) return;
+  throw new Fault("RECORD_IN_USE", {
+    message: "This is the last active owner. Make somebody else an owner first.",
+    details: [{ path: "roles", code: "LAST_OWNER", message: "An organisation needs an active owner" }],
+  });
+}
+
+export const rolesInput = Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
+  minItems: 1,
+  maxItems: 50,
+  uniqueItems: true,
+  description: "Names of roles, as /settings/roles lists them",
+});

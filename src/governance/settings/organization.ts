@@ -1,0 +1,124 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Identity, isTimeZone, moment, nameInput } from "../../identity/index.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import { isCurrency } from "../../kernel/money.ts";
+import { closed } from "../../kernel/schema.ts";
+import { difference, guardVersion, versionInput } from "./version.ts";
+
+const COLLECTION = "settings.organization";
+const PATH = "/api/v1/settings/organization";
+
+const organizationSettings = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    currency: Type.String({ description: "ISO 4217, as EUR" }),
+    time_zone: Type.String({ description: "IANA, as Europe/Vienna" }),
+    size: Type.String(),
+    plan: Type.String(),
+    version: Type.Integer(),
+    created_at: Type.String({ format: "date-time" }),
+    updated_at: Type.String({ format: "date-time" }),
+  },
+  { ...closed, $id: "OrganizationSettings" },
+);
+type OrganizationSettings = Static<typeof organizationSettings>;
+
+/** `GET /settings/organization` */
+export function getOrganizationAction(): Action {
+  return defineAction({
+    name: "settings.organization.get",
+    summary: "The organisation: its name, currency and time zone",
+    kind: "read",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({}, closed),
+    output: organizationSettings,
+    run: async (context) => load(context),
+  });
+}
+
+/** `PUT` and `PATCH /settings/organization` */
+export function updateOrganizationAction({ sessions }: Identity): Action {
+  return defineAction({
+    name: "settings.organization.update",
+    summary: "Change the organisation's name, currency or time zone",
+    description: "What is given changes, the rest stays. Amounts that are stored keep their own currency.",
+    kind: "write",
+    tier: "managing",
+    http: [
+      { method: "PUT", path: PATH },
+      { method: "PATCH", path: PATH },
+    ],
+    errors: ["RECORD_VERSION_CONFLICT"],
+    input: Type.Object(
+      {
+        version: versionInput,
+        name: Type.Optional(nameInput),
+        currency: Type.Optional(
+          Type.String({ pattern: "^[A-Z]{3}$", description: "an ISO 4217 currency, as EUR" }),
+        ),
+        time_zone: Type.Optional(
+          Type.String({ maxLength: 60, description: "an IANA time zone, as Europe/Vienna" }),
+        ),
+      },
+      { ...closed, $id: "OrganizationSettingsUpdate" },
+    ),
+    output: organizationSettings,
+    run: async (context, { version, ...given }) => {
+      const current = load(context);
+      guardVersion(current.version, version);
+      if (given.currency !== undefined && !isCurrency(given.currency))
+        throw invalid("currency", "INVALID_VALUE", "currency must be an ISO 4217 code in use, as EUR");
+      if (given.time_zone !== undefined && !isTimeZone(given.time_zone))
+        throw invalid("time_zone", "INVALID_VALUE", "time_zone must be an IANA time zone, as Europe/Vienna");
+      const { name, currency, time_zone } = current;
+      const changes = difference({ name, currency, time_zone }, { name, currency, time_zone, ...given });
+      if (!changes) return current;
+      const after = { ...current, ...changes.after };
+      context.handle.connection
+        .statement(
+          "UPDATE organizations SET name = ?, currency = ?, time_zone = ?, version = ?, updated_at = ? WHERE key = ?",
+        )
+        .run(
+          after.name,
+          after.currency,
+          after.time_zone,
+          current.version + 1,
+          context.now,
+          context.principal.organization.key,
+        );
+      context.changed({
+        collection: COLLECTION,
+        id: current.id,
+        version: current.version + 1,
+        before: changes.before,
+        after: changes.after,
+      });
+      // Everybody's next call shall know the new currency and time zone.
+      sessions.forget(context);
+      return load(context);
+    },
+  });
+}
+
+function load(context: ReadContext): OrganizationSettings {
+  const { organization } = context.principal;
+  context.about(COLLECTION, organization.id);
+  const row = context.handle.connection
+    .statement("SELECT * FROM organizations WHERE key = ?")
+    .get(organization.key);
+  if (!row) throw new Fault("RECORD_NOT_FOUND");
+  return {
+    id: String(row.id),
+    name: String(row.name),
+    currency: String(row.currency),
+    time_zone: String(row.time_zone),
+    size: String(row.size),
+    plan: String(row.plan),
+    version: Number(row.version),
+    created_at: moment(row.created_at),
+    updated_at: moment(row.updated_at),
+  };
+}

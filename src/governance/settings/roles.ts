@@ -1,0 +1,86 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { Role } from "../../engine/access/shipped.ts";
+import { membersOf, moment } from "../../identity/index.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput, nullable } from "../../kernel/schema.ts";
+import type { PermissionCatalogue } from "./catalogue.ts";
+import { findOwnRole, type OwnRole, ownRoles } from "./grants.ts";
+
+export const COLLECTION = "settings.roles";
+export const PATH = "/api/v1/settings/roles";
+
+export const roleSchema = Type.Object(
+  {
+    name: Type.String(),
+    title: Type.String(),
+    shipped: Type.Boolean({ description: "Comes with Freehold and cannot be changed" }),
+    permissions: Type.Array(Type.String()),
+    members: Type.Integer({ description: "How many active people hold it" }),
+    version: nullable(Type.Integer()),
+    created_at: nullable(Type.String({ format: "date-time" })),
+    updated_at: nullable(Type.String({ format: "date-time" })),
+  },
+  { ...closed, $id: "Role" },
+);
+type RoleView = Static<typeof roleSchema>;
+
+/** `GET /settings/roles` */
+export function listRolesAction(catalogue: PermissionCatalogue): Action {
+  return defineAction({
+    name: "settings.roles.list",
+    summary: "The roles that people can have here",
+    kind: "read",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(roleSchema) }, closed),
+    run: async (context) => {
+      const { handle, principal } = context;
+      const own = ownRoles(handle.connection, principal.organization.key);
+      const data = [...catalogue.shipped.values(), ...own].map(viewer(context));
+      context.returned(data.length);
+      return { data };
+    },
+  });
+}
+
+/** `GET /settings/roles/:name` */
+export function getRoleAction(catalogue: PermissionCatalogue): Action {
+  return defineAction({
+    name: "settings.roles.get",
+    summary: "One role with its permissions",
+    kind: "read",
+    http: [{ method: "GET", path: `${PATH}/:name` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ name: idInput }, closed),
+    output: roleSchema,
+    run: async (context, { name }) => {
+      context.about(COLLECTION, name);
+      const { handle, principal } = context;
+      const role =
+        catalogue.shipped.get(name) ?? findOwnRole(handle.connection, principal.organization.key, name);
+      if (!role) throw new Fault("RECORD_NOT_FOUND");
+      return viewer(context)(role);
+    },
+  });
+}
+
+/** How an answer shows roles, with how many people hold each. */
+export function viewer({ handle, principal }: ReadContext): (role: Role | OwnRole) => RoleView {
+  const holders = new Map<string, number>();
+  for (const { roles, deactivatedAt } of membersOf(handle.connection, principal.organization.key)) {
+    if (deactivatedAt !== null) continue;
+    for (const role of roles) holders.set(role, (holders.get(role) ?? 0) + 1);
+  }
+  return (role) => ({
+    name: role.name,
+    title: role.title,
+    shipped: !("version" in role),
+    permissions: [...role.permissions],
+    members: holders.get(role.name) ?? 0,
+    version: "version" in role ? role.version : null,
+    created_at: "version" in role ? moment(role.createdAt) : null,
+    updated_at: "version" in role ? moment(role.updatedAt) : null,
+  });
+}

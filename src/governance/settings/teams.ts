@@ -1,0 +1,49 @@
+import type { WriteContext } from "../../kernel/context.ts";
+import { defineEntity } from "../../kernel/entity.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { longText, reference, text } from "../../records/fields/index.ts";
+
+/** A group of people that records can belong to. */
+export const teams = defineEntity({
+  module: "settings",
+  name: "teams",
+  singular: "team",
+  description: "People who work together; records and members can belong to a team.",
+  label: ["name"],
+  fields: {
+    name: text({ required: true, unique: true, search: true, filter: true, max: 100 }),
+    lead_id: reference("users", { onArchive: "keep", help: "Who leads the team" }),
+    description: longText({ max: 2000 }),
+  },
+  states: ["active", "closed"],
+  initial: "active",
+  transitions: {
+    close: { summary: "Close a team", from: ["active"], to: "closed", tier: "managing" },
+    reopen: { summary: "Reopen a closed team", from: ["closed"], to: "active", tier: "managing" },
+  },
+  check: (context, record, before) => {
+    const gone = record.archived_at !== null && before?.archived_at === null;
+    if (gone && hasMembers(context, record.id))
+      throw new Fault("RECORD_IN_USE", {
+        message: "People belong to this team. Move them to another one first.",
+        details: [{ path: "settings.team.team_id", code: "USED_BY", message: "settings.team relies on it" }],
+      });
+  },
+});
+
+function hasMembers({ handle, principal }: WriteContext, team: string): boolean {
+  const row = handle.connection
+    .statement("SELECT 1 FROM memberships WHERE org = ? AND team_id = ? LIMIT 1")
+    .get(principal.organization.key, team);
+  return row !== null;
+}
+
+/** Whether people can be put into a team: one of the organisation that is neither closed nor archived. */
+export function isOpenTeam({ handle, principal }: WriteContext, team: string): boolean {
+  const row = handle.connection
+    .statement(
+      "SELECT 1 FROM settings_teams WHERE id = ? AND org = ? AND state = 'active' AND archived_at IS NULL",
+    )
+    .get(team, principal.organization.key);
+  return row !== null;
+}

@@ -1,0 +1,137 @@
+import { KindGuard, type TObject, type TSchema } from "@sinclair/typebox";
+import type { Action, HttpBinding } from "../kernel/action.ts";
+import { type Detail, Fault } from "../kernel/errors.ts";
+
+/** How one action reads its input from a request: worked out once, when the routes are made. */
+export interface Bound {
+  action: Action;
+  binding: HttpBinding;
+  pathNames: readonly string[];
+  takesBody: boolean;
+  query: ReadonlyMap<string, TSchema>;
+  /** Whether other query parameters are filters: `state=new`, `value[gte]=100`. */
+  filters: boolean;
+  /** Whether If-Match may say the version. */
+  versioned: boolean;
+}
+
+export function bindAction(action: Action, binding: HttpBinding): Bound {
+  const properties = propertiesOf(action.input);
+  const pathNames = [...binding.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
+  const takesBody = binding.method !== "GET" && binding.method !== "DELETE";
+  const query = new Map<string, TSchema>();
+  if (!takesBody) {
+    for (const [name, schema] of Object.entries(properties)) {
+      if (name !== "where" && !pathNames.includes(name)) query.set(name, schema);
+    }
+  }
+  return {
+    action,
+    binding,
+    pathNames,
+    takesBody,
+    query,
+    filters: "where" in properties && !takesBody,
+    versioned: "version" in properties,
+  };
+}
+
+/** The members of an action's input. */
+export function propertiesOf(schema: TSchema): Record<string, TSchema> {
+  return KindGuard.IsObject(schema) ? (schema as TObject).properties : {};
+}
+
+export interface QueryInput {
+  input: Record<string, unknown>;
+  dryRun: boolean;
+}
+
+const NESTED = /^([^[\]]+)\[([^[\]]+)\]$/;
+
+/** Reads the query string; a parameter that nobody knows is refused by its name. */
+export function readQuery(bound: Bound, search: string): QueryInput {
+  if (search === "") return { input: {}, dryRun: false };
+  const input: Record<string, unknown> = {};
+  const where: Record<string, Record<string, string>> = {};
+  const problems: Detail[] = [];
+  const seen = new Set<string>();
+  let dryRun = false;
+  for (const [key, value] of parameters(search)) {
+    const problem = seen.has(key) ? "is given twice" : take(key, value);
+    if (problem)
+      problems.push({ path: clip(key), code: "UNKNOWN_FIELD", message: `${clip(key)} ${problem}` });
+    seen.add(key);
+  }
+  if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
+  if (Object.keys(where).length > 0) input.where = where;
+  return { input, dryRun };
+
+  function take(key: string, value: string): string | undefined {
+    if (key === "dry_run" && bound.action.kind === "write" && bound.action.repeatable) {
+      if (value !== "true" && value !== "false") return "must be true or false";
+      dryRun = value === "true";
+      return undefined;
+    }
+    const schema = bound.query.get(key);
+    if (schema) {
+      input[key] = coerce(schema, value);
+      return undefined;
+    }
+    if (!bound.filters || bound.pathNames.includes(key)) return "is not a parameter here";
+    const nested = NESTED.exec(key);
+    const [field, operator] = nested ? [nested[1] ?? "", nested[2] ?? ""] : [key, "eq"];
+    const operators = Object.hasOwn(where, field) ? where[field] : undefined;
+    if (operators) operators[operator] = value;
+    else Object.defineProperty(where, field, { value: { [operator]: value }, enumerable: true });
+    return undefined;
+  }
+}
+
+function parameters(search: string): [string, string][] {
+  try {
+    // URLSearchParams replaces broken percent-encoding silently; a filter must mean what was sent.
+    return search
+      .slice(1)
+      .split("&")
+      .filter((part) => part !== "")
+      .map((part) => {
+        const at = part.indexOf("=");
+        const [key, value] = at < 0 ? [part, ""] : [part.slice(0, at), part.slice(at + 1)];
+        return [decode(key), decode(value)];
+      });
+  } catch (cause) {
+    throw new Fault("REQUEST_MALFORMED", { cause });
+  }
+}
+
+function decode(text: string): string {
+  const decoded = decodeURIComponent(text.replaceAll("+", " "));
+  if (decoded.includes("\u0000")) throw new URIError("NUL in a parameter");
+  return decoded;
+}
+
+const INTEGER = /^-?\d{1,15}$/;
+
+/** A parameter as the type its schema names; what does not fit is left for validation to refuse. */
+function coerce(schema: TSchema, value: string): unknown {
+  if (schema.type === "integer") return INTEGER.test(value) ? Number(value) : value;
+  if (schema.type === "boolean") return value === "true" ? true : value === "false" ? false : value;
+  if (schema.type === "array") return value === "" ? [] : value.split(",");
+  return value;
+}
+
+function clip(name: string): string {
+  return name.slice(0, 64);
+}
+
+/** `If-Match: "3"` -> 3. */
+export function readIfMatch(header: string | null): number | undefined {
+  if (header === null || header === "*") return undefined;
+  const match = /^(?:W\/)?"(\d{1,15})"$/.exec(header.trim());
+  if (match) return Number(match[1]);
+  throw new Fault("VALIDATION_FAILED", {
+    details: [
+      { path: "If-Match", code: "WRONG_FORMAT", message: 'If-Match takes a version in quotes, as "3"' },
+    ],
+  });
+}

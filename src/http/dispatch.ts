@@ -1,0 +1,124 @@
+import type { Engine } from "../engine/engine.ts";
+import { execute } from "../engine/execute.ts";
+import type { LimitReading } from "../engine/limits.ts";
+import type { Origin } from "../kernel/context.ts";
+import { type Fault, invalid, toFault } from "../kernel/errors.ts";
+import { newId } from "../kernel/ids.ts";
+import { type Bound, readIfMatch, readQuery } from "./bind.ts";
+import { readBody } from "./body.ts";
+import type { Metrics } from "./metrics.ts";
+import { respond, respondFault } from "./respond.ts";
+
+/** What the server knows that a request does not say. */
+export interface Surroundings {
+  engine: Engine;
+  bodyLimit: number;
+  metrics: Metrics;
+  addressOf(request: Request): string;
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
+
+/** A request to an action: read it, execute the action, answer. Nothing else happens in the HTTP floor. */
+export async function dispatch(
+  around: Surroundings,
+  bound: Bound,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Response> {
+  const started = performance.now();
+  const { action } = bound;
+  const requestId = requestIdOf(request);
+  const limits: LimitReading[] = [];
+  let response: Response;
+  try {
+    const origin: Origin = { channel: "http", address: around.addressOf(request), correlationId: requestId };
+    const read = await attempt(() => readRequest(around, bound, request, params));
+    const answer = await execute(around.engine, {
+      action,
+      input: read.ok ? read.input : read.fault,
+      origin,
+      by: { token: bearerOf(request) },
+      idempotencyKey: read.ok ? read.idempotencyKey : undefined,
+      dryRun: read.ok && read.dryRun,
+      onLimit: (reading) => limits.push(reading),
+    });
+    const status = answer.dryRun ? 200 : answer.status;
+    const output = answer.dryRun
+      ? { dry_run: true, status: answer.status, result: answer.output }
+      : answer.output;
+    const location = answer.dryRun ? undefined : action.location?.(answer.output);
+    response = respond({ status, output, replayed: answer.replayed, location }, { requestId, limits });
+  } catch (thrown) {
+    const fault = toFault(thrown);
+    if (fault.status >= 500) {
+      around.engine.log.error(fault.code, {
+        action: action.name,
+        correlation_id: requestId,
+        cause: fault.cause,
+      });
+    }
+    response = respondFault(fault, { requestId, limits });
+  }
+  around.metrics.count(action.name, response.status, performance.now() - started);
+  return response;
+}
+
+interface RequestInput {
+  input: Record<string, unknown>;
+  dryRun: boolean;
+  idempotencyKey: string | undefined;
+}
+
+type Read = ({ ok: true } & RequestInput) | { ok: false; fault: Fault };
+
+/**
+ * A request that cannot be read is refused by the engine, not here: so that it, too, counts against the
+ * limit, needs a login where the action needs one, and has its event in the audit trail.
+ */
+async function attempt(read: () => Promise<RequestInput>): Promise<Read> {
+  try {
+    return { ok: true, ...(await read()) };
+  } catch (thrown) {
+    return { ok: false, fault: toFault(thrown) };
+  }
+}
+
+async function readRequest(
+  { bodyLimit }: Surroundings,
+  bound: Bound,
+  request: Request,
+  params: Record<string, string>,
+): Promise<RequestInput> {
+  const at = request.url.indexOf("?");
+  const { input: query, dryRun } = readQuery(bound, at < 0 ? "" : request.url.slice(at));
+  const body = bound.takesBody ? await readBody(request, bodyLimit) : {};
+  const clash = bound.pathNames.find((name) => Object.hasOwn(body, name));
+  if (clash) throw invalid(clash, "UNKNOWN_FIELD", `${clash} stands in the address, not in the body`);
+  const input: Record<string, unknown> = { ...body, ...query };
+  for (const name of bound.pathNames) input[name] = params[name];
+  if (bound.versioned) {
+    const version = readIfMatch(request.headers.get("if-match"));
+    if (version !== undefined) input.version ??= version;
+  }
+  return { input, dryRun, idempotencyKey: bound.action.repeatable ? idempotencyKeyOf(request) : undefined };
+}
+
+function bearerOf(request: Request): string | undefined {
+  const header = request.headers.get("authorization");
+  if (header === null) return undefined;
+  // Another scheme is a token that nobody knows.
+  return /^bearer +(\S+)$/i.exec(header)?.[1] ?? "";
+}
+
+function idempotencyKeyOf(request: Request): string | undefined {
+  const key = request.headers.get("idempotency-key");
+  if (key === null || request.method !== "POST") return undefined;
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw invalid("Idempotency-Key", "WRONG_FORMAT", "Idempotency-Key takes 1 to 255 visible ASCII characters");
+}
+
+export function requestIdOf(request: Request): string {
+  const given = request.headers.get("x-request-id");
+  return given !== null && REQUEST_ID.test(given) ? given : newId();
+}

@@ -1,0 +1,10 @@
+import { timingSafeEqual } from "node:crypto";
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/** With a token: who shows it. Without: this machine, and not by way of a proxy, which would make everybody local. */
+export function mayReadMetrics(request: Request, address: string | undefined, token: string): boolean {
+  if (token === "") return LOOPBACK.has(address ?? "") && !request.headers.has("x-forwarded-for");
+  const shown = request.headers.get("authorization")?.replace(/^bearer +/i, "") ?? "";
+  return timingSafeEqual(Bun.SHA256.hash(shown), Bun.SHA256.hash(token));
+}

@@ -1,0 +1,55 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+
+/** For pages: everything from this program, nothing from anywhere else. */
+export const PAGE_HEADERS = {
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+} as const;
+
+const compress = promisify(gzip);
+
+/** A file that the executable carries. It is compressed once, when it is first asked for. */
+export class Asset {
+  readonly #path: string;
+  readonly #type: string;
+  readonly #etag: string;
+  #compressed: Promise<Uint8Array> | undefined;
+
+  constructor(path: string, type: string, version: string) {
+    this.#path = path;
+    this.#type = type;
+    this.#etag = `"${version}"`;
+  }
+
+  async respond(request: Request): Promise<Response> {
+    const headers = {
+      ...PAGE_HEADERS,
+      "content-type": this.#type,
+      etag: this.#etag,
+      "cache-control": "public, max-age=3600",
+      vary: "accept-encoding",
+    };
+    if (request.headers.get("if-none-match") === this.#etag)
+      return new Response(null, { status: 304, headers });
+    if (!request.headers.get("accept-encoding")?.includes("gzip"))
+      return new Response(Bun.file(this.#path), { headers });
+    this.#compressed ??= Bun.file(this.#path)
+      .bytes()
+      .then((bytes) => compress(bytes, { level: 9 }));
+    return new Response(await this.#compressed, { headers: { ...headers, "content-encoding": "gzip" } });
+  }
+}
+
+/** An answer of a library as a page of ours. */
+export async function asPage(answer: Response | Promise<Response>): Promise<Response> {
+  const { body, status, headers } = await answer;
+  const own = new Headers(headers);
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) own.set(name, value);
+  own.set("cache-control", "no-cache");
+  return new Response(body, { status, headers: own });
+}

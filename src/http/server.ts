@@ -1,0 +1,161 @@
+import { swagger } from "@elysiajs/swagger";
+import { type AnyElysia, Elysia } from "elysia";
+// The documentation page's program, carried by the executable.
+import scalarFile from "../../node_modules/@scalar/api-reference/dist/browser/standalone.js" with {
+  type: "file",
+};
+import type { Engine } from "../engine/engine.ts";
+import { toFault } from "../kernel/errors.ts";
+import type { Store } from "../store/store.ts";
+import { VERSION } from "../version.ts";
+import { type Bound, bindAction } from "./bind.ts";
+import { dispatch, requestIdOf, type Surroundings } from "./dispatch.ts";
+import { Fallback } from "./fallback.ts";
+import { health, readiness } from "./health.ts";
+import { type Gauge, Metrics } from "./metrics.ts";
+import { mayReadMetrics } from "./metrics-access.ts";
+import { OpenApi } from "./openapi.ts";
+import { Asset, asPage } from "./pages.ts";
+import { respondFault } from "./respond.ts";
+import { setupPages } from "./setup-page.ts";
+
+export interface ServerOptions {
+  engine: Engine;
+  store: Store;
+  host: string;
+  port: number;
+  bodyLimit: number;
+  trustProxy: boolean;
+  metricsToken: string;
+  gauges: readonly Gauge[];
+  publicKeys: () => unknown[];
+  folder: string;
+}
+
+export interface RunningServer {
+  url: string;
+  openApi: OpenApi;
+  stop(): Promise<void>;
+}
+
+/** The map of the server. Every route of the API comes from an action; the rest is on this screen. */
+export function serve(options: ServerOptions): RunningServer {
+  const { engine } = options;
+  const routes = engine.registry.actions.flatMap((action) =>
+    action.http.map((binding) => bindAction(action, binding)),
+  );
+  const openApi = new OpenApi(routes, { version: VERSION, bodyLimit: options.bodyLimit });
+  const metrics = new Metrics(options.gauges);
+  const around: Surroundings = { engine, bodyLimit: options.bodyLimit, metrics, addressOf };
+  const scalar = new Asset(scalarFile, "text/javascript; charset=utf-8", VERSION);
+  const fallback = new Fallback(routes);
+
+  const app = new Elysia()
+    .get("/healthz", () => health())
+    .get("/readyz", () => readiness(options.store, options.folder))
+    .get("/metrics", ({ request }) =>
+      mayReadMetrics(request, server.requestIP(request)?.address, options.metricsToken)
+        ? new Response(metrics.render(), {
+            headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" },
+          })
+        : fallback.respond(request),
+    )
+    .get("/.well-known/jwks.json", () => Response.json({ keys: options.publicKeys() }))
+    .get("/docs/scalar.js", ({ request }) => scalar.respond(request))
+    .use(documentation(openApi));
+  for (const page of setupPages) app.get(page.path, () => page.respond());
+  for (const bound of routes) addRoute(app, around, bound);
+  app.all("/*", ({ request }) => fallback.respond(request));
+  app.onError(({ error, request }) =>
+    respondFault(toFault(error), { requestId: requestIdOf(request), limits: [] }),
+  );
+
+  const server: Bun.Server<undefined> = Bun.serve({
+    hostname: options.host,
+    port: options.port,
+    // Larger bodies are answered by us, with a body that says so.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    idleTimeout: 60,
+    fetch: (request) => {
+      const answer = app.fetch(request);
+      return isPage(request.url) ? asPage(answer) : answer;
+    },
+    error: (error) => {
+      engine.log.error("INTERNAL", { cause: error });
+      return respondFault(toFault(error), { requestId: "unknown", limits: [] });
+    },
+  });
+
+  function addressOf(request: Request): string {
+    const direct = server.requestIP(request)?.address ?? "unknown";
+    if (!options.trustProxy) return direct;
+    // The nearest proxy adds the address it saw at the end.
+    return request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim().slice(0, 64) || direct;
+  }
+
+  return {
+    url: `http://${server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname}:${server.port}`,
+    openApi,
+    stop: () => drain(server),
+  };
+}
+
+/** The handler names what it takes: Elysia then works out nothing else of the request. */
+function addRoute(app: AnyElysia, around: Surroundings, bound: Bound): void {
+  const { method, path } = bound.binding;
+  app.route(method, path, ({ request, params }) => dispatch(around, bound, request, params), {
+    parse: "none",
+    detail: { hide: true },
+  });
+  if (method !== "GET") return;
+  app.route(
+    "HEAD",
+    path,
+    async ({ request, params }) => {
+      const { status, headers } = await dispatch(around, bound, request, params);
+      return new Response(null, { status, headers });
+    },
+    { parse: "none", detail: { hide: true } },
+  );
+}
+
+/** `/docs` and `/docs/json`. The document is our own; the plugin serves it and the page. */
+function documentation(openApi: OpenApi) {
+  return swagger({
+    path: "/docs",
+    scalarCDN: "/docs/scalar.js",
+    scalarConfig: { withDefaultFonts: false, customCss: "body { margin: 0 }" },
+    exclude: /./,
+    // Getters: the document is made when somebody asks for it.
+    documentation: {
+      // 3.1 where the plugin's types know only 3.0.
+      openapi: "3.1.0",
+      info: openApi.info,
+      servers: [{ url: "/" }],
+      get tags() {
+        return openApi.tags;
+      },
+      get paths() {
+        return openApi.paths;
+      },
+      get components() {
+        return openApi.components;
+      },
+    } as never,
+  });
+}
+
+function isPage(url: string): boolean {
+  const path = url.slice(url.indexOf("/", 8));
+  return path === "/docs" || path.startsWith("/docs?") || path === "/docs/json";
+}
+
+const DRAIN_MS = 10_000;
+
+/** Stops taking connections, lets calls under way finish, then closes what is idle. */
+async function drain(server: Bun.Server<undefined>): Promise<void> {
+  const finished = server.stop();
+  const deadline = Date.now() + DRAIN_MS;
+  while (server.pendingRequests > 0 && Date.now() < deadline) await Bun.sleep(10);
+  await Promise.race([server.stop(true), finished, Bun.sleep(1000)]);
+}

@@ -1,0 +1,159 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { refuseGuessable } from "../passwords.ts";
+import { findMember, findUser } from "../people.ts";
+import {
+  moment,
+  organizationSchema,
+  passwordInput,
+  showOrganization,
+  showUser,
+  userSchema,
+} from "../schemas.ts";
+import { countGuess, guardGuessing, type Identity } from "../service.ts";
+import { sessionsOf } from "../sessions.ts";
+
+/** `GET /auth/me`: who I am here and what I may do. */
+export function meAction(permissions: () => readonly string[]): Action {
+  return defineAction({
+    name: "auth.me",
+    summary: "Who I am here, and what I may do",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: "/api/v1/auth/me" }],
+    input: Type.Object({}, closed),
+    output: Type.Object(
+      {
+        user: userSchema,
+        organization: organizationSchema,
+        roles: Type.Array(Type.String()),
+        permissions: Type.Array(Type.String()),
+        operator: Type.Boolean(),
+        session_id: Type.String(),
+      },
+      closed,
+    ),
+    run: async (context) => {
+      const { principal } = context;
+      const member = findMember(context.handle.connection, principal.organization.key, principal.id);
+      if (!member) throw new Fault("AUTH_TOKEN_INVALID");
+      return {
+        user: showUser(member.user),
+        organization: showOrganization(principal.organization),
+        roles: [...principal.roles],
+        permissions: permissions().filter((name) => context.may(name)),
+        operator: principal.operator,
+        session_id: principal.sessionId ?? "",
+      };
+    },
+  });
+}
+
+const sessionSchema = Type.Object(
+  {
+    id: Type.String(),
+    ip: Type.String(),
+    current: Type.Boolean(),
+    created_at: Type.String({ format: "date-time" }),
+    used_at: Type.String({ format: "date-time" }),
+    expires_at: Type.String({ format: "date-time" }),
+  },
+  { ...closed, $id: "Session" },
+);
+
+/** `GET /auth/sessions`: where I am logged in. */
+export function sessionsAction(): Action {
+  return defineAction({
+    name: "auth.sessions.list",
+    summary: "Where I am logged in",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: "/api/v1/auth/sessions" }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(sessionSchema) }, closed),
+    run: async ({ principal, handle, now }) => ({
+      data: sessionsOf(handle.connection, principal.id, principal.organization.key, now).map((row) => ({
+        id: String(row.id),
+        ip: String(row.ip),
+        current: row.id === principal.sessionId,
+        created_at: moment(row.created_at),
+        used_at: moment(row.used_at),
+        expires_at: moment(row.expires_at),
+      })),
+    }),
+  });
+}
+
+/** `DELETE /auth/sessions/:id` */
+export function endSessionAction({ sessions }: Identity): Action {
+  return defineAction({
+    name: "auth.sessions.end",
+    summary: "End one of my sessions",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "DELETE", path: "/api/v1/auth/sessions/:id" }],
+    status: 204,
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Null(),
+    run: async (context, { id }) => {
+      const { principal, handle, now } = context;
+      context.about("auth.sessions", id);
+      const own = sessionsOf(handle.connection, principal.id, principal.organization.key, now);
+      if (!own.some((row) => row.id === id)) throw new Fault("RECORD_NOT_FOUND");
+      sessions.end(context, { session: id }, "ended by its owner");
+      return null;
+    },
+  });
+}
+
+/** `POST /auth/password` */
+export function passwordAction(identity: Identity): Action {
+  const { passwords, sessions } = identity;
+  return defineAction({
+    name: "auth.password",
+    summary: "Change my password",
+    description: "Ends every other session of mine.",
+    kind: "write",
+    access: "signed_in",
+    limit: "auth",
+    repeatable: false,
+    http: [{ method: "POST", path: "/api/v1/auth/password" }],
+    errors: ["AUTH_INVALID_CREDENTIALS"],
+    input: Type.Object(
+      { current_password: Type.String({ minLength: 1, maxLength: 1000 }), new_password: passwordInput },
+      closed,
+    ),
+    output: Type.Object({ sessions_ended: Type.Integer() }, closed),
+    prepare: async (context, input) => {
+      const member = findMember(
+        context.handle.connection,
+        context.principal.organization.key,
+        context.principal.id,
+      );
+      const user = member && findUser(context.handle.connection, member.user.email);
+      if (!user) throw new Fault("AUTH_TOKEN_INVALID");
+      guardGuessing(identity, context, user.email);
+      const right = await passwords.matches(input.current_password, user.passwordHash);
+      countGuess(identity, context, user.email, right);
+      if (!right) throw new Fault("AUTH_INVALID_CREDENTIALS");
+      refuseGuessable(input.new_password, user.email, user.name);
+      return passwords.hash(input.new_password);
+    },
+    run: async (context, _input, hash) => {
+      const { principal, handle, now } = context;
+      context.about("settings.team", principal.id);
+      handle.connection
+        .statement("UPDATE users SET password_hash = ?, updated_at = ? WHERE id = ?")
+        .run(hash, now, principal.id);
+      const ended = sessions.end(
+        context,
+        { user: principal.id, except: principal.sessionId },
+        "password changed",
+      );
+      return { sessions_ended: ended };
+    },
+  });
+}

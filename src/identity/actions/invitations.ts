@@ -1,0 +1,118 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { ANONYMOUS } from "../../kernel/principal.ts";
+import { closed } from "../../kernel/schema.ts";
+import type { Connection } from "../../store/connection.ts";
+import { refuseGuessable } from "../passwords.ts";
+import { addMembership, addUser, findUser, membershipsOf, type User } from "../people.ts";
+import { nameInput, passwordInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
+import { countGuess, guardGuessing, type Identity } from "../service.ts";
+
+interface Invitation {
+  id: string;
+  org: number;
+  email: string;
+  name: string;
+  roles: string[];
+}
+
+/** `POST /auth/invitations/accept`: joins an organisation by a one-time link. */
+export function acceptInvitationAction(identity: Identity): Action {
+  const { passwords, sessions, tokens } = identity;
+  return defineAction({
+    name: "auth.invitations.accept",
+    summary: "Join an organisation by invitation",
+    description: "Who has an account on this appliance already gives its password; anybody else chooses one.",
+    kind: "write",
+    access: "public",
+    limit: "auth",
+    repeatable: false,
+    http: [{ method: "POST", path: "/api/v1/auth/invitations/accept" }],
+    errors: ["AUTH_INVALID_CREDENTIALS", "DUPLICATE_VALUE"],
+    input: Type.Object(
+      { token: tokenInput, name: Type.Optional(nameInput), password: passwordInput },
+      closed,
+    ),
+    output: tokensSchema,
+    prepare: async (context, input) => {
+      guardGuessing(identity, context, "invitations");
+      const invitation = findInvitation(context.handle.connection, input.token, context.now);
+      const known = invitation && findUser(context.handle.connection, invitation.email);
+      const right =
+        invitation !== undefined && (!known || (await passwords.matches(input.password, known.passwordHash)));
+      if (!right) {
+        countGuess(identity, context, known?.email ?? "invitations", false);
+        throw new Fault("AUTH_INVALID_CREDENTIALS", {
+          message:
+            "This invitation is not open any more, or the password is not that of your account. Ask for a new one.",
+        });
+      }
+      if (known) return undefined;
+      refuseGuessable(input.password, invitation.email, invitation.name);
+      return passwords.hash(input.password);
+    },
+    run: async (context, input, passwordHash) => {
+      const { connection } = context.handle;
+      const invitation = findInvitation(connection, input.token, context.now);
+      if (!invitation) throw new Fault("AUTH_INVALID_CREDENTIALS");
+      connection
+        .statement("UPDATE invitations SET closed_at = ? WHERE id = ?")
+        .run(context.now, invitation.id);
+      const user = userOf(invitation);
+      const organization = organizationOf(connection, invitation.org);
+      context.actAs({ ...ANONYMOUS, organization });
+      addMembership(context, organization, user, invitation.roles);
+      const member = membershipsOf(connection, user.id).find(
+        (one) => one.organization.key === invitation.org,
+      );
+      if (!member) throw new Error("the new member has no membership");
+      const issued = await sessions.issue(user.id, organization.id, context.now);
+      context.actAs(sessions.begin(context, member, issued, context.origin.channel));
+      return showTokens(issued, tokens.lifetimes, user, organization);
+
+      function userOf({ email, name }: Invitation): User {
+        const known = findUser(connection, email);
+        if (known) return known;
+        // Somebody's account has gone since `prepare` looked: nothing to join with.
+        if (passwordHash === undefined) throw new Fault("AUTH_INVALID_CREDENTIALS");
+        return addUser(context, { email, name: input.name ?? name, passwordHash, operator: false });
+      }
+    },
+  });
+}
+
+function findInvitation(connection: Connection, token: string, now: number): Invitation | undefined {
+  const row = connection
+    .statement(
+      "SELECT id, org, email, name, roles FROM invitations WHERE token_hash = ? AND closed_at IS NULL AND expires_at > ?",
+    )
+    .get(invitationHash(token), now);
+  if (!row) return undefined;
+  return {
+    id: String(row.id),
+    org: Number(row.org),
+    email: String(row.email),
+    name: String(row.name),
+    // Written by the invite action.
+    roles: JSON.parse(String(row.roles)) as string[],
+  };
+}
+
+/** Only this of an invitation's token is kept. */
+export function invitationHash(token: string): string {
+  return Bun.SHA256.hash(`invitation ${token}`, "hex");
+}
+
+function organizationOf(connection: Connection, key: number) {
+  const row = connection
+    .statement("SELECT id, name, currency, time_zone FROM organizations WHERE key = ?")
+    .get(key);
+  return {
+    key,
+    id: String(row?.id),
+    name: String(row?.name),
+    currency: String(row?.currency),
+    timeZone: String(row?.time_zone),
+  };
+}

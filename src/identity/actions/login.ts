@@ -1,0 +1,156 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { ANONYMOUS } from "../../kernel/principal.ts";
+import { closed } from "../../kernel/schema.ts";
+import { findUser, type Membership, membershipsOf, normaliseEmail } from "../people.ts";
+import { showTokens, tokenInput, tokensSchema } from "../schemas.ts";
+import { countGuess, guardGuessing, type Identity } from "../service.ts";
+
+const nothing = Type.Null();
+
+/** `POST /auth/login` */
+export function loginAction(identity: Identity): Action {
+  const { sessions, tokens } = identity;
+  return defineAction({
+    name: "auth.login",
+    summary: "Log in",
+    description: "Exchanges an e-mail address and a password for an access token and a refresh token.",
+    kind: "write",
+    access: "public",
+    limit: "auth",
+    repeatable: false,
+    http: [{ method: "POST", path: "/api/v1/auth/login" }],
+    errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_USER_DEACTIVATED"],
+    input: Type.Object(
+      {
+        email: Type.String({ minLength: 1, maxLength: 254 }),
+        password: Type.String({ minLength: 1, maxLength: 1000 }),
+        organization: Type.Optional(
+          Type.String({ maxLength: 200, description: "Its id or name, for people who belong to several" }),
+        ),
+      },
+      closed,
+    ),
+    output: tokensSchema,
+    prepare: async (context, input) => {
+      const member = await checkPassword(identity, context, input);
+      const issued = await sessions.issue(member.user.id, member.organization.id, context.now);
+      return { member, issued };
+    },
+    run: async (context, _input, { member, issued }) => {
+      context.actAs(sessions.begin(context, member, issued, context.origin.channel));
+      context.about("auth.sessions", issued.session);
+      return showTokens(issued, tokens.lifetimes, member.user, member.organization);
+    },
+  });
+}
+
+async function checkPassword(
+  identity: Identity,
+  context: ReadContext,
+  input: { email: string; password: string; organization?: string },
+): Promise<Membership> {
+  const account = normaliseEmail(input.email);
+  guardGuessing(identity, context, account);
+  const { connection } = context.handle;
+  const user = findUser(connection, account);
+  const memberships = user ? membershipsOf(connection, user.id) : [];
+  const right = await identity.passwords.matches(input.password, user?.passwordHash);
+  countGuess(identity, context, account, right);
+  const wanted = memberships.filter(({ organization }) => isNamed(input.organization, organization));
+  const active = wanted.find(({ deactivatedAt }) => deactivatedAt === null);
+  // The organisation should see who tries its people's doors; the person is named only once the key fits.
+  const seenBy = active ?? wanted[0];
+  if (seenBy) context.actAs({ ...ANONYMOUS, organization: seenBy.organization });
+  if (user && seenBy) context.about("settings.team", user.id);
+  if (!right || !seenBy) throw new Fault("AUTH_INVALID_CREDENTIALS");
+  if (!active) throw new Fault("AUTH_USER_DEACTIVATED");
+  return active;
+}
+
+function isNamed(given: string | undefined, organization: { id: string; name: string }): boolean {
+  return (
+    given === undefined ||
+    given === organization.id ||
+    given.toLowerCase() === organization.name.toLowerCase()
+  );
+}
+
+/** `POST /auth/refresh` */
+export function refreshAction(identity: Identity): Action {
+  const { sessions, tokens } = identity;
+  return defineAction({
+    name: "auth.refresh",
+    summary: "Exchange a refresh token for new tokens",
+    description:
+      "The token shown is dead from that moment. Shown again, it ends the session: somebody has copied it.",
+    kind: "write",
+    access: "public",
+    limit: "auth",
+    repeatable: false,
+    http: [{ method: "POST", path: "/api/v1/auth/refresh" }],
+    errors: [
+      "AUTH_TOKEN_INVALID",
+      "AUTH_TOKEN_EXPIRED",
+      "AUTH_REFRESH_REUSED",
+      "AUTH_SESSION_REVOKED",
+      "AUTH_USER_DEACTIVATED",
+    ],
+    input: Type.Object({ refresh_token: tokenInput }, closed),
+    output: tokensSchema,
+    prepare: async (context, input) => {
+      const { claims, living } = await sessions.readRefresh(input.refresh_token, context.now);
+      context.actAs(living.principal);
+      context.about("auth.sessions", claims.session);
+      if (living.deactivated) throw new Fault("AUTH_USER_DEACTIVATED");
+      if (living.endedAt !== null) throw new Fault("AUTH_SESSION_REVOKED");
+      const issued = await sessions.issue(claims.user, claims.organization, context.now, claims.session);
+      return { claims, issued };
+    },
+    run: async (context, _input, { claims, issued }) => {
+      if (!sessions.rotate(context, claims, issued)) {
+        sessions.end(context, { session: claims.session }, "refresh token used twice");
+        // Answered, not thrown: the session must stay ended.
+        return new Fault("AUTH_REFRESH_REUSED");
+      }
+      const member = membershipsOf(context.handle.connection, claims.user).find(
+        ({ organization }) => organization.id === claims.organization,
+      );
+      if (!member) throw new Fault("AUTH_TOKEN_INVALID");
+      return showTokens(issued, tokens.lifetimes, member.user, member.organization);
+    },
+  });
+}
+
+/** `POST /auth/logout` */
+export function logoutAction(identity: Identity): Action {
+  const { sessions } = identity;
+  return defineAction({
+    name: "auth.logout",
+    summary: "Log out",
+    description: "Ends the session of the bearer token, or that of the refresh token given.",
+    kind: "write",
+    access: "public",
+    limit: "auth",
+    repeatable: false,
+    http: [{ method: "POST", path: "/api/v1/auth/logout" }],
+    status: 204,
+    errors: ["AUTH_REQUIRED", "AUTH_TOKEN_INVALID", "AUTH_TOKEN_EXPIRED"],
+    input: Type.Object({ refresh_token: Type.Optional(tokenInput) }, closed),
+    output: nothing,
+    prepare: async (context, input) => {
+      if (input.refresh_token === undefined) return context.principal.sessionId;
+      const { claims, living } = await sessions.readRefresh(input.refresh_token, context.now);
+      context.actAs(living.principal);
+      return claims.session;
+    },
+    run: async (context, _input, session) => {
+      if (!session) throw new Fault("AUTH_REQUIRED");
+      context.about("auth.sessions", session);
+      sessions.end(context, { session }, "logged out");
+      return null;
+    },
+  });
+}

@@ -1,0 +1,225 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import { isCurrency } from "../../kernel/money.ts";
+import { systemPrincipal } from "../../kernel/principal.ts";
+import { closed } from "../../kernel/schema.ts";
+import type { Vault } from "../../store/vault.ts";
+import { refuseGuessable } from "../passwords.ts";
+import {
+  addMembership,
+  addOrganization,
+  addUser,
+  findUser,
+  type Membership,
+  membershipsOf,
+  organizationCount,
+  type User,
+} from "../people.ts";
+import {
+  emailInput,
+  nameInput,
+  organizationSchema,
+  passwordInput,
+  showOrganization,
+  showTokens,
+  showUser,
+  sizeInput,
+  tokenInput,
+  tokensSchema,
+  userSchema,
+} from "../schemas.ts";
+import { countGuess, type Founding, guardGuessing, type Identity } from "../service.ts";
+
+const SETUP = "setup_token";
+
+/** The one-time token that the first start prints; made when it is first asked for. */
+export function setupToken(vault: Vault): string {
+  return vault.secret(SETUP, () => randomBytes(24).toString("base64url"));
+}
+
+const organizationInput = {
+  organization: nameInput,
+  name: nameInput,
+  email: emailInput,
+  size: Type.Optional(sizeInput),
+  currency: Type.Optional(Type.String({ pattern: "^[A-Z]{3}$", description: "an ISO 4217 currency" })),
+  time_zone: Type.Optional(Type.String({ maxLength: 60, description: "an IANA time zone" })),
+};
+
+interface Given {
+  organization: string;
+  name: string;
+  email: string;
+  size?: string;
+  currency?: string;
+  time_zone?: string;
+}
+
+/** `GET /setup`: whether this appliance waits to be set up. */
+export function setupStateAction(): Action {
+  return defineAction({
+    name: "setup.state",
+    summary: "Whether this appliance waits to be set up",
+    kind: "read",
+    access: "public",
+    http: [{ method: "GET", path: "/api/v1/setup" }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ open: Type.Boolean() }, closed),
+    run: async ({ handle }) => ({ open: organizationCount(handle.connection) === 0 }),
+  });
+}
+
+/** `POST /setup`: the first organisation and its owner, once. */
+export function setupAction(identity: Identity, founding: Founding): Action {
+  const { sessions, tokens, passwords } = identity;
+  return defineAction({
+    name: "setup.run",
+    summary: "Set this appliance up",
+    description:
+      "Makes the first organisation and its owner. It takes the one-time token that the first start printed.",
+    kind: "write",
+    access: "public",
+    limit: "auth",
+    repeatable: false,
+    http: [{ method: "POST", path: "/api/v1/setup" }],
+    status: 201,
+    errors: ["SETUP_CLOSED", "AUTH_INVALID_CREDENTIALS"],
+    input: Type.Object({ setup_token: tokenInput, password: passwordInput, ...organizationInput }, closed),
+    output: tokensSchema,
+    prepare: async (context, input) => {
+      if (organizationCount(context.handle.connection) > 0) throw new Fault("SETUP_CLOSED");
+      guardSetupToken(identity, context, input.setup_token);
+      checkGiven(input);
+      refuseGuessable(input.password, input.email, input.name);
+      return passwords.hash(input.password);
+    },
+    run: async (context, input, passwordHash) => {
+      const member = await foundFirst(context, founding, input, passwordHash);
+      const issued = await sessions.issue(member.user.id, member.organization.id, context.now);
+      context.actAs(sessions.begin(context, member, issued, context.origin.channel));
+      context.handle.settled((committed) => {
+        if (committed) context.vault.forgetSecret(SETUP);
+      });
+      return showTokens(issued, tokens.lifetimes, member.user, member.organization);
+    },
+  });
+}
+
+/** The same from the command line, by whoever holds the data folder. */
+export function initAction({ passwords }: Identity, founding: Founding): Action {
+  return defineAction({
+    name: "setup.init",
+    summary: "Make the first organisation and its owner from the command line",
+    kind: "write",
+    access: "operator",
+    repeatable: false,
+    http: [],
+    input: Type.Object({ password: passwordInput, ...organizationInput }, closed),
+    output: Type.Object({ organization: organizationSchema, user: userSchema }, closed),
+    prepare: async (_context, input) => {
+      checkGiven(input);
+      refuseGuessable(input.password, input.email, input.name);
+      return passwords.hash(input.password);
+    },
+    run: async (context, input, passwordHash) => {
+      const { organization, user } = await foundFirst(context, founding, input, passwordHash);
+      return { organization: showOrganization(organization), user: showUser(user) };
+    },
+  });
+}
+
+/** `POST /system/organizations`: one more organisation, strictly apart from the others. */
+export function addOrganizationAction({ passwords }: Identity, founding: Founding): Action {
+  return defineAction({
+    name: "system.organizations.create",
+    summary: "Add an organisation to this appliance",
+    description:
+      "Its owner is a new person with the password given, or one whom the appliance knows already.",
+    kind: "write",
+    access: "operator",
+    repeatable: false,
+    http: [{ method: "POST", path: "/api/v1/system/organizations" }],
+    status: 201,
+    input: Type.Object({ password: Type.Optional(passwordInput), ...organizationInput }, closed),
+    output: Type.Object({ organization: organizationSchema, user: userSchema }, closed),
+    prepare: async (context, input) => {
+      checkGiven(input);
+      if (findUser(context.handle.connection, input.email)) return undefined;
+      if (input.password === undefined)
+        throw invalid("password", "REQUIRED", "password is required for a new person");
+      refuseGuessable(input.password, input.email, input.name);
+      return passwords.hash(input.password);
+    },
+    run: async (context, input, passwordHash) => {
+      const known = findUser(context.handle.connection, input.email);
+      const user = known ?? addUser(context, { ...input, passwordHash: passwordHash ?? "", operator: false });
+      const { organization } = await found(context, founding, input, user);
+      return { organization: showOrganization(organization), user: showUser(user) };
+    },
+  });
+}
+
+async function foundFirst(
+  context: WriteContext,
+  founding: Founding,
+  given: Given,
+  passwordHash: string,
+): Promise<Membership> {
+  if (organizationCount(context.handle.connection) > 0) throw new Fault("SETUP_CLOSED");
+  return found(context, founding, given, addUser(context, { ...given, passwordHash, operator: true }));
+}
+
+async function found(
+  context: WriteContext,
+  founding: Founding,
+  given: Given,
+  owner: User,
+): Promise<Membership> {
+  const organization = addOrganization(context, {
+    name: given.organization,
+    currency: given.currency ?? "EUR",
+    timeZone: given.time_zone ?? "UTC",
+    size: given.size ?? "small",
+  });
+  context.actAs(systemPrincipal(organization));
+  addMembership(context, organization, owner, ["owner"]);
+  await founding(context, organization, given.size ?? "small");
+  const member = membershipsOf(context.handle.connection, owner.id).find(
+    (one) => one.organization.key === organization.key,
+  );
+  if (!member) throw new Error("the new organisation has no owner");
+  return member;
+}
+
+function guardSetupToken(identity: Identity, context: ReadContext, shown: string): void {
+  guardGuessing(identity, context, SETUP);
+  const expected = Bun.SHA256.hash(setupToken(context.vault));
+  const right = timingSafeEqual(expected, Bun.SHA256.hash(shown));
+  countGuess(identity, context, SETUP, right);
+  if (!right) {
+    throw new Fault("AUTH_INVALID_CREDENTIALS", {
+      message: "This is not the set-up token. The program prints the right one when it starts.",
+    });
+  }
+}
+
+function checkGiven({ currency, time_zone }: Given): void {
+  if (currency !== undefined && !isCurrency(currency)) {
+    throw invalid("currency", "INVALID_VALUE", "currency must be an ISO 4217 code, as EUR");
+  }
+  if (time_zone !== undefined && !isTimeZone(time_zone)) {
+    throw invalid("time_zone", "INVALID_VALUE", "time_zone must be an IANA time zone, as Europe/Vienna");
+  }
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+  } catch {
+    // RangeError is how Intl says no.
+    return false;
+  }
+}

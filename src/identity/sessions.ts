@@ -1,0 +1,205 @@
+import { sql } from "drizzle-orm";
+import type { Clock } from "../kernel/clock.ts";
+import type { WriteContext } from "../kernel/context.ts";
+import { Fault } from "../kernel/errors.ts";
+import { newId } from "../kernel/ids.ts";
+import type { Principal } from "../kernel/principal.ts";
+import { asQuery, CompiledQuery, type Connection, insertInto, type RawRow } from "../store/connection.ts";
+import type { Store } from "../store/store.ts";
+import { type Membership, parseMembership } from "./people.ts";
+import { memberships, organizations, sessions, users } from "./tables.ts";
+import type { TokenClaims, Tokens } from "./tokens.ts";
+
+/** A session as the tokens need it. */
+interface Living {
+  principal: Principal;
+  endedAt: number | null;
+  deactivated: boolean;
+}
+
+/** The tokens of a session that is about to be. They are signed before the transaction: signing waits. */
+export interface Issued {
+  session: string;
+  refreshId: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+const MAX_TOKENS = 20_000;
+
+/**
+ * Who is logged in. A verified token is remembered until it expires, and a session's principal until
+ * something about it changes: then the next call reads it anew, so that ending a session, changing roles
+ * or deactivating a person holds from the moment it is stored.
+ */
+export class Sessions {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #tokens: Tokens;
+  readonly #verified = new Map<string, TokenClaims>();
+  readonly #living = new Map<string, Living>();
+
+  constructor(store: Store, clock: Clock, tokens: Tokens) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#tokens = tokens;
+  }
+
+  /** Who an access token stands for. */
+  async identify(token: string): Promise<Principal> {
+    const claims = this.#verified.get(token) ?? (await this.#verify(token));
+    if (claims.expiresAt <= this.#clock.now()) throw new Fault("AUTH_TOKEN_EXPIRED");
+    const living = this.#living.get(claims.session) ?? (await this.#load(claims.session));
+    if (!living) throw new Fault("AUTH_TOKEN_INVALID");
+    if (living.deactivated) throw new Fault("AUTH_USER_DEACTIVATED");
+    if (living.endedAt !== null) throw new Fault("AUTH_SESSION_REVOKED");
+    return living.principal;
+  }
+
+  /** Signs the first tokens of a new session, or the next ones of a session. */
+  async issue(user: string, organization: string, now: number, session = newId()): Promise<Issued> {
+    const refreshId = newId();
+    const [accessToken, refreshToken] = await Promise.all([
+      this.#tokens.issue("access", { user, organization, session, id: newId() }, now),
+      this.#tokens.issue("refresh", { user, organization, session, id: refreshId }, now),
+    ]);
+    return { session, refreshId, accessToken, refreshToken };
+  }
+
+  /** Stores a new session. */
+  begin(context: WriteContext, member: Membership, issued: Issued, client: string): Principal {
+    const { now, origin, handle } = context;
+    insertSession.run(handle.connection, {
+      id: issued.session,
+      user_id: member.user.id,
+      org: member.organization.key,
+      refresh_id: issued.refreshId,
+      ip: origin.address,
+      client: client.slice(0, 200),
+      created_at: now,
+      used_at: now,
+      expires_at: now + this.#tokens.lifetimes.refreshSeconds * 1000,
+      ended_at: null,
+      ended_because: null,
+    });
+    return principalOf(member, issued.session);
+  }
+
+  /** Puts the next refresh token in the place of the one shown. False: it was not the newest, so it was used before. */
+  rotate(context: WriteContext, shown: TokenClaims, next: Issued): boolean {
+    const expires = context.now + this.#tokens.lifetimes.refreshSeconds * 1000;
+    const { changes } = context.handle.connection
+      .statement(
+        "UPDATE sessions SET refresh_id = ?, used_at = ?, expires_at = ? WHERE id = ? AND refresh_id = ? AND ended_at IS NULL",
+      )
+      .run(next.refreshId, context.now, expires, shown.session, shown.id);
+    return changes === 1;
+  }
+
+  /** Ends sessions: their tokens are dead once this is stored. */
+  end(
+    context: WriteContext,
+    where: { session: string } | { user: string; org?: number; except?: string },
+    because: string,
+  ): number {
+    const { connection } = context.handle;
+    const ids = (
+      "session" in where
+        ? connection.statement("SELECT id FROM sessions WHERE id = ? AND ended_at IS NULL").all(where.session)
+        : connection
+            .statement(
+              "SELECT id FROM sessions WHERE user_id = ? AND (? IS NULL OR org = ?) AND id IS NOT ? AND ended_at IS NULL",
+            )
+            .all(where.user, where.org ?? null, where.org ?? null, where.except ?? null)
+    ).map((row) => String(row.id));
+    for (const id of ids) {
+      connection
+        .statement("UPDATE sessions SET ended_at = ?, ended_because = ? WHERE id = ?")
+        .run(context.now, because, id);
+    }
+    context.handle.settled(() => {
+      for (const id of ids) this.#living.delete(id);
+    });
+    return ids.length;
+  }
+
+  /** Reads people anew at their next call, after their roles or their place changed. */
+  forget(context: WriteContext): void {
+    context.handle.settled(() => this.#living.clear());
+  }
+
+  /** The claims of a refresh token, with the state of its session. */
+  async readRefresh(token: string, now: number): Promise<{ claims: TokenClaims; living: Living }> {
+    const claims = await this.#tokens.verify("refresh", token, now);
+    const living = await this.#load(claims.session);
+    if (!living) throw new Fault("AUTH_TOKEN_INVALID");
+    return { claims, living };
+  }
+
+  async #verify(token: string): Promise<TokenClaims> {
+    const claims = await this.#tokens.verify("access", token, this.#clock.now());
+    if (this.#verified.size >= MAX_TOKENS) this.#sweep();
+    this.#verified.set(token, claims);
+    return claims;
+  }
+
+  #sweep(): void {
+    const now = this.#clock.now();
+    for (const [token, { expiresAt }] of this.#verified) if (expiresAt <= now) this.#verified.delete(token);
+    if (this.#verified.size >= MAX_TOKENS) this.#verified.clear();
+  }
+
+  #load(session: string): Promise<Living | undefined> {
+    return this.#store.read(async ({ connection }) => {
+      const row = findSession.get(connection, { id: session });
+      if (!row) return undefined;
+      const living = livingOf(row, session);
+      if (this.#living.size >= MAX_TOKENS) this.#living.clear();
+      this.#living.set(session, living);
+      return living;
+    });
+  }
+}
+
+const insertSession = insertInto(sessions);
+
+const findSession = new CompiledQuery(
+  asQuery(sql`
+    SELECT s.ended_at, m.roles, m.team_id, m.version AS member_version, m.created_at AS member_since, m.deactivated_at,
+           u.id, u.email, u.name, u.operator, u.person_key,
+           o.key AS org_key, o.id AS org_id, o.name AS org_name, o.currency, o.time_zone
+    FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id JOIN ${organizations} o ON o.key = s.org
+    JOIN ${memberships} m ON m.org = s.org AND m.user_id = s.user_id
+    WHERE s.id = ${sql.placeholder("id")}`),
+);
+
+function livingOf(row: RawRow, session: string): Living {
+  const member = parseMembership(row);
+  return {
+    principal: principalOf(member, session),
+    endedAt: row.ended_at === null ? null : Number(row.ended_at),
+    deactivated: member.deactivatedAt !== null,
+  };
+}
+
+/** A member as the caller of an action. */
+export function principalOf(member: Membership, sessionId: string | undefined): Principal {
+  return {
+    kind: "user",
+    id: member.user.id,
+    organization: member.organization,
+    sessionId,
+    roles: member.roles,
+    teamId: member.teamId ?? undefined,
+    operator: member.user.operator,
+  };
+}
+
+/** A session of a person, for the list of where they are logged in. */
+export function sessionsOf(connection: Connection, user: string, org: number, now: number): RawRow[] {
+  return connection
+    .statement(
+      "SELECT id, ip, client, created_at, used_at, expires_at FROM sessions WHERE user_id = ? AND org = ? AND ended_at IS NULL AND expires_at > ? ORDER BY used_at DESC LIMIT 200",
+    )
+    .all(user, org, now);
+}

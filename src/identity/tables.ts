@@ -1,0 +1,88 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+export const organizations = sqliteTable("organizations", {
+  key: integer("key").primaryKey(),
+  id: text("id").notNull().unique(),
+  name: text("name").notNull(),
+  slug: text("slug").notNull().unique(),
+  currency: text("currency").notNull(),
+  time_zone: text("time_zone").notNull(),
+  size: text("size").notNull(),
+  plan: text("plan").notNull(),
+  version: integer("version").notNull(),
+  created_at: integer("created_at").notNull(),
+  updated_at: integer("updated_at").notNull(),
+});
+
+/** People with a password. One person may belong to several organisations. */
+export const users = sqliteTable("users", {
+  id: text("id").primaryKey(),
+  email: text("email").notNull().unique(),
+  name: text("name").notNull(),
+  password_hash: text("password_hash").notNull(),
+  operator: integer("operator").notNull(),
+  person_key: integer("person_key").notNull(),
+  created_at: integer("created_at").notNull(),
+  updated_at: integer("updated_at").notNull(),
+});
+
+/** A person's place in an organisation. */
+export const memberships = sqliteTable(
+  "memberships",
+  {
+    org: integer("org").notNull(),
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    roles: text("roles").notNull(),
+    team_id: text("team_id"),
+    version: integer("version").notNull(),
+    created_at: integer("created_at").notNull(),
+    updated_at: integer("updated_at").notNull(),
+    deactivated_at: integer("deactivated_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.org, table.user_id] }),
+    index("memberships_user").on(table.user_id),
+  ],
+);
+
+/** A login and all the refresh tokens that followed from it. Only the newest of them is good. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    org: integer("org").notNull(),
+    refresh_id: text("refresh_id").notNull(),
+    ip: text("ip").notNull(),
+    client: text("client").notNull(),
+    created_at: integer("created_at").notNull(),
+    used_at: integer("used_at").notNull(),
+    expires_at: integer("expires_at").notNull(),
+    ended_at: integer("ended_at"),
+    ended_because: text("ended_because"),
+  },
+  (table) => [index("sessions_user").on(table.user_id, table.expires_at)],
+);
+
+/** A one-time link for somebody to join. Only a hash of its token is kept. */
+export const invitations = sqliteTable(
+  "invitations",
+  {
+    id: text("id").primaryKey(),
+    org: integer("org").notNull(),
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    roles: text("roles").notNull(),
+    token_hash: text("token_hash").notNull().unique(),
+    invited_by: text("invited_by").notNull(),
+    person_key: integer("person_key").notNull(),
+    created_at: integer("created_at").notNull(),
+    expires_at: integer("expires_at").notNull(),
+    closed_at: integer("closed_at"),
+  },
+  (table) => [index("invitations_org").on(table.org, table.created_at)],
+);

@@ -1,0 +1,88 @@
+import type { Static, TSchema } from "@sinclair/typebox";
+import type { ReadContext, WriteContext } from "./context.ts";
+import type { ErrorCode, Fault } from "./errors.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** An address under which HTTP offers an action. Path parameters are written `:id`. */
+export interface HttpBinding {
+  method: Method;
+  path: string;
+}
+
+/** Who may ask: anybody, anybody logged in, whoever runs the appliance, or holders of the permission named like the action. */
+export type Access = "public" | "signed_in" | "operator" | "permission";
+
+/** Which shipped role of a module holds the permission: its clerk and its manager, or its manager only. */
+export type Tier = "daily" | "managing";
+
+type ContextOf<K extends "read" | "write"> = K extends "read" ? ReadContext : WriteContext;
+
+export interface ActionSpec<K extends "read" | "write", I extends TSchema, O extends TSchema, P> {
+  /** Dotted and unique; also the permission: `crm.leads.create`. */
+  name: string;
+  summary: string;
+  description?: string;
+  kind: K;
+  access?: Access;
+  tier?: Tier;
+  /** The collection whose policies and audit events concern this action. */
+  collection?: string;
+  http: readonly HttpBinding[];
+  /** The status of success. */
+  status?: 200 | 201 | 204;
+  /** Counts against the limit of this name too, beside the general one. */
+  limit?: "auth";
+  /** Refused to nobody for lack of a dry run or an idempotency key: for calls whose answer is a secret. */
+  repeatable?: boolean;
+  input: I;
+  output: O;
+  /** The media type of an answer that is a TextStream. */
+  stream?: string;
+  /** The codes it can answer with, beside those that every call can. */
+  errors?: readonly ErrorCode[];
+  /** Slow work that must not hold the writer (a password hash), done before the transaction. */
+  prepare?(context: ReadContext, input: Static<I>): Promise<P>;
+  /** Does the work. A Fault that is thrown undoes it; one that is returned refuses the caller but keeps what was written. */
+  run(context: ContextOf<K>, input: Static<I>, prepared: P): Promise<Static<O> | Fault>;
+  /** The address of what was made. */
+  location?(output: Static<O>): string;
+}
+
+/** A named thing that a principal can do. Everything that Freehold offers is one. */
+export interface Action {
+  readonly name: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly kind: "read" | "write";
+  readonly access: Access;
+  readonly tier: Tier;
+  readonly collection?: string;
+  readonly http: readonly HttpBinding[];
+  readonly status: number;
+  readonly limit?: "auth";
+  readonly repeatable: boolean;
+  readonly input: TSchema;
+  readonly output: TSchema;
+  readonly stream?: string;
+  readonly errors: readonly ErrorCode[];
+  prepare?(context: ReadContext, input: unknown): Promise<unknown>;
+  run(context: ReadContext | WriteContext, input: unknown, prepared: unknown): Promise<unknown>;
+  location?(output: unknown): string;
+}
+
+/** Defines an action. Input and output are typed by their schemas. */
+export function defineAction<K extends "read" | "write", I extends TSchema, O extends TSchema, P = undefined>(
+  spec: ActionSpec<K, I, O, P>,
+): Action {
+  const action = {
+    access: "permission",
+    tier: "daily",
+    status: 200,
+    repeatable: spec.kind === "write",
+    errors: [],
+    ...spec,
+  };
+  // The engine validates the input against `input` before it calls `run`, so the erased types hold.
+  return action as unknown as Action;
+}

@@ -1,0 +1,177 @@
+import type { TSchema } from "@sinclair/typebox";
+import type { Tier } from "./action.ts";
+import type { ReadContext, WriteContext } from "./context.ts";
+
+/** How a list can be filtered by a field. */
+export type Operator =
+  | "eq"
+  | "ne"
+  | "gt"
+  | "gte"
+  | "lt"
+  | "lte"
+  | "in"
+  | "nin"
+  | "like"
+  | "contains"
+  | "starts"
+  | "is_null";
+
+/** What the store keeps. */
+export type Stored = string | number | null;
+
+/** A column of a field. A field of several columns gives each a suffix: value_amount, value_currency. */
+export interface FieldColumn {
+  suffix: string;
+  type: "text" | "integer";
+}
+
+/** How strictly a value is a person's: masked from those without the right to it when sensitive. */
+export type Privacy = "none" | "personal" | "sensitive";
+
+/** A field of an entity: everything that is known about it, as data and pure functions. */
+export interface Field<R extends boolean, Out, In = Out> {
+  readonly kind: string;
+  readonly required: R;
+  /** Who sets it: the client; the client but only at creation; transitions and rules only. */
+  readonly set: "client" | "once" | "rules";
+  readonly privacy: Privacy;
+  /** Found by the list's `q`. */
+  readonly search: boolean;
+  /** Offered for filter and sort, and indexed for both. */
+  readonly filter: boolean;
+  readonly unique: boolean;
+  readonly initial?: Out;
+  readonly help?: string;
+
+  readonly columns: readonly FieldColumn[];
+  /** The suffix of the column that filters and sorting use. */
+  readonly key: string;
+  readonly operators: readonly Operator[];
+  /** One filter operand, as it stands in a URL. */
+  readonly operand: TSchema;
+  /** What a filter operand is in the store; undefined when it is not valid. */
+  readonly parseOperand: (text: string) => Stored | undefined;
+  readonly input: TSchema;
+  readonly output: TSchema;
+  /** What else is wrong with a value of the right shape, or undefined. */
+  readonly check?: (value: In) => string | undefined;
+  /** A value as the client may send it -> as records hold it. */
+  readonly accept?: (value: unknown, context: { currency: string }) => Out;
+  readonly encode: (value: In) => Stored[];
+  readonly decode: (stored: Stored[]) => Out;
+
+  readonly reference?: ReferenceSpec;
+  readonly lines?: FieldMap;
+}
+
+export interface ReferenceSpec {
+  /** The collection referred to: "crm.accounts", or "users". */
+  target: string;
+  many: boolean;
+  /** Whether a live record here keeps the other one from being archived. */
+  onArchive: "refuse" | "keep";
+}
+
+/** A field of any type: gives something, and takes only what its own type is known to take. */
+export type AnyField = Field<boolean, unknown, never>;
+export type FieldMap = Record<string, AnyField>;
+
+export type ValueOf<F> = F extends { decode: (stored: Stored[]) => infer T; required: infer R }
+  ? R extends true
+    ? T
+    : T | null
+  : never;
+
+export type Values<F extends FieldMap> = { -readonly [K in keyof F]: ValueOf<F[K]> };
+
+/** The fields that every record has. */
+export interface Standard<S extends string = string> {
+  id: string;
+  number: string | null;
+  version: number;
+  state: S;
+  owner_id: string | null;
+  team_id: string | null;
+  tags: string[];
+  custom: Record<string, string | number | boolean | null>;
+  created_at: number;
+  created_by: string;
+  updated_at: number;
+  updated_by: string;
+  archived_at: number | null;
+}
+
+export type RecordOf<F extends FieldMap, S extends string = string> = Standard<S> & Values<F>;
+
+type MaybePromise<T> = T | Promise<T>;
+
+/** A move from one state to another: `POST .../:id/{name}`. */
+export interface Transition<F extends FieldMap, S extends string> {
+  summary: string;
+  from: readonly S[];
+  /** Several when `choose` decides by the record. */
+  to: S | readonly S[];
+  choose?(record: RecordOf<F, S>): S;
+  /** Fields of the record that are set with the move. */
+  takes?: { [K in keyof F]?: "required" | "optional" };
+  tier?: Tier;
+  /** Refuses by throwing a Fault; answers further fields to set. */
+  apply?(context: WriteContext, record: RecordOf<F, S>): MaybePromise<Partial<Values<F>> | undefined>;
+}
+
+export interface EntitySpec<F extends FieldMap, S extends string> {
+  module: string;
+  /** The collection: plural, as in the path. */
+  name: string;
+  singular: string;
+  description: string;
+  /** The fields that together name a record to a person. */
+  label: readonly ((keyof F & string) | "number")[];
+  fields: F;
+  states: readonly S[];
+  initial: NoInfer<S>;
+  transitions: Record<string, Transition<F, NoInfer<S>>>;
+  /** Gives each record a number at creation: prefix and how many digits. */
+  numbering?: { prefix: string; digits: number };
+  /** States in which the client can no longer change the record. */
+  frozen?: readonly NoInfer<S>[];
+  /** Computes fields that follow from others; runs at creation and at every change. */
+  derive?(
+    record: RecordOf<F, S>,
+    context: WriteContext,
+    before: RecordOf<F, S> | undefined,
+  ): MaybePromise<Partial<Values<F>>>;
+  /** What must hold of a record before it is stored; refuses by throwing a Fault. */
+  check?(
+    context: WriteContext,
+    record: RecordOf<F, S>,
+    before: RecordOf<F, S> | undefined,
+  ): MaybePromise<void>;
+  /** Fields that are not stored but follow from the record and the moment it is read. */
+  computed?: Record<
+    string,
+    { schema: TSchema; value(record: RecordOf<F, S>, context: ReadContext): unknown }
+  >;
+}
+
+/** A record type as the entity kit works with it: any fields, any states. */
+export interface Entity extends EntitySpec<FieldMap, string> {
+  /** module.name, as in "crm.leads". */
+  readonly collection: string;
+}
+
+/** A record type that still knows the types of its own fields and states. */
+export type TypedEntity<F extends FieldMap, S extends string> = Omit<Entity, "fields" | "states"> & {
+  readonly fields: F;
+  readonly states: readonly S[];
+};
+
+/** Defines a record type: its table, schemas, routes, permissions and forms all follow from it. */
+export function defineEntity<const F extends FieldMap, const S extends string>(
+  spec: EntitySpec<F, S>,
+): TypedEntity<F, S> {
+  const entity = { ...spec, collection: `${spec.module}.${spec.name}` };
+  // Its rules are only ever given its own records, so what they take may be forgotten here.
+  return entity as unknown as TypedEntity<F, S>;
+}

@@ -1,0 +1,96 @@
+/**
+ * Every error that a caller can meet: its status and what it tells a person to do next.
+ * Codes are stable: programs depend on them.
+ */
+export const ERRORS = {
+  REQUEST_MALFORMED: [400, "The request could not be read. Send well-formed UTF-8 JSON and a valid URL."],
+
+  AUTH_REQUIRED: [401, "Log in first, then send the access token as 'Authorization: Bearer <token>'."],
+  AUTH_INVALID_CREDENTIALS: [401, "The e-mail or the password is wrong. Check both and try again."],
+  AUTH_TOKEN_EXPIRED: [401, "The token has expired. Refresh it, or log in again."],
+  AUTH_TOKEN_INVALID: [401, "The token is not valid here. Log in again."],
+  AUTH_REFRESH_REUSED: [
+    401,
+    "This refresh token was used before, so its session has been ended. Log in again.",
+  ],
+  AUTH_SESSION_REVOKED: [401, "This session has ended. Log in again."],
+
+  AUTH_USER_DEACTIVATED: [403, "This account is deactivated. Ask an administrator to reactivate it."],
+  ACCESS_DENIED: [403, "None of your roles allows this. Ask an administrator for the permission named here."],
+  ACCESS_POLICY_DENIED: [403, "A policy of your organisation forbids this. Ask an administrator why."],
+  SOD_CONFLICT: [403, "Somebody else must do this: you took the step before it."],
+
+  RECORD_NOT_FOUND: [404, "There is no such record. Check the id."],
+  ROUTE_NOT_FOUND: [404, "There is nothing at this address. The routes are listed at /docs."],
+
+  METHOD_NOT_ALLOWED: [405, "This address does not take that method. The Allow header names those it takes."],
+
+  RECORD_VERSION_CONFLICT: [
+    409,
+    "Somebody changed this record since you read it. Read it again, then repeat your change.",
+  ],
+  RECORD_IN_USE: [409, "Other records rely on this one. Change or archive those first."],
+  STATE_TRANSITION_INVALID: [
+    409,
+    "The record is in a state that does not allow this. Ask its /transitions for those that are open.",
+  ],
+  DUPLICATE_VALUE: [409, "Another record already has this value. Use a different one."],
+  SETUP_CLOSED: [409, "This appliance is already set up. Log in instead."],
+
+  BODY_TOO_LARGE: [413, "The body is larger than this appliance accepts. Send less at a time."],
+  MEDIA_TYPE_UNSUPPORTED: [415, "Send the body as JSON with 'Content-Type: application/json'."],
+
+  VALIDATION_FAILED: [422, "Some of the input is not valid. Correct what the details name."],
+  FILTER_UNKNOWN_FIELD: [
+    422,
+    "The list cannot be filtered or sorted like this. The details say by what it can.",
+  ],
+  IDEMPOTENCY_KEY_REUSED: [422, "This Idempotency-Key was used with another request. Send a new key."],
+
+  RATE_LIMITED: [429, "Too many requests. Wait for the seconds that Retry-After names, then go on."],
+
+  INTERNAL: [500, "Something went wrong inside Freehold. Try again; if it stays, report the correlation id."],
+  NOT_READY: [503, "Freehold cannot serve this just now. Try again in a moment."],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One thing that is wrong with the input: where, a stable code, and what to do. */
+export interface Detail {
+  path: string;
+  code: string;
+  message: string;
+}
+
+/**
+ * A refusal that the caller may read. What a person may know is in `code`, `message` and `details`;
+ * the raw `cause` goes to the log only.
+ */
+export class Fault extends Error {
+  override readonly name = "Fault";
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: readonly Detail[];
+  readonly retryAfterSeconds?: number;
+
+  constructor(
+    code: ErrorCode,
+    more: { message?: string; details?: readonly Detail[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(more.message ?? ERRORS[code][1], { cause: more.cause });
+    this.code = code;
+    this.status = ERRORS[code][0];
+    this.details = more.details ?? [];
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** A 422 that names one offending input. */
+export function invalid(path: string, code: string, message: string): Fault {
+  return new Fault("VALIDATION_FAILED", { details: [{ path, code, message }] });
+}
+
+/** What a caller sees of anything thrown: a Fault as it is, everything else as INTERNAL with the cause kept for the log. */
+export function toFault(thrown: unknown): Fault {
+  return thrown instanceof Fault ? thrown : new Fault("INTERNAL", { cause: thrown });
+}

@@ -1,0 +1,43 @@
+/** The organisation a call acts in. `key` is its number in the store, never shown. */
+export interface OrganizationRef {
+  key: number;
+  id: string;
+  name: string;
+  currency: string;
+  timeZone: string;
+}
+
+/** The appliance itself: the log and the rows that belong to no organisation. */
+export const APPLIANCE: OrganizationRef = {
+  key: 0,
+  id: "appliance",
+  name: "Appliance",
+  currency: "EUR",
+  timeZone: "UTC",
+};
+
+/** Who is calling, in which organisation, with which roles. */
+export interface Principal {
+  kind: "anonymous" | "user" | "system";
+  /** The user's id, or "anonymous" or "system". */
+  id: string;
+  organization: OrganizationRef;
+  sessionId?: string;
+  roles: readonly string[];
+  teamId?: string;
+  /** May look after the appliance itself: its organisations, its health. */
+  operator: boolean;
+}
+
+export const ANONYMOUS: Principal = {
+  kind: "anonymous",
+  id: "anonymous",
+  organization: APPLIANCE,
+  roles: [],
+  operator: false,
+};
+
+/** Freehold itself, acting in an organisation: clock jobs, set-up. */
+export function systemPrincipal(organization: OrganizationRef): Principal {
+  return { kind: "system", id: "system", organization, roles: ["owner"], operator: true };
+}

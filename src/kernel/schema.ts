@@ -1,0 +1,34 @@
+import { FormatRegistry, Kind, type TSchema, type TUnsafe, Type, TypeRegistry } from "@sinclair/typebox";
+import { isDate, parseRfc3339 } from "./clock.ts";
+
+FormatRegistry.Set("date", isDate);
+FormatRegistry.Set("date-time", (text) => parseRfc3339(text) !== undefined);
+
+TypeRegistry.Set<{ enum: readonly string[] }>("Words", (schema, value) =>
+  schema.enum.some((one) => one === value),
+);
+TypeRegistry.Set("Component", (_schema, value) => typeof value === "object" && value !== null);
+
+/** One of some words. A plain `enum`, where TypeBox's union of literals would be an `anyOf` of constants. */
+export function oneOf<const C extends string>(words: readonly C[], description?: string): TUnsafe<C> {
+  return Type.Unsafe<C>({
+    [Kind]: "Words",
+    type: "string",
+    enum: words,
+    ...(description && { description }),
+  });
+}
+
+/** A component schema by its name, for shapes that refer to each other. */
+export function component<T = Record<string, unknown>>(name: string): TUnsafe<T> {
+  return Type.Unsafe<T>({ [Kind]: "Component", $ref: `#/components/schemas/${name}` });
+}
+
+export function nullable<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+export const closed = { additionalProperties: false } as const;
+
+/** The id of a record, as an input. */
+export const idInput = Type.String({ minLength: 1, maxLength: 64 });

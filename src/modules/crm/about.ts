@@ -1,0 +1,36 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { Field } from "../../kernel/entity.ts";
+import { closed, oneOf } from "../../kernel/schema.ts";
+import { EQUALITY, type FieldOptions, makeField, textOperand } from "../../records/fields/field.ts";
+
+/**
+ * One record of any of some collections. Filters go by the record's id, which is unique over all of them:
+ * `?about=<id>` is the timeline of a record.
+ */
+export function recordOf<const C extends string, const R extends boolean = false>(
+  collections: readonly C[],
+  options: FieldOptions<R, { collection: C; id: string }> = {},
+): Field<R, { collection: C; id: string }> {
+  const schema = Type.Object(
+    { collection: oneOf(collections), id: Type.String({ minLength: 1, maxLength: 64 }) },
+    closed,
+  );
+  return makeField<R, Static<typeof schema>>(
+    {
+      kind: "record",
+      columns: [
+        { suffix: "_collection", type: "text" },
+        { suffix: "_id", type: "text" },
+      ],
+      key: "_id",
+      operators: EQUALITY,
+      ...textOperand,
+      input: schema,
+      output: schema,
+      encode: ({ collection, id }) => [collection, id],
+      // Only members of `collections` pass validation on the way in.
+      decode: ([collection, id]) => ({ collection: collection as C, id: String(id) }),
+    },
+    { filter: true, ...options },
+  );
+}

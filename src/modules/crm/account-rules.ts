@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../kernel/context.ts";
+import { invalid } from "../../kernel/errors.ts";
+import { queryRows } from "../../records/index.ts";
+
+const REFUSALS = {
+  merged: ["ACCOUNT_MERGED", "This account was merged into another one. Refer to that one"],
+  blocked: ["ACCOUNT_BLOCKED", "This account is blocked. Have it unblocked first"],
+} as const;
+
+/** Refuses to build on an account that is in one of these states. */
+export function requireAccount(
+  context: WriteContext,
+  path: string,
+  id: string,
+  refused: readonly (keyof typeof REFUSALS)[],
+): void {
+  const [row] = queryRows(
+    context,
+    sql`SELECT state FROM crm_accounts WHERE id = ${id} AND org = ${context.principal.organization.key}`,
+  );
+  const state = refused.find((one) => one === row?.state);
+  if (!state) return;
+  const [code, message] = REFUSALS[state];
+  throw invalid(path, code, message);
+}

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../kernel/context.ts";
+import { defineEntity } from "../../kernel/entity.ts";
+import { invalid } from "../../kernel/errors.ts";
+import {
+  address,
+  bankDetails,
+  choice,
+  choices,
+  currency,
+  email,
+  integer,
+  money,
+  phone,
+  reference,
+  text,
+  url,
+} from "../../records/fields/index.ts";
+import { queryRows } from "../../records/index.ts";
+import { requireAccount } from "./account-rules.ts";
+
+export const accounts = defineEntity({
+  module: "crm",
+  name: "accounts",
+  singular: "account",
+  description: "An organisation, or a person in business, that we sell to, buy from or work with.",
+  label: ["name"],
+  fields: {
+    name: text({ required: true, search: true, filter: true }),
+    legal_name: text({ search: true }),
+    kinds: choices(["customer", "supplier", "partner"], { required: true, initial: ["customer"] }),
+    tax_id: text({
+      max: 40,
+      unique: true,
+      search: true,
+      filter: true,
+      help: "Kept in capitals and without spaces, so that one tax number belongs to one account",
+    }),
+    website: url(),
+    email: email({ privacy: "personal", search: true, filter: true }),
+    phone: phone({ privacy: "personal" }),
+    industry: text({ max: 100, filter: true }),
+    size: choice(["micro", "small", "medium", "large"], {
+      filter: true,
+      help: "People at work there: up to 9, up to 49, up to 249, or more",
+    }),
+    currency: currency({
+      filter: true,
+      help: "What it trades with us in, when that is not our own currency",
+    }),
+    payment_term_days: integer({ min: 0, max: 365 }),
+    credit_limit: money({ filter: true, help: "In the account's currency" }),
+    billing: address({ privacy: "personal" }),
+    shipping: address({ privacy: "personal" }),
+    bank_details: bankDetails({ privacy: "sensitive" }),
+    parent_id: reference("crm.accounts", { help: "The account that this one is a part of" }),
+    block_reason: text({ set: "rules", max: 500 }),
+    merged_into_id: reference("crm.accounts", { set: "rules", onArchive: "keep" }),
+  },
+  states: ["prospect", "active", "inactive", "blocked", "merged"],
+  initial: "prospect",
+  frozen: ["merged"],
+  transitions: {
+    activate: { summary: "Start doing business", from: ["prospect", "inactive"], to: "active" },
+    deactivate: { summary: "Stop doing business", from: ["prospect", "active"], to: "inactive" },
+    block: {
+      summary: "Allow no new deals and quotes",
+      from: ["active"],
+      to: "blocked",
+      takes: { block_reason: "optional" },
+    },
+    unblock: {
+      summary: "Allow deals and quotes again",
+      from: ["blocked"],
+      to: "active",
+      tier: "managing",
+      apply: () => ({ block_reason: null }),
+    },
+  },
+  derive: ({ tax_id }) => ({ tax_id: tax_id?.replaceAll(/\s/g, "").toUpperCase() ?? null }),
+  check: (context, record, before) => {
+    const { credit_limit: limit, currency: own, parent_id: parent } = record;
+    if (limit && limit.currency !== (own ?? limit.currency)) {
+      throw invalid("credit_limit", "CURRENCY_MIXED", "Give credit_limit in the account's own currency");
+    }
+    if (parent === null || parent === before?.parent_id) return;
+    requireAccount(context, "parent_id", parent, ["merged"]);
+    if (before && isBelow(context, parent, record.id)) {
+      throw invalid(
+        "parent_id",
+        "CYCLE",
+        "An account cannot be part of itself or of an account below it. Choose another parent",
+      );
+    }
+  },
+});
+
+/** Whether an account is another one or stands below it. */
+export function isBelow(context: WriteContext, id: string, top: string): boolean {
+  const rows = queryRows(
+    context,
+    sql`WITH RECURSIVE line(id) AS (
+          SELECT ${id} UNION
+          SELECT parent_id FROM crm_accounts JOIN line ON crm_accounts.id = line.id
+          WHERE org = ${context.principal.organization.key} AND parent_id IS NOT NULL)
+        SELECT 1 FROM line WHERE id = ${top}`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,92 @@
+import { formatDecimal, parseDecimal } from "../../kernel/decimal.ts";
+import type { Values } from "../../kernel/entity.ts";
+import { invalid } from "../../kernel/errors.ts";
+import { lineNet, MAX_AMOUNT, percentOf } from "../../kernel/money.ts";
+import { decimal, integer, text } from "../../records/fields/index.ts";
+
+/** The fields of a line that has a price. */
+export const PRICED = {
+  text: text({ required: true, max: 500 }),
+  quantity: decimal({ required: true, min: "0", initial: "1" }),
+  price: integer({ required: true, min: 0, max: MAX_AMOUNT, help: "Of one, in minor units" }),
+  discount_percent: decimal({ required: true, min: "0", max: "100", initial: "0" }),
+};
+
+export type PricedLine = Pick<Values<typeof PRICED>, "quantity" | "price" | "discount_percent">;
+
+export interface TaxedLine extends PricedLine {
+  tax_code: string | null;
+  tax_percent: string;
+}
+
+/** One tax of a document: all lines of a code and rate together. */
+export interface TaxLine {
+  code: string | null;
+  percent: string;
+  base: number;
+  tax: number;
+}
+
+export interface Totals {
+  /** Of each line, in their order. */
+  nets: number[];
+  tax_lines: TaxLine[];
+  net: number;
+  tax: number;
+  total: number;
+}
+
+/** The net of each line; refuses one that is larger than an amount can be. */
+export function lineNets(lines: readonly PricedLine[]): number[] {
+  return lines.map(({ quantity, price, discount_percent }, i) => {
+    const net = lineNet({ quantity, price, discountPercent: discount_percent });
+    if (net > MAX_AMOUNT) throw tooLarge(`lines.${i}`);
+    return net;
+  });
+}
+
+/** The sum of lines; refuses one that is larger than an amount can be. */
+export function sumOfNets(nets: readonly number[]): number {
+  // Five hundred lines of MAX_AMOUNT stay below 2^53, so the sum is exact.
+  const sum = nets.reduce((total, net) => total + net, 0);
+  if (sum > MAX_AMOUNT) throw tooLarge("lines");
+  return sum;
+}
+
+/**
+ * Nets, taxes and total of a document. Tax is computed once for each code and rate, on the sum of its lines,
+ * and rounded once: the order of the lines does not change what is owed.
+ */
+export function documentTotals(lines: readonly TaxedLine[]): Totals {
+  const nets = lineNets(lines);
+  const net = sumOfNets(nets);
+  const groups = new Map<string, TaxLine>();
+  for (const [i, { tax_code: code, tax_percent }] of lines.entries()) {
+    const percent = formatDecimal(parseDecimal(tax_percent));
+    const key = JSON.stringify([code, percent]);
+    const group = groups.get(key) ?? { code, percent, base: 0, tax: 0 };
+    group.base += nets[i] ?? 0;
+    groups.set(key, group);
+  }
+  const tax_lines = [...groups.values()]
+    .map((group) => ({ ...group, tax: percentOf(group.base, group.percent) }))
+    .sort(byRate);
+  const tax = tax_lines.reduce((sum, group) => sum + group.tax, 0);
+  if (net + tax > MAX_AMOUNT) throw tooLarge("lines");
+  return { nets, tax_lines, net, tax, total: net + tax };
+}
+
+function byRate(a: TaxLine, b: TaxLine): number {
+  const difference = parseDecimal(b.percent) - parseDecimal(a.percent);
+  if (difference !== 0n) return difference > 0n ? 1 : -1;
+  const [left, right] = [a.code ?? "", b.code ?? ""];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function tooLarge(path: string) {
+  return invalid(
+    path,
+    "AMOUNT_TOO_LARGE",
+    `${path === "lines" ? "The lines come" : "This line comes"} to more than an amount can be. Lower the quantity or the price`,
+  );
+}

@@ -1,0 +1,98 @@
+import { Type } from "@sinclair/typebox";
+import { type SQL, sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import {
+  type Catalog,
+  type Collection,
+  guardAllowed,
+  guardVersion,
+  loadLive,
+  presentRecord,
+  queryRows,
+  recordSchema,
+  updateRecord,
+  visibleRows,
+} from "../../records/index.ts";
+import { campaigns, MOST_MEMBERS, type Segment } from "./campaigns.ts";
+import { typed } from "./within.ts";
+
+/** `POST /crm/campaigns/:id/gather` */
+export function gatherMembers(catalog: Catalog): Action {
+  const collection = catalog.collection(campaigns.collection);
+  return defineAction({
+    name: "crm.campaigns.gather",
+    summary: "Make members of the segment's contacts who agreed to campaigns",
+    description:
+      "Adds every active contact that you may see, that fits the segment, has granted consent and may be " +
+      "contacted. Members that are there already stay as they are. In a draft only.",
+    kind: "write",
+    collection: collection.name,
+    http: [{ method: "POST", path: "/api/v1/crm/campaigns/:id/gather" }],
+    errors: [
+      "RECORD_NOT_FOUND",
+      "RECORD_VERSION_CONFLICT",
+      "STATE_TRANSITION_INVALID",
+      "ACCESS_POLICY_DENIED",
+    ],
+    input: Type.Object({ id: idInput, version: Type.Optional(Type.Integer({ minimum: 1 })) }, closed),
+    output: recordSchema(collection),
+    run: async (context, { id, version }) => {
+      const record = loadLive(context, collection, id);
+      guardVersion(record, version);
+      const { state, segment, members } = typed(campaigns, record);
+      if (state !== "draft") {
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: "Members are gathered while the campaign is a draft.",
+        });
+      }
+      if (!segment) throw invalid("segment", "REQUIRED", "Give the campaign a segment first");
+      const present = new Set(members.map(({ contact_id }) => contact_id));
+      const found = segmentContacts(context, catalog.collection("crm.contacts"), segment);
+      const joining = found.filter((contact) => !present.has(contact));
+      if (members.length + joining.length > MOST_MEMBERS) {
+        throw invalid(
+          "segment",
+          "TOO_MANY",
+          `A campaign has at most ${MOST_MEMBERS} members. Narrow the segment, and make several campaigns`,
+        );
+      }
+      const updated = await updateRecord(context, catalog, collection, record, {
+        members: [...members, ...joining.map((contact_id) => ({ contact_id, state: "listed" }))],
+      });
+      guardAllowed(context, collection, updated);
+      return presentRecord(context, collection, updated);
+    },
+  });
+}
+
+/** The contacts of a segment who may be sent a campaign, oldest first. */
+function segmentContacts(context: ReadContext, contacts: Collection, segment: Segment): string[] {
+  const own = (column: string) => sql`${contacts.column(column)}`;
+  const account = (condition: SQL) =>
+    sql`EXISTS (SELECT 1 FROM crm_accounts AS a WHERE a.id = ${own("account_id")} AND a.org = ${own("org")} AND ${condition})`;
+  const parts: SQL[] = [];
+  if (segment.languages) parts.push(sql`${own("language")} IN ${list(segment.languages)}`);
+  if (segment.tags) parts.push(sql`${holdsAny(own("tags"), segment.tags)}`);
+  if (segment.industries) parts.push(account(sql`a.industry IN ${list(segment.industries)}`));
+  if (segment.account_kinds) parts.push(account(holdsAny(sql`a.kinds`, segment.account_kinds)));
+  const rows = queryRows(
+    context,
+    sql`SELECT id FROM ${contacts.table}
+        WHERE ${visibleRows(context, contacts)}
+        AND state = 'active' AND consent = 'granted' AND do_not_contact = 0
+        ${sql.join(parts.map((part) => sql` AND ${part}`))}
+        ORDER BY rid LIMIT ${2 * MOST_MEMBERS}`,
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+function list(words: readonly string[]): SQL {
+  return sql`(SELECT value FROM json_each(${JSON.stringify(words)}))`;
+}
+
+function holdsAny(column: SQL, words: readonly string[]): SQL {
+  return sql`EXISTS (SELECT 1 FROM json_each(${column}) AS held WHERE held.value IN ${list(words)})`;
+}

@@ -1,0 +1,131 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../kernel/context.ts";
+import { defineEntity } from "../../kernel/entity.ts";
+import { type Detail, Fault, invalid } from "../../kernel/errors.ts";
+import { closed, oneOf } from "../../kernel/schema.ts";
+import { choice, date, lines, money, object, reference, text } from "../../records/fields/index.ts";
+import { queryRows } from "../../records/index.ts";
+
+const words = (max: number) =>
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: max }), {
+      minItems: 1,
+      maxItems: 50,
+      uniqueItems: true,
+    }),
+  );
+
+/** Which contacts a campaign is meant for: those that fit each of the parts given. */
+export const segmentSchema = Type.Object(
+  {
+    account_kinds: Type.Optional(
+      Type.Array(oneOf(["customer", "supplier", "partner"]), { minItems: 1, uniqueItems: true }),
+    ),
+    industries: words(100),
+    languages: words(35),
+    tags: words(50),
+  },
+  closed,
+);
+
+export type Segment = Static<typeof segmentSchema>;
+
+/** More would make lists, which show the members of every campaign, slow. */
+export const MOST_MEMBERS = 2000;
+
+export const campaigns = defineEntity({
+  module: "crm",
+  name: "campaigns",
+  singular: "campaign",
+  description: "A message to many people, of whom each has agreed to be sent one.",
+  label: ["name"],
+  fields: {
+    name: text({ required: true, search: true, filter: true }),
+    channel: choice(["email", "phone", "post", "event", "social_media", "advertisement", "other"], {
+      filter: true,
+    }),
+    budget: money({ filter: true }),
+    start_date: date({ filter: true }),
+    end_date: date({ filter: true }),
+    segment: object(segmentSchema, {
+      help: "Which contacts it is meant for; `gather` makes members of those who agreed",
+    }),
+    members: lines(
+      {
+        contact_id: reference("crm.contacts", { required: true }),
+        state: choice(["listed", "sent", "responded", "bounced", "unsubscribed"], {
+          required: true,
+          initial: "listed",
+        }),
+      },
+      { required: true, initial: [], max: MOST_MEMBERS },
+    ),
+  },
+  states: ["draft", "scheduled", "running", "completed", "cancelled"],
+  initial: "draft",
+  frozen: ["completed", "cancelled"],
+  transitions: {
+    schedule: { summary: "Plan it; every member must have agreed", from: ["draft"], to: "scheduled" },
+    unschedule: { summary: "Go back to the draft", from: ["scheduled"], to: "draft" },
+    start: { summary: "Start it; every member must still agree", from: ["scheduled"], to: "running" },
+    complete: { summary: "End it", from: ["running"], to: "completed" },
+    cancel: { summary: "Call it off", from: ["draft", "scheduled", "running"], to: "cancelled" },
+  },
+  check: (context, record, before) => {
+    const { start_date, end_date, members, state } = record;
+    if (start_date !== null && end_date !== null && end_date < start_date) {
+      throw invalid("end_date", "DATE_ORDER", "end_date must not be before start_date");
+    }
+    requireOnce(members);
+    if (state !== "scheduled" && state !== "running") return;
+    // People are asked at each step, and whoever joins later when they join: one who withdraws meanwhile
+    // must not keep the others' results from being written down.
+    const asked =
+      state === before?.state ? new Set(before.members.map((member) => member.contact_id)) : undefined;
+    requireConsent(
+      context,
+      members.map(({ contact_id, state: reached }) =>
+        asked?.has(contact_id) || reached !== "listed" ? undefined : contact_id,
+      ),
+    );
+  },
+});
+
+function requireOnce(members: readonly { contact_id: string }[]): void {
+  const seen = new Set<string>();
+  for (const [i, { contact_id }] of members.entries()) {
+    if (seen.has(contact_id))
+      throw invalid(`members.${i}.contact_id`, "DUPLICATE", "This contact is a member already");
+    seen.add(contact_id);
+  }
+}
+
+const MOST_DETAILS = 20;
+
+/** Refuses contacts who must not be sent a campaign; each stands at its place among the members. */
+function requireConsent(context: WriteContext, ids: readonly (string | undefined)[]): void {
+  const asked = JSON.stringify(ids.filter((id) => id !== undefined));
+  const rows = queryRows(
+    context,
+    sql`SELECT crm_contacts.id, CASE
+          WHEN do_not_contact = 1 THEN 'DO_NOT_CONTACT'
+          WHEN state <> 'active' OR archived_at IS NOT NULL THEN 'CONTACT_INACTIVE'
+          WHEN consent <> 'granted' THEN 'CONSENT_MISSING' END AS refusal
+        FROM json_each(${asked}) AS asked CROSS JOIN crm_contacts ON crm_contacts.id = asked.value
+        WHERE org = ${context.principal.organization.key} AND refusal IS NOT NULL LIMIT ${MOST_DETAILS}`,
+  );
+  const details = rows.map(({ id, refusal }): Detail => {
+    const code = REFUSALS.find((one) => one === refusal) ?? "CONSENT_MISSING";
+    return { path: `members.${ids.indexOf(String(id))}.contact_id`, code, message: EXPLAINED[code] };
+  });
+  if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
+}
+
+const REFUSALS = ["DO_NOT_CONTACT", "CONTACT_INACTIVE", "CONSENT_MISSING"] as const;
+
+const EXPLAINED = {
+  DO_NOT_CONTACT: "This contact must not be contacted. Remove the member",
+  CONTACT_INACTIVE: "This contact is no longer active. Remove the member",
+  CONSENT_MISSING: "This contact has not agreed to campaigns. Record the consent, or remove the member",
+} as const;

@@ -1,0 +1,80 @@
+import { defineEntity } from "../../kernel/entity.ts";
+import { invalid } from "../../kernel/errors.ts";
+import { boolean, choice, datetime, email, phone, reference, text } from "../../records/fields/index.ts";
+import { requireAccount } from "./account-rules.ts";
+
+export const contacts = defineEntity({
+  module: "crm",
+  name: "contacts",
+  singular: "contact",
+  description: "A person whom we deal with, and whether we may write to them.",
+  label: ["first_name", "last_name"],
+  fields: {
+    first_name: text({ privacy: "personal", search: true, filter: true }),
+    last_name: text({ required: true, privacy: "personal", search: true, filter: true }),
+    email: email({ privacy: "personal", search: true, filter: true }),
+    phone: phone({ privacy: "personal", filter: true }),
+    job_title: text({ max: 100, privacy: "personal", search: true }),
+    account_id: reference("crm.accounts"),
+    language: text({ max: 35, filter: true, help: "A language tag, as de or pt-BR" }),
+    consent: choice(["unknown", "granted", "withdrawn"], {
+      required: true,
+      initial: "unknown",
+      filter: true,
+      help: "Whether the person agreed to be sent campaigns",
+    }),
+    consent_at: datetime({ set: "rules", filter: true, help: "When consent last changed" }),
+    consent_source: text({ help: "How consent was given or withdrawn: what proves it when asked" }),
+    do_not_contact: boolean({
+      required: true,
+      initial: false,
+      filter: true,
+      help: "Leaves the person out of every campaign, whatever the consent",
+    }),
+  },
+  states: ["active", "inactive", "anonymised"],
+  initial: "active",
+  frozen: ["anonymised"],
+  transitions: {
+    deactivate: { summary: "Stop dealing with the person", from: ["active"], to: "inactive" },
+    activate: { summary: "Deal with the person again", from: ["inactive"], to: "active" },
+    grant_consent: {
+      summary: "Record that the person agreed to be sent campaigns",
+      from: ["active", "inactive"],
+      to: ["active", "inactive"],
+      choose: (record) => record.state,
+      takes: { consent_source: "required" },
+      apply: () => ({ consent: "granted" }),
+    },
+    withdraw_consent: {
+      summary: "Record that the person wants no more campaigns",
+      from: ["active", "inactive"],
+      to: ["active", "inactive"],
+      choose: (record) => record.state,
+      takes: { consent_source: "optional" },
+      apply: () => ({ consent: "withdrawn" }),
+    },
+  },
+  derive: ({ consent, consent_at }, { now }, before) => ({
+    consent_at: consent === (before?.consent ?? "unknown") ? consent_at : now,
+  }),
+  check: (context, record, before) => {
+    const { account_id: account, consent, consent_source: source, language } = record;
+    if (account !== null && account !== before?.account_id)
+      requireAccount(context, "account_id", account, ["merged"]);
+    if (consent === "granted" && source === null) {
+      throw invalid("consent_source", "REQUIRED", "Say in consent_source how the person gave consent");
+    }
+    if (language !== null && language !== before?.language && !isLanguage(language)) {
+      throw invalid("language", "INVALID_VALUE", "language must be a language tag, as de or pt-BR");
+    }
+  },
+});
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

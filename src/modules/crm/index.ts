@@ -1,0 +1,27 @@
+import type { Action } from "../../kernel/action.ts";
+import type { Catalog } from "../../records/index.ts";
+import { accounts } from "./accounts.ts";
+import { mergeAccounts } from "./accounts-merge.ts";
+import { activities } from "./activities.ts";
+import { campaigns } from "./campaigns.ts";
+import { gatherMembers } from "./campaigns-gather.ts";
+import { contacts } from "./contacts.ts";
+import { leads } from "./leads.ts";
+import { convertLead } from "./leads-convert.ts";
+import { opportunities } from "./opportunities.ts";
+import { quotes } from "./quotes.ts";
+import { reviseQuote } from "./quotes-revise.ts";
+import { crmStats } from "./stats.ts";
+import { tickets } from "./tickets.ts";
+
+/** Customers: who they are, what they may buy, what was offered, and how they are looked after. */
+export const crm = {
+  entities: [accounts, contacts, leads, opportunities, quotes, activities, campaigns, tickets],
+  actions: (catalog: Catalog): Action[] => [
+    convertLead(catalog),
+    mergeAccounts(catalog),
+    reviseQuote(catalog),
+    gatherMembers(catalog),
+    crmStats(catalog),
+  ],
+};

@@ -1,0 +1,214 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import {
+  type AnyRecord,
+  type Catalog,
+  findRecord,
+  guardVersion,
+  loadLive,
+  presentRecord,
+  recordSchema,
+  updateRecord,
+} from "../../records/index.ts";
+import { accounts } from "./accounts.ts";
+import { contacts } from "./contacts.ts";
+import { leads } from "./leads.ts";
+import { findAccount, findContact } from "./leads-match.ts";
+import { opportunities } from "./opportunities.ts";
+import { createWithin, type RecordIn, typed, updateWithin } from "./within.ts";
+
+type Lead = RecordIn<typeof leads>;
+
+interface Wishes {
+  create_opportunity?: boolean;
+  opportunity_name?: string;
+}
+
+/** `POST /crm/leads/:id/convert` */
+export function convertLead(catalog: Catalog): Action {
+  const collection = catalog.collection(leads.collection);
+  const linked = (name: string, whose: string) =>
+    Type.Union([recordSchema(catalog.collection(name)), Type.Null()], {
+      description: `${whose}; null when there is none, or none that you may see`,
+    });
+  return defineAction({
+    name: "crm.leads.convert",
+    summary: "Make an account, a contact and an opportunity of a qualified lead",
+    description:
+      "From qualified to converted. A contact with the lead's e-mail, or else its telephone number, and an " +
+      "account with the name of its company are taken when they exist, and made when not; a lead without " +
+      "a company becomes a customer under its own name. Converting again answers the same and changes nothing.",
+    kind: "write",
+    collection: collection.name,
+    http: [{ method: "POST", path: "/api/v1/crm/leads/:id/convert" }],
+    errors: [
+      "RECORD_NOT_FOUND",
+      "RECORD_VERSION_CONFLICT",
+      "STATE_TRANSITION_INVALID",
+      "ACCESS_POLICY_DENIED",
+    ],
+    input: Type.Object(
+      {
+        id: idInput,
+        version: Type.Optional(Type.Integer({ minimum: 1 })),
+        create_opportunity: Type.Optional(Type.Boolean({ default: true })),
+        // The field's own schema, which is one of a text.
+        opportunity_name: Type.Optional(Type.Unsafe<string>(opportunities.fields.name.input)),
+      },
+      closed,
+    ),
+    output: Type.Object(
+      {
+        lead: recordSchema(collection),
+        account: linked("crm.accounts", "Of the lead's company"),
+        contact: linked("crm.contacts", "Of the person"),
+        opportunity: linked("crm.opportunities", "The deal"),
+      },
+      closed,
+    ),
+    run: async (context, { id, version, ...wishes }) => {
+      const record = loadLive(context, collection, id);
+      const lead = typed(leads, record);
+      // Before the version is looked at: whoever asks again may still have the one from before.
+      if (lead.state === "converted") return answer(context, catalog, record);
+      guardVersion(record, version);
+      if (lead.state !== "qualified") {
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          details: [
+            {
+              path: "state",
+              code: "WRONG_STATE",
+              message: `convert starts from qualified; this lead is ${lead.state}`,
+            },
+          ],
+        });
+      }
+      const inherited = {
+        owner_id: currentOwner(context, catalog, lead.owner_id),
+        team_id: lead.team_id,
+        tags: lead.tags,
+      };
+      const links = await convert({ context, catalog, lead, inherited }, wishes);
+      const converted = await updateRecord(context, catalog, collection, record, {
+        ...links,
+        converted_at: context.now,
+        state: "converted",
+      });
+      return answer(context, catalog, converted);
+    },
+  });
+}
+
+/** What the steps of one conversion share. */
+interface Conversion {
+  context: WriteContext;
+  catalog: Catalog;
+  lead: Lead;
+  /** Who looks after what is made: whoever looks after the lead. */
+  inherited: { owner_id?: string; team_id: string | null; tags: string[] };
+}
+
+async function convert(conversion: Conversion, wishes: Wishes) {
+  const known = knownContact(conversion);
+  const account = await accountFor(conversion, known);
+  const contact = await contactFor(conversion, known, account);
+  const opportunity =
+    wishes.create_opportunity === false
+      ? null
+      : await makeOpportunity(conversion, account, contact, wishes.opportunity_name);
+  return {
+    converted_account_id: account,
+    converted_contact_id: contact,
+    converted_opportunity_id: opportunity,
+  };
+}
+
+function knownContact({ context, catalog, lead }: Conversion): AnyRecord | undefined {
+  const collection = catalog.collection(contacts.collection);
+  const id = findContact(context, collection, lead);
+  return id === undefined ? undefined : findRecord(context, collection, id);
+}
+
+/** The account of the lead's company; without one, that of the person when known, or one of their own. */
+async function accountFor(conversion: Conversion, known: AnyRecord | undefined): Promise<string> {
+  const { context, catalog, lead, inherited } = conversion;
+  const collection = catalog.collection(accounts.collection);
+  const existing =
+    lead.company === null
+      ? known && typed(contacts, known).account_id
+      : findAccount(context, collection, lead.company);
+  if (existing) return existing;
+  const made = await createWithin(context, catalog, collection, {
+    ...inherited,
+    name: lead.company ?? lead.name,
+  });
+  return made.id;
+}
+
+async function contactFor(
+  { context, catalog, lead, inherited }: Conversion,
+  known: AnyRecord | undefined,
+  account: string,
+): Promise<string> {
+  const collection = catalog.collection(contacts.collection);
+  if (known) {
+    if (typed(contacts, known).account_id === null)
+      await updateWithin(context, catalog, collection, known, { account_id: account });
+    return known.id;
+  }
+  const made = await createWithin(context, catalog, collection, {
+    ...inherited,
+    ...splitName(lead.name),
+    email: lead.email,
+    phone: lead.phone,
+    account_id: account,
+  });
+  return made.id;
+}
+
+async function makeOpportunity(
+  { context, catalog, lead, inherited }: Conversion,
+  account: string,
+  contact: string,
+  name: string | undefined,
+): Promise<string> {
+  const made = await createWithin(context, catalog, catalog.collection(opportunities.collection), {
+    ...inherited,
+    name: name ?? lead.company ?? lead.name,
+    account_id: account,
+    contact_ids: [contact],
+    lead_id: lead.id,
+    amount: lead.value,
+  });
+  return made.id;
+}
+
+/** The last word is the family name, as most forms that leads come from have it. */
+function splitName(name: string): { first_name: string | null; last_name: string } {
+  const words = name.trim().split(/\s+/);
+  const last_name = words.pop() ?? name;
+  return { first_name: words.length > 0 ? words.join(" ") : null, last_name };
+}
+
+/** The lead's owner, unless they have left meanwhile. */
+function currentOwner(context: WriteContext, catalog: Catalog, owner: string | null): string | undefined {
+  if (owner === null) return undefined;
+  const org = context.principal.organization.key;
+  return catalog.target("users").existing(context.handle, org, [owner]).has(owner) ? owner : undefined;
+}
+
+/** The lead with what was made of it, as far as the caller may see that. */
+function answer(context: WriteContext, catalog: Catalog, lead: AnyRecord) {
+  const { converted_account_id, converted_contact_id, converted_opportunity_id } = typed(leads, lead);
+  const shown = (name: string, id: string | null) =>
+    id === null ? null : (catalog.target(name).expand(context, [id]).get(id) ?? null);
+  return {
+    lead: presentRecord(context, catalog.collection(leads.collection), lead),
+    account: shown(accounts.collection, converted_account_id),
+    contact: shown(contacts.collection, converted_contact_id),
+    opportunity: shown(opportunities.collection, converted_opportunity_id),
+  };
+}

@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ReadContext } from "../../kernel/context.ts";
+import { type Collection, queryRows, visibleRows } from "../../records/index.ts";
+import { searchExpression, searchTable } from "../../store/search.ts";
+
+/**
+ * The account of a name, whatever its case, among those that the caller may see. The full-text index finds
+ * the candidates: SQLite itself knows the case of ASCII letters only.
+ */
+export function findAccount(context: ReadContext, accounts: Collection, name: string): string | undefined {
+  const expression = searchExpression(context.principal.organization.key, name);
+  if (!expression) return undefined;
+  const words = sql.identifier(searchTable(accounts.tableName));
+  const candidates = queryRows(
+    context,
+    sql`SELECT ${accounts.table}.id, ${accounts.table}.name, merged_into_id
+        FROM ${words} CROSS JOIN ${accounts.table} ON ${accounts.column("rid")} = ${words}.rowid
+        WHERE ${words} MATCH ${expression} AND ${visibleRows(context, accounts)}
+        ORDER BY merged_into_id IS NOT NULL, ${accounts.column("rid")}`,
+  );
+  const wanted = fold(name);
+  const found = candidates.find((row) => fold(String(row.name)) === wanted);
+  return found && String(found.merged_into_id ?? found.id);
+}
+
+function fold(name: string): string {
+  return name.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLowerCase();
+}
+
+/**
+ * The contact of an e-mail address, or else of a telephone number, among those that the caller may see.
+ * A number is often a whole office's: it says nothing of two people whose addresses differ.
+ */
+export function findContact(
+  context: ReadContext,
+  contacts: Collection,
+  { email, phone }: { email: string | null; phone: string | null },
+): string | undefined {
+  const visible = visibleRows(context, contacts);
+  const first = (match: SQL) =>
+    queryRows(
+      context,
+      sql`SELECT id FROM ${contacts.table} WHERE ${visible} AND state <> 'anonymised' AND ${match}
+          ORDER BY state <> 'active', rid LIMIT 1`,
+    )[0];
+  const byEmail = email === null ? undefined : first(sql`email = ${email}`);
+  if (byEmail) return String(byEmail.id);
+  const digits = phone?.replaceAll(/[^0-9+x]/g, "");
+  if (!digits) return undefined;
+  const other = email === null ? sql`1` : sql`email IS NULL`;
+  const byPhone = first(sql`phone IS NOT NULL AND ${other} AND ${PHONE_DIGITS} = ${digits}`);
+  return byPhone && String(byPhone.id);
+}
+
+/** A telephone number without what people put between its digits; of "ext." the x stays. */
+const PHONE_DIGITS = sql.raw(
+  [" ", "(", ")", ".", "/", "-", "e", "t"].reduce((text, sign) => `replace(${text}, '${sign}', '')`, "phone"),
+);

@@ -1,0 +1,88 @@
+import { Type } from "@sinclair/typebox";
+import { defineEntity } from "../../kernel/entity.ts";
+import {
+  choice,
+  datetime,
+  email,
+  integer,
+  longText,
+  money,
+  phone,
+  reference,
+  text,
+} from "../../records/fields/index.ts";
+
+/** How soon somebody who asks is to be answered. */
+const ANSWER_WITHIN_MS = 24 * 3_600_000;
+
+export const leads = defineEntity({
+  module: "crm",
+  name: "leads",
+  singular: "lead",
+  description: "Somebody who may become a customer: answered within a day, then qualified or not.",
+  label: ["name"],
+  fields: {
+    name: text({ required: true, privacy: "personal", search: true, filter: true }),
+    email: email({ privacy: "personal", search: true, filter: true }),
+    phone: phone({ privacy: "personal" }),
+    company: text({ search: true, filter: true }),
+    source: choice(
+      [
+        "website",
+        "referral",
+        "event",
+        "campaign",
+        "advertisement",
+        "social_media",
+        "phone",
+        "email",
+        "partner",
+        "other",
+      ],
+      { filter: true },
+    ),
+    campaign_id: reference("crm.campaigns", { onArchive: "keep" }),
+    value: money({ filter: true, help: "What a deal might be worth" }),
+    score: integer({ min: 0, max: 100, filter: true, help: "How promising it is" }),
+    notes: longText({ privacy: "personal", search: true }),
+    respond_by: datetime({ required: true, set: "rules", filter: true, help: "24 hours after it came in" }),
+    first_responded_at: datetime({ set: "rules", filter: true }),
+    lost_reason: text({ set: "rules", max: 500 }),
+    converted_at: datetime({ set: "rules", filter: true }),
+    converted_account_id: reference("crm.accounts", { set: "rules", onArchive: "keep" }),
+    converted_contact_id: reference("crm.contacts", { set: "rules", onArchive: "keep" }),
+    converted_opportunity_id: reference("crm.opportunities", { set: "rules", onArchive: "keep" }),
+  },
+  states: ["new", "contacted", "qualified", "converted", "disqualified"],
+  initial: "new",
+  frozen: ["converted"],
+  transitions: {
+    contact: {
+      summary: "Answer the lead",
+      from: ["new"],
+      to: "contacted",
+      apply: ({ now }, { first_responded_at }) => ({ first_responded_at: first_responded_at ?? now }),
+    },
+    qualify: { summary: "Find it worth pursuing", from: ["contacted"], to: "qualified" },
+    disqualify: {
+      summary: "Give it up",
+      from: ["new", "contacted", "qualified"],
+      to: "disqualified",
+      takes: { lost_reason: "required" },
+    },
+    reopen: {
+      summary: "Take it up again",
+      from: ["disqualified"],
+      to: "new",
+      apply: () => ({ lost_reason: null }),
+    },
+  },
+  derive: ({ created_at }) => ({ respond_by: created_at + ANSWER_WITHIN_MS }),
+  computed: {
+    response_breached: {
+      schema: Type.Boolean({ description: "Answered after respond_by, or still waiting for an answer then" }),
+      value: ({ first_responded_at, respond_by, state }, { now }) =>
+        first_responded_at === null ? state === "new" && now > respond_by : first_responded_at > respond_by,
+    },
+  },
+});

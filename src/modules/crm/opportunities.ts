@@ -1,0 +1,133 @@
+import { defineEntity } from "../../kernel/entity.ts";
+import { invalid } from "../../kernel/errors.ts";
+import {
+  choice,
+  currency,
+  date,
+  datetime,
+  integer,
+  lines,
+  money,
+  reference,
+  references,
+  text,
+} from "../../records/fields/index.ts";
+import { requireAccount } from "./account-rules.ts";
+import { lineNets, PRICED, sumOfNets } from "./amounts.ts";
+
+const OPEN = ["qualification", "proposal", "negotiation"] as const;
+
+/** How likely a deal of each stage is to be won, until somebody knows better. A deal on hold keeps its own. */
+const PROBABILITY = {
+  qualification: 20,
+  proposal: 40,
+  negotiation: 70,
+  on_hold: 20,
+  won: 100,
+  lost: 0,
+} as const;
+
+export const opportunities = defineEntity({
+  module: "crm",
+  name: "opportunities",
+  singular: "opportunity",
+  description: "A deal that may be won, from first talks to won or lost.",
+  label: ["name"],
+  fields: {
+    name: text({ required: true, search: true, filter: true }),
+    account_id: reference("crm.accounts", { required: true }),
+    contact_ids: references("crm.contacts", { required: true, initial: [] }),
+    lead_id: reference("crm.leads", { onArchive: "keep" }),
+    pipeline: text({ max: 50, required: true, initial: "sales", filter: true }),
+    currency: currency({ help: "Of the amount and of the lines' prices; the organisation's unless given" }),
+    amount: money({ filter: true, help: "The sum of the lines where there are any" }),
+    probability: integer({
+      min: 0,
+      max: 100,
+      filter: true,
+      help: "Percent. Set to the usual one of a stage whenever the stage changes; null sets it again",
+    }),
+    expected_close: date({ filter: true }),
+    next_step: text({ max: 500 }),
+    stage_since: datetime({ required: true, set: "rules", filter: true }),
+    held_from: choice(OPEN, { set: "rules", help: "The stage that resuming returns to" }),
+    closed_at: datetime({ set: "rules", filter: true }),
+    lost_reason: choice(
+      ["price", "competitor", "no_budget", "no_decision", "timing", "product_fit", "no_contact", "other"],
+      { set: "rules", filter: true },
+    ),
+    lines: lines(PRICED, { required: true, initial: [] }),
+  },
+  states: ["qualification", "proposal", "negotiation", "on_hold", "won", "lost"],
+  initial: "qualification",
+  frozen: ["won", "lost"],
+  transitions: {
+    propose: {
+      summary: "Go on to a proposal",
+      from: ["qualification"],
+      to: "proposal",
+      apply: () => ({ probability: PROBABILITY.proposal }),
+    },
+    negotiate: {
+      summary: "Go on to negotiation",
+      from: ["qualification", "proposal"],
+      to: "negotiation",
+      apply: () => ({ probability: PROBABILITY.negotiation }),
+    },
+    hold: {
+      summary: "Put on hold",
+      from: OPEN,
+      to: "on_hold",
+      apply: (_context, { state }) => ({ held_from: OPEN.find((stage) => stage === state) ?? null }),
+    },
+    resume: {
+      summary: "Go on from the stage it was held in",
+      from: ["on_hold"],
+      to: OPEN,
+      choose: ({ held_from }) => held_from ?? "qualification",
+      apply: () => ({ held_from: null }),
+    },
+    win: {
+      summary: "Close as won",
+      from: OPEN,
+      to: "won",
+      apply: ({ now }) => ({ closed_at: now, probability: PROBABILITY.won }),
+    },
+    lose: {
+      summary: "Close as lost",
+      from: [...OPEN, "on_hold"],
+      to: "lost",
+      takes: { lost_reason: "required" },
+      apply: ({ now }) => ({ closed_at: now, probability: PROBABILITY.lost, held_from: null }),
+    },
+    reopen: {
+      summary: "Take a lost deal up again",
+      from: ["lost"],
+      to: "qualification",
+      apply: () => ({ closed_at: null, lost_reason: null, probability: PROBABILITY.qualification }),
+    },
+  },
+  derive: (record, { now, principal }, before) => {
+    const own = record.currency ?? record.amount?.currency ?? principal.organization.currency;
+    return {
+      currency: own,
+      amount:
+        record.lines.length > 0
+          ? { amount: sumOfNets(lineNets(record.lines)), currency: own }
+          : record.amount,
+      probability: record.probability ?? PROBABILITY[record.held_from ?? record.state],
+      stage_since: record.state === before?.state ? before.stage_since : now,
+    };
+  },
+  check: (context, record, before) => {
+    if (record.amount && record.amount.currency !== record.currency) {
+      throw invalid(
+        "amount",
+        "CURRENCY_MIXED",
+        "An opportunity has one currency. Give amount, with its currency, in that of the opportunity",
+      );
+    }
+    if (record.account_id !== before?.account_id)
+      requireAccount(context, "account_id", record.account_id, ["merged", "blocked"]);
+  },
+});

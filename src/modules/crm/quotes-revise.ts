@@ -1,0 +1,104 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { dayIn } from "../../kernel/clock.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import {
+  type Catalog,
+  guardAllowed,
+  guardVersion,
+  insertRecord,
+  loadLive,
+  presentRecord,
+  queryRows,
+  recordSchema,
+  updateRecord,
+} from "../../records/index.ts";
+import { quotes } from "./quotes.ts";
+import { type RecordIn, typed } from "./within.ts";
+
+type Quote = RecordIn<typeof quotes>;
+
+const REVISABLE = ["sent", "rejected", "expired"] as const;
+
+/** `POST /crm/quotes/:id/revise` */
+export function reviseQuote(catalog: Catalog): Action {
+  const collection = catalog.collection(quotes.collection);
+  return defineAction({
+    name: "crm.quotes.revise",
+    summary: "Make the next revision of a quote, as a draft",
+    description:
+      `From ${REVISABLE.join(", ")}. The new draft has the same lines and the number of the first revision ` +
+      "with its own revision after it, as Q-00042-2; the quote that it takes the place of is superseded.",
+    kind: "write",
+    collection: collection.name,
+    http: [{ method: "POST", path: "/api/v1/crm/quotes/:id/revise" }],
+    status: 201,
+    errors: [
+      "RECORD_NOT_FOUND",
+      "RECORD_VERSION_CONFLICT",
+      "STATE_TRANSITION_INVALID",
+      "ACCESS_POLICY_DENIED",
+    ],
+    input: Type.Object({ id: idInput, version: Type.Optional(Type.Integer({ minimum: 1 })) }, closed),
+    output: recordSchema(collection),
+    // A record as it is shown always has its id.
+    location: (output) => `/api/v1/crm/quotes/${(output as { id: string }).id}`,
+    run: async (context, { id, version }) => {
+      const record = loadLive(context, collection, id);
+      guardVersion(record, version);
+      const quote = typed(quotes, record);
+      if (!REVISABLE.some((state) => state === quote.state)) {
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          details: [
+            {
+              path: "state",
+              code: "WRONG_STATE",
+              message: `revise starts from ${REVISABLE.join(", ")}; this quote is ${quote.state}`,
+            },
+          ],
+        });
+      }
+      await updateRecord(context, catalog, collection, record, { state: "superseded" });
+      const revision = await insertRecord(context, catalog, collection, nextRevision(context, quote));
+      guardAllowed(context, collection, revision);
+      return presentRecord(context, collection, revision);
+    },
+  });
+}
+
+function nextRevision(context: WriteContext, quote: Quote) {
+  const today = dayIn(context.principal.organization.timeZone, context.now);
+  const revision = quote.revision + 1;
+  return {
+    title: quote.title,
+    account_id: quote.account_id,
+    contact_id: quote.contact_id,
+    opportunity_id: quote.opportunity_id,
+    root_id: quote.root_id ?? quote.id,
+    revision,
+    number: `${rootNumber(context, quote)}-${revision}`,
+    // A day that has passed would have to be changed anyway.
+    valid_until: quote.valid_until !== null && quote.valid_until >= today ? quote.valid_until : null,
+    currency: quote.currency,
+    fx_rate: quote.fx_rate,
+    terms: quote.terms,
+    lines: quote.lines,
+    owner_id: quote.owner_id,
+    team_id: quote.team_id,
+    tags: quote.tags,
+    custom: quote.custom,
+  };
+}
+
+function rootNumber(context: WriteContext, { root_id, number }: Quote): string | null {
+  if (root_id === null) return number;
+  const [root] = queryRows(
+    context,
+    sql`SELECT number FROM crm_quotes
+        WHERE id = ${root_id} AND org = ${context.principal.organization.key}`,
+  );
+  return root ? String(root.number) : number;
+}

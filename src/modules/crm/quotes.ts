@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+import { dayIn } from "../../kernel/clock.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { defineEntity } from "../../kernel/entity.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import {
+  currency,
+  date,
+  datetime,
+  decimal,
+  integer,
+  lines,
+  longText,
+  reference,
+  text,
+} from "../../records/fields/index.ts";
+import { queryRows } from "../../records/index.ts";
+import { requireAccount } from "./account-rules.ts";
+import { documentTotals, PRICED } from "./amounts.ts";
+
+const percent = decimal({ required: true, min: "0", max: "100", initial: "0" });
+const amount = integer({ required: true, set: "rules", initial: 0 });
+
+export const quotes = defineEntity({
+  module: "crm",
+  name: "quotes",
+  singular: "quote",
+  description: "An offer to an account, with prices that hold until a day. Once sent it stands as it is.",
+  label: ["number", "title"],
+  numbering: { prefix: "Q-", digits: 5 },
+  fields: {
+    title: text({ search: true, filter: true }),
+    account_id: reference("crm.accounts", { required: true }),
+    contact_id: reference("crm.contacts", { onArchive: "keep", help: "Whom it is addressed to" }),
+    opportunity_id: reference("crm.opportunities"),
+    root_id: reference("crm.quotes", {
+      set: "rules",
+      onArchive: "keep",
+      help: "The first revision, when this is a later one",
+    }),
+    revision: integer({ required: true, set: "rules", initial: 1 }),
+    valid_until: date({ filter: true, help: "The last day on which it can be accepted" }),
+    currency: currency({ filter: true, help: "Of all its amounts; the organisation's unless given" }),
+    fx_rate: decimal({
+      min: "0.000001",
+      help: "What one unit of its currency is worth in the organisation's",
+    }),
+    terms: longText({ help: "Conditions printed below the lines" }),
+    lines: lines(
+      {
+        ...PRICED,
+        tax_code: text({ max: 20, help: "How the tax is named, as VAT20" }),
+        tax_percent: percent,
+        net: integer({ required: true, set: "rules" }),
+      },
+      { required: true, initial: [] },
+    ),
+    tax_lines: lines(
+      {
+        code: text({ max: 20 }),
+        percent,
+        base: integer({ required: true }),
+        tax: integer({ required: true }),
+      },
+      {
+        required: true,
+        set: "rules",
+        initial: [],
+        help: "Each tax, computed once on all its lines together",
+      },
+    ),
+    net: amount,
+    tax: amount,
+    total: { ...amount, filter: true },
+    sent_at: datetime({ set: "rules", filter: true }),
+    decided_at: datetime({ set: "rules", filter: true, help: "When it was accepted, rejected or expired" }),
+  },
+  states: ["draft", "sent", "accepted", "rejected", "expired", "superseded", "ordered", "invoiced"],
+  initial: "draft",
+  frozen: ["sent", "accepted", "rejected", "expired", "superseded", "ordered", "invoiced"],
+  transitions: {
+    send: {
+      summary: "Send to the account",
+      from: ["draft"],
+      to: "sent",
+      apply: (context, { account_id, lines: own, valid_until }) => {
+        if (own.length === 0)
+          throw invalid("lines", "LINES_MISSING", "Add at least one line before sending the quote");
+        if (isOver(context, valid_until)) {
+          throw invalid("valid_until", "DATE_PASSED", "valid_until has passed. Choose a later day");
+        }
+        requireAccount(context, "account_id", account_id, ["merged", "blocked"]);
+        return { sent_at: context.now };
+      },
+    },
+    accept: {
+      summary: "Record that the account accepted",
+      from: ["sent"],
+      to: "accepted",
+      apply: (context, { valid_until }) => {
+        if (isOver(context, valid_until)) {
+          throw new Fault("STATE_TRANSITION_INVALID", {
+            message:
+              "This quote was valid until a day that has passed. Revise it, then send the new revision.",
+          });
+        }
+        return { decided_at: context.now };
+      },
+    },
+    reject: {
+      summary: "Record that the account declined",
+      from: ["sent"],
+      to: "rejected",
+      apply: ({ now }) => ({ decided_at: now }),
+    },
+    expire: {
+      summary: "Close a quote that nobody answered in time",
+      from: ["sent"],
+      to: "expired",
+      apply: (context, { valid_until }) => {
+        if (valid_until !== null && !isOver(context, valid_until)) {
+          throw new Fault("STATE_TRANSITION_INVALID", {
+            message: "This quote is still valid. Wait until valid_until has passed, or reject it.",
+          });
+        }
+        return { decided_at: context.now };
+      },
+    },
+    order: { summary: "Record that it became an order", from: ["accepted"], to: "ordered" },
+    invoice: { summary: "Record that it was invoiced", from: ["accepted", "ordered"], to: "invoiced" },
+  },
+  derive: (record, { principal }) => {
+    const { nets, ...totals } = documentTotals(record.lines);
+    return {
+      currency: record.currency ?? principal.organization.currency,
+      lines: record.lines.map((line, i) => ({ ...line, net: nets[i] ?? 0 })),
+      ...totals,
+    };
+  },
+  check: (context, record, before) => {
+    const { account_id, opportunity_id } = record;
+    const moved = account_id !== before?.account_id;
+    if (moved) requireAccount(context, "account_id", account_id, ["merged", "blocked"]);
+    if (opportunity_id !== null && (moved || opportunity_id !== before?.opportunity_id))
+      requireSameAccount(context, opportunity_id, account_id);
+  },
+});
+
+/** Whether a last day is over, where the organisation is. */
+function isOver({ now, principal }: WriteContext, lastDay: string | null): boolean {
+  return lastDay !== null && lastDay < dayIn(principal.organization.timeZone, now);
+}
+
+function requireSameAccount(context: WriteContext, opportunity: string, account: string): void {
+  const [row] = queryRows(
+    context,
+    sql`SELECT account_id FROM crm_opportunities
+        WHERE id = ${opportunity} AND org = ${context.principal.organization.key}`,
+  );
+  if (row?.account_id === account) return;
+  throw invalid(
+    "opportunity_id",
+    "ACCOUNT_MISMATCH",
+    "The opportunity is with another account. Choose one of the quote's account",
+  );
+}

@@ -1,0 +1,143 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../kernel/context.ts";
+import { closed, nullable, oneOf } from "../../kernel/schema.ts";
+import type { Catalog } from "../../records/index.ts";
+import type { RawRow } from "../../store/connection.ts";
+import {
+  during,
+  figures,
+  MoneySums,
+  moneySumSchema,
+  type Period,
+  percent,
+  percentSchema,
+  spanFigures,
+  spanSchema,
+} from "./stats-figures.ts";
+
+const STAGES = ["qualification", "proposal", "negotiation", "on_hold"] as const;
+
+const amounts = Type.Array(moneySumSchema);
+const weighted = Type.Array(moneySumSchema, {
+  description: "Each amount times its probability, rounded to the minor unit, then summed",
+});
+const openSchema = { count: Type.Integer(), amounts, weighted };
+const closedSchema = Type.Object(
+  { count: Type.Integer(), amounts },
+  { ...closed, $id: "CrmClosedDeals", description: "amounts leaves out deals without an amount" },
+);
+
+export const pipelineSchema = Type.Object(
+  {
+    ...openSchema,
+    by_stage: Type.Array(Type.Object({ stage: oneOf(STAGES), ...openSchema }, closed)),
+    by_month: Type.Array(
+      Type.Object(
+        {
+          month: Type.Union([Type.String(), Type.Null()], {
+            description: "Of expected_close, as 2026-03; null for those without",
+          }),
+          ...openSchema,
+        },
+        closed,
+      ),
+    ),
+    by_owner: Type.Array(Type.Object({ owner_id: nullable(Type.String()), ...openSchema }, closed)),
+  },
+  { ...closed, $id: "CrmPipeline", description: "Opportunities that are open now, whatever the period" },
+);
+
+/** What may still be won. */
+export function pipelineStats(context: ReadContext, catalog: Catalog): Static<typeof pipelineSchema> {
+  const rows = figures(
+    context,
+    catalog.collection("crm.opportunities"),
+    sql`state AS stage, substr(expected_close, 1, 7) AS month, owner_id, amount_currency AS currency,
+        count(*) AS count, sum(amount_amount) AS amount,
+        sum((amount_amount * probability + 50) / 100) AS weighted`,
+    sql`state IN ('qualification', 'proposal', 'negotiation', 'on_hold') GROUP BY 1, 2, 3, 4`,
+  );
+  return {
+    ...open(rows),
+    by_stage: STAGES.map((stage) => ({ stage, ...open(rows.filter((row) => row.stage === stage)) })),
+    by_month: groups(rows, "month").map(([month, own]) => ({ month, ...open(own) })),
+    by_owner: groups(rows, "owner_id").map(([owner_id, own]) => ({ owner_id, ...open(own) })),
+  };
+}
+
+function open(rows: readonly RawRow[]) {
+  const [sums, chances] = [new MoneySums(), new MoneySums()];
+  let count = 0;
+  for (const row of rows) {
+    count += Number(row.count);
+    sums.add(row.currency, row.amount, row.count);
+    chances.add(row.currency, row.weighted, row.count);
+  }
+  return { count, amounts: sums.list(), weighted: chances.list() };
+}
+
+/** Rows by a column's value, in its order; those without a value last. */
+function groups(rows: readonly RawRow[], column: string): [string | null, RawRow[]][] {
+  const byValue = Map.groupBy(rows, (row) => row[column]);
+  const values = [...byValue.keys()].filter((value) => typeof value === "string").sort();
+  const found: [string | null, RawRow[]][] = values.map((value) => [value, byValue.get(value) ?? []]);
+  const without = byValue.get(null);
+  return without ? [...found, [null, without]] : found;
+}
+
+export const dealStatsSchema = Type.Object(
+  {
+    won: closedSchema,
+    lost: closedSchema,
+    win_rate_percent: percentSchema("won of won and lost"),
+    average_deal: Type.Array(moneySumSchema, {
+      description: "The mean amount of the deals won, rounded to the minor unit",
+    }),
+    time_to_win: spanSchema,
+    lost_reasons: Type.Array(
+      Type.Object({ reason: nullable(Type.String()), count: Type.Integer(), amounts }, closed),
+    ),
+  },
+  {
+    ...closed,
+    $id: "CrmDealStats",
+    description:
+      "Opportunities won or lost, by closed_at in the period. time_to_win is from created_at to closed_at of the won.",
+  },
+);
+
+/** What was won and lost, and why. */
+export function dealStats(
+  context: ReadContext,
+  catalog: Catalog,
+  period: Period,
+): Static<typeof dealStatsSchema> {
+  const collection = catalog.collection("crm.opportunities");
+  const ended = during(sql`closed_at`, period);
+  const rows = figures(
+    context,
+    collection,
+    sql`state, lost_reason AS reason, amount_currency AS currency, count(*) AS count, sum(amount_amount) AS amount`,
+    sql`${ended} AND state IN ('won', 'lost') GROUP BY 1, 2, 3`,
+  );
+  const won = open(rows.filter((row) => row.state === "won"));
+  const losses = rows.filter((row) => row.state === "lost");
+  const lost = open(losses);
+  return {
+    won: { count: won.count, amounts: won.amounts },
+    lost: { count: lost.count, amounts: lost.amounts },
+    win_rate_percent: percent(won.count, won.count + lost.count),
+    average_deal: won.amounts.map((sum) => ({ ...sum, amount: Math.round(sum.amount / sum.count) })),
+    time_to_win: spanFigures(
+      context,
+      collection,
+      sql`closed_at - created_at`,
+      sql`${ended} AND state = 'won'`,
+    ),
+    lost_reasons: groups(losses, "reason").map(([reason, own]) => {
+      const { count, amounts } = open(own);
+      return { reason, count, amounts };
+    }),
+  };
+}

@@ -1,0 +1,99 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../kernel/context.ts";
+import { closed } from "../../kernel/schema.ts";
+import type { Catalog } from "../../records/index.ts";
+import {
+  countSchema,
+  during,
+  figures,
+  MoneySums,
+  moneySumSchema,
+  type Period,
+  percent,
+  percentSchema,
+} from "./stats-figures.ts";
+
+export const quoteStatsSchema = Type.Object(
+  {
+    sent: countSchema("Quotes sent"),
+    waiting: countSchema("Of these, in state sent"),
+    accepted: countSchema("Of these, in state accepted, ordered or invoiced"),
+    rejected: countSchema("Of these, in state rejected"),
+    expired: countSchema("Of these, in state expired"),
+    superseded: countSchema("Of these, in state superseded: a later revision took their place"),
+    acceptance_percent: percentSchema("accepted of accepted, rejected and expired"),
+    accepted_totals: Type.Array(moneySumSchema, { description: "The totals of those accepted" }),
+  },
+  { ...closed, $id: "CrmQuoteStats", description: "Quotes by sent_at in the period" },
+);
+
+const STANDING: Record<string, "waiting" | "accepted" | "rejected" | "expired" | "superseded"> = {
+  sent: "waiting",
+  accepted: "accepted",
+  ordered: "accepted",
+  invoiced: "accepted",
+  rejected: "rejected",
+  expired: "expired",
+  superseded: "superseded",
+};
+
+/** What became of the quotes that were sent. */
+export function quoteStats(
+  context: ReadContext,
+  catalog: Catalog,
+  period: Period,
+): Static<typeof quoteStatsSchema> {
+  const rows = figures(
+    context,
+    catalog.collection("crm.quotes"),
+    sql`state, currency, count(*) AS count, sum(total) AS amount`,
+    sql`${during(sql`sent_at`, period)} GROUP BY state, currency`,
+  );
+  const counts = { waiting: 0, accepted: 0, rejected: 0, expired: 0, superseded: 0 };
+  const totals = new MoneySums();
+  for (const { state, currency, count, amount } of rows) {
+    const standing = STANDING[String(state)];
+    if (!standing) continue;
+    counts[standing] += Number(count);
+    if (standing === "accepted") totals.add(currency, amount, count);
+  }
+  const { accepted, rejected, expired } = counts;
+  return {
+    sent: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    ...counts,
+    acceptance_percent: percent(accepted, accepted + rejected + expired),
+    accepted_totals: totals.list(),
+  };
+}
+
+export const contactStatsSchema = Type.Object(
+  {
+    total: countSchema("Contacts in state active"),
+    without_consent: countSchema("Of these, with consent other than granted"),
+    withdrawn: countSchema("Of these, with consent withdrawn"),
+    do_not_contact: countSchema("Of these, with do_not_contact"),
+    reachable: countSchema("Of these, with consent granted and without do_not_contact"),
+  },
+  { ...closed, $id: "CrmContactStats", description: "Contacts as they are now, whatever the period" },
+);
+
+/** How many people may be written to. */
+export function contactStats(context: ReadContext, catalog: Catalog): Static<typeof contactStatsSchema> {
+  const [row] = figures(
+    context,
+    catalog.collection("crm.contacts"),
+    sql`count(*) AS total, coalesce(sum(consent <> 'granted'), 0) AS without_consent,
+        coalesce(sum(consent = 'withdrawn'), 0) AS withdrawn,
+        coalesce(sum(do_not_contact), 0) AS do_not_contact,
+        coalesce(sum(consent = 'granted' AND do_not_contact = 0), 0) AS reachable`,
+    sql`state = 'active'`,
+  );
+  return {
+    total: Number(row?.total),
+    without_consent: Number(row?.without_consent),
+    withdrawn: Number(row?.withdrawn),
+    do_not_contact: Number(row?.do_not_contact),
+    reachable: Number(row?.reachable),
+  };
+}

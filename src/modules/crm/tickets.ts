@@ -1,0 +1,122 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../kernel/context.ts";
+import { defineEntity } from "../../kernel/entity.ts";
+import { choice, datetime, integer, longText, reference, text } from "../../records/fields/index.ts";
+import { queryRows } from "../../records/index.ts";
+import { requireAccount } from "./account-rules.ts";
+import { deadlines, isMissed, PRIORITIES } from "./sla.ts";
+
+export const tickets = defineEntity({
+  module: "crm",
+  name: "tickets",
+  singular: "ticket",
+  description: "A question or problem of a customer, with the times by which it is answered and solved.",
+  label: ["number", "subject"],
+  numbering: { prefix: "T-", digits: 5 },
+  fields: {
+    subject: text({ required: true, search: true, filter: true }),
+    body: longText({ privacy: "personal", search: true }),
+    contact_id: reference("crm.contacts"),
+    account_id: reference("crm.accounts", { help: "The contact's account unless given" }),
+    priority: choice(PRIORITIES, { required: true, initial: "normal", filter: true }),
+    channel: choice(["email", "phone", "web", "chat", "in_person", "other"], { filter: true }),
+    respond_by: datetime({ required: true, set: "rules", filter: true }),
+    resolve_by: datetime({ required: true, set: "rules", filter: true }),
+    first_responded_at: datetime({ set: "rules", filter: true }),
+    waiting_since: datetime({ set: "rules", filter: true, help: "Since when somebody else has to act" }),
+    waited_ms: integer({
+      required: true,
+      set: "rules",
+      initial: 0,
+      help: "How long the clock of resolve_by stood, in milliseconds: while waiting, or resolved and reopened",
+    }),
+    resolution: longText({ set: "rules", search: true }),
+    resolved_at: datetime({ set: "rules", filter: true }),
+    closed_at: datetime({ set: "rules", filter: true }),
+  },
+  states: ["new", "open", "waiting", "resolved", "closed"],
+  initial: "new",
+  frozen: ["closed"],
+  transitions: {
+    start: {
+      summary: "Answer, and take it on",
+      from: ["new"],
+      to: "open",
+      apply: ({ now }) => ({ first_responded_at: now }),
+    },
+    wait: {
+      summary: "Wait for somebody else; the clock of resolve_by stands",
+      from: ["open"],
+      to: "waiting",
+      apply: ({ now }) => ({ waiting_since: now }),
+    },
+    resume: {
+      summary: "Go on; resolve_by moves by the time waited",
+      from: ["waiting"],
+      to: "open",
+      apply: ({ now }, { waiting_since, waited_ms }) => restart(now, waiting_since, waited_ms),
+    },
+    resolve: {
+      summary: "Solve it",
+      from: ["new", "open", "waiting"],
+      to: "resolved",
+      takes: { resolution: "required" },
+      apply: ({ now }, { first_responded_at, waiting_since, waited_ms }) => ({
+        ...restart(now, waiting_since, waited_ms),
+        first_responded_at: first_responded_at ?? now,
+        resolved_at: now,
+      }),
+    },
+    close: {
+      summary: "Put it away for good",
+      from: ["resolved"],
+      to: "closed",
+      apply: ({ now }) => ({ closed_at: now }),
+    },
+    reopen: {
+      summary: "Take it up again, with as much time left as when it was resolved",
+      from: ["resolved", "closed"],
+      to: "open",
+      apply: ({ now }, { resolved_at, waited_ms }) => ({
+        ...restart(now, resolved_at, waited_ms),
+        resolved_at: null,
+        closed_at: null,
+      }),
+    },
+  },
+  derive: (record, context) => ({
+    ...deadlines(record.priority, record.created_at, record.waited_ms),
+    account_id: record.account_id ?? accountOf(context, record.contact_id),
+  }),
+  check: (context, { account_id }, before) => {
+    if (account_id !== null && account_id !== before?.account_id)
+      requireAccount(context, "account_id", account_id, ["merged"]);
+  },
+  computed: {
+    response_breached: {
+      schema: Type.Boolean({ description: "Answered after respond_by, or still unanswered then" }),
+      value: ({ respond_by, first_responded_at }, { now }) => isMissed(respond_by, first_responded_at, now),
+    },
+    resolution_breached: {
+      schema: Type.Boolean({ description: "Resolved after resolve_by, or still unresolved then" }),
+      value: ({ resolve_by, resolved_at, waiting_since }, { now }) =>
+        isMissed(resolve_by, resolved_at ?? waiting_since, now),
+    },
+  },
+});
+
+/** Lets the clock run on after it stood. */
+function restart(now: number, stoodSince: number | null, waitedMs: number) {
+  return { waiting_since: null, waited_ms: waitedMs + (stoodSince === null ? 0 : now - stoodSince) };
+}
+
+function accountOf(context: WriteContext, contact: string | null): string | null {
+  if (contact === null) return null;
+  const [row] = queryRows(
+    context,
+    sql`SELECT account_id FROM crm_contacts
+        WHERE id = ${contact} AND org = ${context.principal.organization.key}`,
+  );
+  return row?.account_id ? String(row.account_id) : null;
+}

@@ -1,0 +1,112 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { Fault, toFault } from "../../kernel/errors.ts";
+import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import type { Collection } from "../collection.ts";
+import { recordSchema } from "../derive/schemas.ts";
+
+const errorSchema = Type.Object(
+  { code: Type.String(), message: Type.String(), status: Type.Integer() },
+  closed,
+);
+
+/** `POST /{module}/{entities}/bulk`: up to 500 of the collection's own writes, each with its own checks and event. */
+export function bulkAction(collection: Collection, path: string, writes: readonly Action[]): Action {
+  const { entity } = collection;
+  const byName = new Map(writes.map((action) => [action.name.slice(collection.name.length + 1), action]));
+  return defineAction({
+    name: `${collection.name}.bulk`,
+    summary: `Do up to 500 writes on ${entity.name} in one call`,
+    description: "With `atomic` all of them hold or none; otherwise each has its own result.",
+    kind: "write",
+    collection: collection.name,
+    http: [{ method: "POST", path: `${path}/bulk` }],
+    errors: [
+      "RECORD_NOT_FOUND",
+      "RECORD_VERSION_CONFLICT",
+      "RECORD_IN_USE",
+      "STATE_TRANSITION_INVALID",
+      "DUPLICATE_VALUE",
+      "ACCESS_POLICY_DENIED",
+    ],
+    input: Type.Object(
+      {
+        operations: Type.Array(
+          Type.Object(
+            {
+              action: oneOf([...byName.keys()]),
+              id: Type.Optional(idInput),
+              data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+            },
+            closed,
+          ),
+          { minItems: 1, maxItems: 500 },
+        ),
+        atomic: Type.Optional(Type.Boolean({ default: false })),
+      },
+      closed,
+    ),
+    output: Type.Object(
+      {
+        succeeded: Type.Integer(),
+        failed: Type.Integer(),
+        results: Type.Array(
+          Type.Object(
+            {
+              status: Type.Integer(),
+              record: nullable(recordSchema(collection)),
+              error: nullable(errorSchema),
+            },
+            closed,
+          ),
+        ),
+      },
+      closed,
+    ),
+    run: async (context, { operations, atomic }) => {
+      const results = [];
+      for (const [i, operation] of operations.entries()) {
+        const action = byName.get(operation.action);
+        if (!action) throw new Fault("VALIDATION_FAILED");
+        const result = await context.call(action, {
+          ...operation.data,
+          ...(operation.id && { id: operation.id }),
+        });
+        if (result.ok) {
+          // Every write of a collection answers with the record.
+          results.push({
+            status: action.status,
+            record: result.output as Record<string, never>,
+            error: null,
+          });
+          continue;
+        }
+        const fault = toFault(result.error);
+        if (fault.code === "INTERNAL") throw fault;
+        if (atomic) throw at(fault, `operations.${i}`);
+        results.push({
+          status: fault.status,
+          record: null,
+          error: { code: fault.code, message: explain(fault), status: fault.status },
+        });
+      }
+      const failed = results.filter(({ error }) => error).length;
+      return { succeeded: results.length - failed, failed, results };
+    },
+  });
+}
+
+/** A fault as one operation's: its details say which. */
+function at(fault: Fault, path: string): Fault {
+  const details =
+    fault.details.length > 0 ? fault.details : [{ path: "", code: fault.code, message: fault.message }];
+  return new Fault(fault.code, {
+    message: fault.message,
+    details: details.map((detail) => ({ ...detail, path: detail.path ? `${path}.${detail.path}` : path })),
+    cause: fault.cause,
+  });
+}
+
+function explain(fault: Fault): string {
+  return [fault.message, ...fault.details.map((detail) => detail.message)].join(" ");
+}

@@ -1,0 +1,52 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { rfc3339 } from "../../kernel/clock.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import type { Collection } from "../collection.ts";
+import { rowOf, sensitivePermission } from "../read.ts";
+
+const entrySchema = Type.Object(
+  {
+    version: Type.Integer(),
+    at: Type.String({ format: "date-time" }),
+    actor: Type.String(),
+    action: Type.String(),
+    changes: Type.Array(
+      Type.Object({ field: Type.String(), from: Type.Unknown(), to: Type.Unknown() }, closed),
+    ),
+  },
+  { ...closed, $id: "HistoryEntry" },
+);
+
+/** `GET /{module}/{entities}/:id/history`: read from the audit trail, so that both always agree. */
+export function historyAction(collection: Collection, path: string): Action {
+  return defineAction({
+    name: `${collection.name}.history`,
+    summary: `Who changed one ${collection.entity.singular}, when, from what to what`,
+    kind: "read",
+    collection: collection.name,
+    http: [{ method: "GET", path: `${path}/:id/history` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object(
+      {
+        id: idInput,
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+        before: Type.Optional(Type.Integer({ minimum: 1, description: "Only versions below this one" })),
+      },
+      closed,
+    ),
+    output: Type.Object({ data: Type.Array(entrySchema) }, closed),
+    run: async (context, { id, limit = 50, before = Number.MAX_SAFE_INTEGER }) => {
+      rowOf(context, collection, id);
+      const hidden = context.may(sensitivePermission(collection)) ? [] : collection.sensitive;
+      const entries = await context.history(collection.name, id, before, limit);
+      return {
+        data: entries.map((entry) => ({
+          ...entry,
+          at: rfc3339(entry.at),
+          changes: entry.changes.filter(({ field }) => !hidden.includes(field)),
+        })),
+      };
+    },
+  });
+}

@@ -1,0 +1,116 @@
+import { type TProperties, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import type { Catalog } from "../catalog.ts";
+import type { Collection } from "../collection.ts";
+import { expansionName, viewSchema } from "../derive/schemas.ts";
+import { expandAll, parseExpansions } from "../expand.ts";
+import { readLines } from "../lines.ts";
+import { isFilter } from "../list/filter.ts";
+import { listRecords, parseFields, project } from "../list/list.ts";
+import { isSortable } from "../list/sort.ts";
+import { finish, rowOf } from "../read.ts";
+
+/** Words separated by commas. `x-words` documents them; what is wrong is told by the list itself. */
+const wordList = (words: readonly string[], description: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 50, description, "x-words": words }),
+  );
+
+const pageSchema = Type.Object(
+  {
+    limit: Type.Integer(),
+    next_cursor: Type.Union([Type.String(), Type.Null()]),
+    prev_cursor: Type.Union([Type.String(), Type.Null()]),
+    total: Type.Optional(Type.Integer()),
+  },
+  { ...closed, $id: "Page" },
+);
+
+/** `GET /{module}/{entities}` */
+export function listAction(catalog: Catalog, collection: Collection, path: string): Action {
+  const { entity } = collection;
+  const view = viewSchema(collection, catalog);
+  const sortable = [...collection.fields.values()].filter(isSortable).map(({ name }) => name);
+  return defineAction({
+    name: `${collection.name}.list`,
+    summary: `List ${entity.name}`,
+    description: "Newest first unless `sort` says otherwise. Every page costs the same, however deep.",
+    kind: "read",
+    collection: collection.name,
+    http: [{ method: "GET", path }],
+    errors: ["FILTER_UNKNOWN_FIELD"],
+    input: Type.Object(
+      {
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+        cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
+        count: Type.Optional(Type.Boolean({ description: "Adds the total to the page" })),
+        q: Type.Optional(Type.String({ maxLength: 200, description: "Words to be found in the record" })),
+        sort: wordList(
+          [...sortable, ...sortable.map((name) => `-${name}`)],
+          "Fields to sort by; - for descending",
+        ),
+        fields: wordList([...collection.fields.keys()], "The fields to answer with"),
+        expand: wordList(expansionsOf(collection), "References to show in full"),
+        archived: Type.Optional(Type.Boolean({ description: "The archived records in place of the others" })),
+        where: Type.Optional(whereSchema(collection)),
+      },
+      closed,
+    ),
+    output: Type.Object({ data: Type.Array(view), page: pageSchema }, closed),
+    run: (context, input) => listRecords(context, catalog, collection, input),
+  });
+}
+
+/** `GET /{module}/{entities}/:id` */
+export function getAction(catalog: Catalog, collection: Collection, path: string): Action {
+  const { entity } = collection;
+  return defineAction({
+    name: `${collection.name}.get`,
+    summary: `Get one ${entity.singular}`,
+    kind: "read",
+    collection: collection.name,
+    http: [{ method: "GET", path: `${path}/:id` }],
+    errors: ["RECORD_NOT_FOUND", "FILTER_UNKNOWN_FIELD"],
+    input: Type.Object(
+      {
+        id: idInput,
+        fields: wordList([...collection.fields.keys()], "The fields to answer with"),
+        expand: wordList(expansionsOf(collection), "References to show in full"),
+      },
+      closed,
+    ),
+    output: viewSchema(collection, catalog),
+    run: async (context, { id, fields, expand }) => {
+      const row = rowOf(context, collection, id);
+      const shown = finish(context, collection, collection.show(row), () => collection.decode(row));
+      readLines(context.handle.connection, collection, [{ rid: Number(row.rid), record: shown }]);
+      if (expand) expandAll(context, catalog, parseExpansions(collection, expand), [shown]);
+      const wanted = parseFields(collection, fields);
+      // The view schema is made of the same fields.
+      return (wanted ? project(shown, wanted, expand ?? []) : shown) as { id: string };
+    },
+  });
+}
+
+function expansionsOf(collection: Collection): string[] {
+  return [...collection.fields.values()]
+    .filter(({ field }) => field.reference)
+    .map(({ name }) => expansionName(name));
+}
+
+/** Filters, field by field and operator by operator. Unknown ones pass here and are answered by the list. */
+function whereSchema(collection: Collection) {
+  const fields: TProperties = {};
+  for (const bound of collection.fields.values()) {
+    if (!isFilter(bound)) continue;
+    const operators: TProperties = {};
+    for (const operator of bound.field.operators) {
+      operators[operator] = Type.Optional(Type.String({ "x-operand": bound.field.operand }));
+    }
+    fields[bound.name] = Type.Optional(Type.Object(operators, { additionalProperties: Type.String() }));
+  }
+  return Type.Unsafe<Record<string, Record<string, string>>>(
+    Type.Object(fields, { additionalProperties: Type.Record(Type.String(), Type.String()) }),
+  );
+}

@@ -1,0 +1,144 @@
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { Catalog } from "../catalog.ts";
+import type { AnyRecord, Collection } from "../collection.ts";
+import { byIdVersionSchema, createSchema, recordSchema, updateSchema } from "../derive/schemas.ts";
+import { refuseWhenInUse } from "../in-use.ts";
+import { recordPolicyView } from "../policy.ts";
+import { guardSensitive, guardVersion, presentRecord, rowOf } from "../read.ts";
+import { findRecord, insertRecord, updateRecord } from "../write.ts";
+
+type Given = Record<string, unknown>;
+
+/** `POST /{module}/{entities}` */
+export function createAction(catalog: Catalog, collection: Collection, path: string): Action {
+  return defineAction({
+    name: `${collection.name}.create`,
+    summary: `Create one ${collection.entity.singular}`,
+    kind: "write",
+    collection: collection.name,
+    http: [{ method: "POST", path }],
+    status: 201,
+    errors: ["DUPLICATE_VALUE", "ACCESS_POLICY_DENIED"],
+    input: createSchema(collection),
+    output: recordSchema(collection),
+    location: (output) => `${path}/${(output as { id: string }).id}`,
+    run: async (context, input) => {
+      guardSensitive(context, collection, input);
+      const record = await insertRecord(context, catalog, collection, input);
+      context.about(collection.name, record.id);
+      guardAllowed(context, collection, record);
+      return presentRecord(context, collection, record);
+    },
+  });
+}
+
+/** `PUT` and `PATCH /{module}/{entities}/:id`: the fields given change, null clears, the rest stays. */
+export function updateAction(catalog: Catalog, collection: Collection, path: string): Action {
+  const { entity } = collection;
+  return defineAction({
+    name: `${collection.name}.update`,
+    summary: `Change one ${entity.singular}`,
+    description: "The fields given change, null clears one, the rest stays.",
+    kind: "write",
+    collection: collection.name,
+    http: [
+      { method: "PUT", path: `${path}/:id` },
+      { method: "PATCH", path: `${path}/:id` },
+    ],
+    errors: [
+      "RECORD_NOT_FOUND",
+      "RECORD_VERSION_CONFLICT",
+      "STATE_TRANSITION_INVALID",
+      "DUPLICATE_VALUE",
+      "ACCESS_POLICY_DENIED",
+    ],
+    input: updateSchema(collection),
+    output: recordSchema(collection),
+    run: async (context, input) => {
+      // The update schema is made of the collection's fields beside these two.
+      const { id, version, ...patch } = input as Given & { id: string; version?: number };
+      const record = loadLive(context, collection, id);
+      guardVersion(record, version);
+      guardSensitive(context, collection, patch);
+      if (entity.frozen?.includes(record.state)) {
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: `This ${entity.singular} is ${record.state.replaceAll("_", " ")} and cannot be changed.`,
+        });
+      }
+      const updated = await updateRecord(context, catalog, collection, record, patch);
+      guardAllowed(context, collection, updated);
+      return presentRecord(context, collection, updated);
+    },
+  });
+}
+
+/** `DELETE /{module}/{entities}/:id`: out of the lists, kept in the books. */
+export function archiveAction(catalog: Catalog, collection: Collection, path: string): Action {
+  const { entity } = collection;
+  return defineAction({
+    name: `${collection.name}.archive`,
+    summary: `Archive one ${entity.singular}`,
+    description: "The record stays, hidden from lists, until it is restored.",
+    kind: "write",
+    tier: "managing",
+    collection: collection.name,
+    http: [{ method: "DELETE", path: `${path}/:id` }],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "RECORD_IN_USE"],
+    input: byIdVersionSchema,
+    output: recordSchema(collection),
+    run: async (context, { id, version }) => {
+      const record = load(context, collection, id);
+      guardVersion(record, version);
+      if (record.archived_at !== null) return presentRecord(context, collection, record);
+      refuseWhenInUse(context, catalog, collection, id);
+      const archived = await updateRecord(context, catalog, collection, record, { archived_at: context.now });
+      return presentRecord(context, collection, archived);
+    },
+  });
+}
+
+/** `POST /{module}/{entities}/:id/restore` */
+export function restoreAction(catalog: Catalog, collection: Collection, path: string): Action {
+  return defineAction({
+    name: `${collection.name}.restore`,
+    summary: `Restore one archived ${collection.entity.singular}`,
+    kind: "write",
+    tier: "managing",
+    collection: collection.name,
+    http: [{ method: "POST", path: `${path}/:id/restore` }],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "DUPLICATE_VALUE"],
+    input: byIdVersionSchema,
+    output: recordSchema(collection),
+    run: async (context, { id, version }) => {
+      const record = load(context, collection, id);
+      guardVersion(record, version);
+      const restored = await updateRecord(context, catalog, collection, record, { archived_at: null });
+      return presentRecord(context, collection, restored);
+    },
+  });
+}
+
+/** A record that the caller may act on, archived or not. */
+export function load(context: WriteContext, collection: Collection, id: string): AnyRecord {
+  rowOf(context, collection, id);
+  const record = findRecord(context, collection, id);
+  if (!record) throw new Fault("RECORD_NOT_FOUND");
+  return record;
+}
+
+/** A record that the caller may act on and that is not archived. */
+export function loadLive(context: WriteContext, collection: Collection, id: string): AnyRecord {
+  const record = load(context, collection, id);
+  if (record.archived_at === null) return record;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: `This ${collection.entity.singular} is archived. Restore it first.`,
+  });
+}
+
+/** A policy that hides a record also keeps anybody from moving one out of their own sight. */
+export function guardAllowed(context: WriteContext, collection: Collection, record: AnyRecord): void {
+  if (!context.policy().permits(() => recordPolicyView(collection, record)))
+    throw new Fault("ACCESS_POLICY_DENIED");
+}

@@ -1,0 +1,61 @@
+import type { ReadContext } from "../kernel/context.ts";
+import type { Entity } from "../kernel/entity.ts";
+import type { Handle } from "../store/commit.ts";
+import { Collection } from "./collection.ts";
+
+/** Something that a reference field can point at. */
+export interface ReferenceTarget {
+  /** Which of the ids exist in the organisation and can be referred to. */
+  existing(handle: Handle, org: number, ids: readonly string[]): Set<string>;
+  /** What `expand` shows for each id that the caller may see. */
+  expand(context: ReadContext, ids: readonly string[]): Map<string, Record<string, unknown>>;
+  /** The component schema of what `expand` shows. */
+  readonly schema: string;
+}
+
+/** Every collection of the appliance, and what else records may refer to. */
+export class Catalog {
+  readonly collections: ReadonlyMap<string, Collection>;
+  readonly #targets = new Map<string, ReferenceTarget>();
+  readonly #dependents = new Map<string, Dependent[]>();
+
+  constructor(entities: readonly Entity[]) {
+    this.collections = new Map(entities.map((entity) => [entity.collection, new Collection(entity)]));
+    for (const collection of this.collections.values()) {
+      for (const { name, field } of collection.fields.values()) {
+        if (!field.reference || field.reference.onArchive === "keep") continue;
+        const { target, many } = field.reference;
+        const known = this.#dependents.get(target) ?? [];
+        this.#dependents.set(target, [...known, { collection, field: name, many }]);
+      }
+    }
+  }
+
+  /** Makes a name referable: done for each collection, and for users by identity. */
+  addTarget(name: string, target: ReferenceTarget): void {
+    this.#targets.set(name, target);
+  }
+
+  target(name: string): ReferenceTarget {
+    const target = this.#targets.get(name);
+    if (!target) throw new Error(`no entity is named ${name}, but a field refers to it`);
+    return target;
+  }
+
+  collection(name: string): Collection {
+    const collection = this.collections.get(name);
+    if (!collection) throw new Error(`there is no collection ${name}`);
+    return collection;
+  }
+
+  /** The fields, anywhere, whose records rely on a record of this collection. */
+  dependents(name: string): readonly Dependent[] {
+    return this.#dependents.get(name) ?? [];
+  }
+}
+
+export interface Dependent {
+  collection: Collection;
+  field: string;
+  many: boolean;
+}

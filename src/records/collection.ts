@@ -1,0 +1,223 @@
+import { getTableColumns } from "drizzle-orm";
+import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { AnyField, Entity, FieldMap, RecordOf, Stored } from "../kernel/entity.ts";
+import { CompiledQuery, type Connection, insertInto, type RawRow } from "../store/connection.ts";
+import type { SearchIndex } from "../store/search.ts";
+import { entityTables, hasPersonalData, tableName } from "./derive/table.ts";
+import { showValue, standardFields } from "./standard.ts";
+
+/** A record as the code sees it; which fields it has is known to its entity. */
+export type AnyRecord = RecordOf<FieldMap>;
+
+/** A field of a record, by its name. */
+export function fieldOf(record: AnyRecord, name: string): unknown {
+  return (record as Record<string, unknown>)[name];
+}
+
+/** One field of a collection, with the names of its columns worked out. */
+export interface BoundField {
+  name: string;
+  field: AnyField;
+  columns: readonly string[];
+  /** The column that filters and sorting use. */
+  key: string;
+  /** From its columns to the JSON of an answer. */
+  show: (row: RawRow) => unknown;
+}
+
+/** An entity with its table: reads rows into records and writes records into rows. */
+export class Collection {
+  readonly entity: Entity;
+  readonly name: string;
+  readonly tableName: string;
+  readonly tables: readonly SQLiteTable[];
+  readonly table: SQLiteTable;
+  readonly fields: ReadonlyMap<string, BoundField>;
+  readonly personal: readonly string[];
+  readonly sensitive: readonly string[];
+  readonly lines: readonly LinesTable[];
+  readonly sealed: boolean;
+  readonly insertion: CompiledQuery;
+  readonly #columns: Record<string, AnySQLiteColumn>;
+  readonly #bound: readonly BoundField[];
+  readonly #statements = new Map<string, CompiledQuery>();
+
+  constructor(entity: Entity) {
+    this.entity = entity;
+    this.name = entity.collection;
+    this.tableName = tableName(entity);
+    this.tables = entityTables(entity);
+    const [table, ...lines] = this.tables;
+    if (!table) throw new Error(`${entity.collection} has no table`);
+    this.table = table;
+    // sqliteTable's columns are SQLite columns; getTableColumns widens them.
+    this.#columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
+    const { head, tail } = standardFields(entity);
+    this.#bound = Object.entries({ ...head, ...entity.fields, ...tail }).map(bind);
+    this.fields = new Map(this.#bound.map((bound) => [bound.name, bound]));
+    this.sealed = hasPersonalData(entity);
+    this.insertion = insertInto(table);
+    this.personal = this.#bound.filter((b) => b.field.privacy !== "none").map((b) => b.name);
+    this.sensitive = this.#bound.filter((b) => b.field.privacy === "sensitive").map((b) => b.name);
+    this.lines = this.#bound
+      .filter((bound) => bound.field.lines)
+      .map(({ name, field }, i) => new LinesTable(name, field.lines ?? {}, lines[i] as SQLiteTable));
+  }
+
+  get searchIndex(): SearchIndex | undefined {
+    const columns = this.#bound.filter(({ field }) => field.search).flatMap((bound) => bound.columns);
+    return columns.length > 0 ? { table: this.tableName, columns } : undefined;
+  }
+
+  column(name: string): AnySQLiteColumn {
+    const column = this.#columns[name];
+    if (!column) throw new Error(`${this.name} has no column ${name}`);
+    return column;
+  }
+
+  columnNames(): string[] {
+    return Object.keys(this.#columns);
+  }
+
+  field(name: string): BoundField {
+    const field = this.fields.get(name);
+    if (!field) throw new Error(`${this.name} has no field ${name}`);
+    return field;
+  }
+
+  /** A row as a record. Its lines are read apart. */
+  decode(row: RawRow): AnyRecord {
+    const record: Record<string, unknown> = { number: null };
+    for (const { name, field, columns } of this.#bound) record[name] = decodeField(field, columns, row);
+    // Every field of the entity was just set.
+    return record as AnyRecord;
+  }
+
+  /** The columns of some fields of a record. */
+  encode(values: Record<string, unknown>): Record<string, Stored> {
+    const row: Record<string, Stored> = {};
+    for (const [name, value] of Object.entries(values)) {
+      const bound = this.fields.get(name);
+      if (bound) encodeField(bound.field, bound.columns, value, row);
+    }
+    return row;
+  }
+
+  /** A row as an answer shows it: straight from the columns, for lists. */
+  show(row: RawRow): Record<string, unknown> {
+    const shown: Record<string, unknown> = {};
+    for (const bound of this.#bound) shown[bound.name] = bound.show(row);
+    return shown;
+  }
+
+  /** A record as an answer shows it. */
+  present(record: AnyRecord): Record<string, unknown> {
+    const shown: Record<string, unknown> = {};
+    for (const { name, field } of this.#bound) {
+      const value = (record as Record<string, unknown>)[name];
+      shown[name] = field.lines
+        ? (value as Record<string, unknown>[]).map((line) => showLine(field.lines ?? {}, line))
+        : showValue(field, value ?? null);
+    }
+    return shown;
+  }
+
+  /** A statement of this collection, compiled once for each key. */
+  statement(key: string, build: () => { toSQL(): { sql: string; params: unknown[] } }): CompiledQuery {
+    let query = this.#statements.get(key);
+    if (!query) {
+      // Shapes are few in practice; a caller who makes up endless ones must not fill the memory.
+      if (this.#statements.size >= 1000) this.#statements.clear();
+      query = new CompiledQuery(build());
+      this.#statements.set(key, query);
+    }
+    return query;
+  }
+
+  rowById(connection: Connection, org: number, id: string): RawRow | undefined {
+    return connection.statement(this.#byId()).get(id, org) ?? undefined;
+  }
+
+  #byIdText: string | undefined;
+  #byId(): string {
+    this.#byIdText ??= `SELECT * FROM ${this.tableName} WHERE id = ? AND org = ?`;
+    return this.#byIdText;
+  }
+}
+
+/** The table behind one field of lines. */
+export class LinesTable {
+  readonly name: string;
+  readonly fields: FieldMap;
+  readonly table: SQLiteTable;
+  readonly #bound: BoundField[];
+
+  constructor(name: string, fields: FieldMap, table: SQLiteTable) {
+    this.name = name;
+    this.fields = fields;
+    this.table = table;
+    this.#bound = Object.entries(fields).map(bind);
+  }
+
+  decode(row: RawRow): Record<string, unknown> {
+    return Object.fromEntries(
+      this.#bound.map(({ name, field, columns }) => [name, decodeField(field, columns, row)]),
+    );
+  }
+
+  encode(line: Record<string, unknown>): Record<string, Stored> {
+    const row: Record<string, Stored> = {};
+    for (const { name, field, columns } of this.#bound) encodeField(field, columns, line[name], row);
+    return row;
+  }
+}
+
+function bind([name, field]: [string, AnyField]): BoundField {
+  const columns = field.columns.map(({ suffix }) => name + suffix);
+  const [only = name] = columns;
+  const simple = columns.length === 1 && PLAIN.has(field.kind);
+  return {
+    name,
+    field,
+    columns,
+    key: name + field.key,
+    show: simple ? (row) => row[only] : (row) => showValue(field, decodeField(field, columns, row)),
+  };
+}
+
+/** Kinds whose stored form is their JSON form. */
+const PLAIN = new Set([
+  "text",
+  "long_text",
+  "email",
+  "phone",
+  "url",
+  "choice",
+  "currency",
+  "integer",
+  "date",
+  "reference",
+]);
+
+function decodeField(field: AnyField, columns: readonly string[], row: RawRow): unknown {
+  if (field.lines) return [];
+  const stored = columns.map((column) => row[column] as Stored);
+  return stored[0] === null || stored[0] === undefined ? null : field.decode(stored);
+}
+
+function encodeField(
+  field: AnyField,
+  columns: readonly string[],
+  value: unknown,
+  row: Record<string, Stored>,
+): void {
+  // `value` has passed the field's own schema; AnyField cannot name its type.
+  const stored = value === null || value === undefined ? [] : field.encode(value as never);
+  for (const [i, column] of columns.entries()) row[column] = stored[i] ?? null;
+}
+
+function showLine(fields: FieldMap, line: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, showValue(field, line[name] ?? null)]),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Action } from "../../kernel/action.ts";
+import { bulkAction } from "../actions/bulk.ts";
+import { historyAction } from "../actions/history.ts";
+import { getAction, listAction } from "../actions/read.ts";
+import { transitionAction, transitionsAction } from "../actions/transition.ts";
+import { archiveAction, createAction, restoreAction, updateAction } from "../actions/write.ts";
+import type { Catalog } from "../catalog.ts";
+import type { Collection } from "../collection.ts";
+
+/** All that can be done with the records of a collection. */
+export function collectionActions(catalog: Catalog, collection: Collection): Action[] {
+  const { module, name, transitions } = collection.entity;
+  const path = `/api/v1/${module}/${name}`;
+  const writes = [
+    createAction(catalog, collection, path),
+    updateAction(catalog, collection, path),
+    archiveAction(catalog, collection, path),
+    restoreAction(catalog, collection, path),
+    ...Object.keys(transitions).map((transition) => transitionAction(catalog, collection, path, transition)),
+  ];
+  return [
+    listAction(catalog, collection, path),
+    getAction(catalog, collection, path),
+    historyAction(collection, path),
+    transitionsAction(collection, path),
+    ...writes,
+    bulkAction(collection, path, writes),
+  ];
+}

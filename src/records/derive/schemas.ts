@@ -1,0 +1,101 @@
+import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
+import type { AnyField } from "../../kernel/entity.ts";
+import { closed, component, idInput as id, nullable } from "../../kernel/schema.ts";
+import type { Catalog } from "../catalog.ts";
+import type { Collection } from "../collection.ts";
+
+/** crm.leads -> CrmLead: the name of a record's component schema. */
+export function componentName(collection: Collection): string {
+  const words = [...collection.entity.module.split(/[-_]/), ...collection.entity.singular.split(/[-_ ]/)];
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+/** A complete record, as creating or changing it answers. */
+export function recordSchema(collection: Collection): TObject {
+  return Type.Object(recordProperties(collection), {
+    ...closed,
+    $id: componentName(collection),
+    description: collection.entity.description,
+  });
+}
+
+/** A record as reading it answers: the fields that were asked for, with what they refer to. */
+export function viewSchema(collection: Collection, catalog: Catalog): TObject {
+  const properties: TProperties = {};
+  for (const [name, schema] of Object.entries(recordProperties(collection))) {
+    properties[name] = name === "id" ? schema : Type.Optional(schema);
+  }
+  for (const { name, field } of collection.fields.values()) {
+    if (!field.reference) continue;
+    const target = component(catalog.target(field.reference.target).schema);
+    properties[expansionName(name)] = Type.Optional(
+      field.reference.many ? Type.Array(target) : nullable(target),
+    );
+  }
+  return Type.Object(properties, { ...closed, $id: `${componentName(collection)}View` });
+}
+
+/** account_id -> account, contact_ids -> contacts. */
+export function expansionName(field: string): string {
+  return field.endsWith("_ids") ? `${field.slice(0, -4)}s` : field.replace(/_id$/, "");
+}
+
+function recordProperties(collection: Collection): TProperties {
+  const properties: TProperties = {};
+  for (const { name, field } of collection.fields.values()) {
+    properties[name] = field.required ? field.output : nullable(field.output);
+  }
+  for (const [name, { schema }] of Object.entries(collection.entity.computed ?? {}))
+    properties[name] = schema;
+  if (collection.sensitive.length > 0) {
+    properties.masked = Type.Array(Type.String(), {
+      description: "Fields shown as null because your roles do not include the right to see them",
+    });
+  }
+  return properties;
+}
+
+/** What creating a record takes. */
+export function createSchema(collection: Collection): TObject {
+  const properties: TProperties = {};
+  for (const { name, field } of collection.fields.values()) {
+    if (field.set === "rules") continue;
+    properties[name] =
+      field.required && field.initial === undefined ? field.input : Type.Optional(writable(field));
+  }
+  return Type.Object(properties, { ...closed, $id: `${componentName(collection)}Create` });
+}
+
+const version = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    description: "The version that the change is based on; If-Match says the same",
+  }),
+);
+
+/** What changing a record takes: the fields to change. */
+export function updateSchema(collection: Collection): TObject {
+  const properties: TProperties = { id, version };
+  for (const { name, field } of collection.fields.values()) {
+    if (field.set === "client") properties[name] = Type.Optional(writable(field));
+  }
+  return Type.Object(properties, { ...closed, $id: `${componentName(collection)}Update` });
+}
+
+/** What a transition takes: the record, and the fields that are set with the move. */
+export function transitionSchema(collection: Collection, transition: string): TObject {
+  const properties: TProperties = { id, version };
+  for (const [name, need] of Object.entries(collection.entity.transitions[transition]?.takes ?? {})) {
+    const { field } = collection.field(name);
+    properties[name] = need === "required" ? field.input : Type.Optional(nullable(field.input));
+  }
+  return Type.Object(properties, closed);
+}
+
+/** One record by its id. */
+export const byIdSchema = Type.Object({ id }, closed);
+export const byIdVersionSchema = Type.Object({ id, version }, closed);
+
+function writable(field: AnyField): TSchema {
+  return field.required ? field.input : nullable(field.input);
+}

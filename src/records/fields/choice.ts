@@ -1,0 +1,67 @@
+import { Type } from "@sinclair/typebox";
+import type { Field } from "../../kernel/entity.ts";
+import { oneOf } from "../../kernel/schema.ts";
+import { EQUALITY, type FieldOptions, jsonCodec, makeField } from "./field.ts";
+
+/** One of a fixed set of words. */
+export function choice<const C extends string, const R extends boolean = false>(
+  choices: readonly C[],
+  options: FieldOptions<R, C> = {},
+): Field<R, C> {
+  const schema = oneOf(choices);
+  return makeField<R, C>(
+    {
+      kind: "choice",
+      operators: EQUALITY,
+      operand: schema,
+      parseOperand: (text) => choices.find((one) => one === text),
+      input: schema,
+      output: schema,
+      encode: (value) => [value],
+      // Only members of `choices` pass validation on the way in.
+      decode: ([stored]) => stored as C,
+    },
+    options,
+  );
+}
+
+/** Any number of a fixed set of words. */
+export function choices<const C extends string, const R extends boolean = false>(
+  allowed: readonly C[],
+  options: FieldOptions<R, C[]> = {},
+): Field<R, C[]> {
+  const one = oneOf(allowed);
+  const schema = Type.Array(one, { maxItems: allowed.length, uniqueItems: true });
+  return makeField<R, C[]>(
+    {
+      kind: "choices",
+      operators: ["contains"],
+      operand: one,
+      parseOperand: (text) => allowed.find((member) => member === text),
+      input: schema,
+      output: schema,
+      ...jsonCodec<C[]>(),
+    },
+    options,
+  );
+}
+
+/** Free words: tags. */
+export function words<const R extends boolean = false>(
+  options: FieldOptions<R, string[]> = {},
+): Field<R, string[]> {
+  const word = Type.String({ minLength: 1, maxLength: 50, pattern: "^[^\\u0000-\\u001f\\u007f]+$" });
+  const schema = Type.Array(word, { maxItems: 50, uniqueItems: true });
+  return makeField<R, string[]>(
+    {
+      kind: "words",
+      operators: ["contains"],
+      operand: word,
+      parseOperand: (text) => text,
+      input: schema,
+      output: schema,
+      ...jsonCodec<string[]>(),
+    },
+    options,
+  );
+}

@@ -1,0 +1,68 @@
+import { Type } from "@sinclair/typebox";
+import type { Field } from "../../kernel/entity.ts";
+import { type FieldOptions, makeField, TEXTUAL, textOperand } from "./field.ts";
+
+const decode = ([stored]: (string | number | null)[]) => String(stored);
+
+/** An e-mail address. Kept in lower case, so that one address is one value. */
+export function email<const R extends boolean = false>(
+  options: FieldOptions<R, string> = {},
+): Field<R, string> {
+  return makeField<R, string>(
+    {
+      kind: "email",
+      operators: TEXTUAL,
+      operand: textOperand.operand,
+      parseOperand: (operand) => operand.toLowerCase(),
+      input: Type.String({
+        maxLength: 254,
+        pattern: "^[^\\s@\\u0000-\\u001f\\u007f]+@[^\\s@\\u0000-\\u001f\\u007f]+$",
+      }),
+      output: Type.String(),
+      accept: (value) => String(value).toLowerCase(),
+      encode: (value) => [value],
+      decode,
+    },
+    options,
+  );
+}
+
+/** A telephone number as people write it. */
+export function phone<const R extends boolean = false>(
+  options: FieldOptions<R, string> = {},
+): Field<R, string> {
+  return makeField<R, string>(
+    {
+      kind: "phone",
+      operators: TEXTUAL,
+      ...textOperand,
+      input: Type.String({
+        minLength: 3,
+        maxLength: 40,
+        pattern: "^\\+?[0-9][0-9 ()./-]*( ?(x|ext\\.?) ?[0-9]+)?$",
+      }),
+      output: Type.String(),
+      encode: (value) => [value],
+      decode,
+    },
+    options,
+  );
+}
+
+/** The address of a page. */
+export function url<const R extends boolean = false>(
+  options: FieldOptions<R, string> = {},
+): Field<R, string> {
+  return makeField<R, string>(
+    {
+      kind: "url",
+      operators: TEXTUAL,
+      ...textOperand,
+      input: Type.String({ maxLength: 500, pattern: "^https?://[^\\s\\u0000-\\u001f\\u007f]+$" }),
+      output: Type.String(),
+      encode: (value) => [value],
+      decode,
+    },
+    options,
+  );
+}

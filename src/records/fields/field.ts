@@ -1,0 +1,71 @@
+import { type TSchema, Type } from "@sinclair/typebox";
+import type { Field, Operator, Privacy, Stored } from "../../kernel/entity.ts";
+
+/** What an entity file may say of any field. */
+export interface FieldOptions<R extends boolean, T> {
+  required?: R;
+  set?: "client" | "once" | "rules";
+  privacy?: Privacy;
+  search?: boolean;
+  filter?: boolean;
+  unique?: boolean;
+  initial?: T;
+  help?: string;
+}
+
+type Defaulted =
+  | "required"
+  | "set"
+  | "privacy"
+  | "search"
+  | "filter"
+  | "unique"
+  | "columns"
+  | "key"
+  | "operators";
+type Kind<R extends boolean, T> = Omit<Field<R, T>, Defaulted> & Partial<Pick<Field<R, T>, Defaulted>>;
+
+/** Completes a field type with the options of one field. */
+export function makeField<R extends boolean, T>(kind: Kind<R, T>, options: FieldOptions<R, T>): Field<R, T> {
+  return {
+    set: "client",
+    privacy: "none",
+    search: false,
+    filter: false,
+    unique: false,
+    columns: [{ suffix: "", type: "text" }],
+    key: "",
+    operators: [],
+    ...kind,
+    ...options,
+    // Absent means false, which is what R is inferred to be then.
+    required: (options.required ?? false) as R,
+  };
+}
+
+export const EQUALITY: readonly Operator[] = ["eq", "ne", "in", "nin", "is_null"];
+export const ORDERED: readonly Operator[] = ["eq", "ne", "gt", "gte", "lt", "lte", "in", "nin", "is_null"];
+export const TEXTUAL: readonly Operator[] = [
+  ...EQUALITY,
+  "gt",
+  "gte",
+  "lt",
+  "lte",
+  "like",
+  "contains",
+  "starts",
+];
+
+/** For values kept as JSON text. */
+export function jsonCodec<T>(): { encode: (value: T) => Stored[]; decode: (stored: Stored[]) => T } {
+  return {
+    encode: (value) => [JSON.stringify(value)],
+    // Written by encode above, after validation.
+    decode: ([text]) => JSON.parse(String(text)) as T,
+  };
+}
+
+export const textOperand: { operand: TSchema; parseOperand: (text: string) => Stored | undefined } = {
+  operand: Type.String({ maxLength: 500 }),
+  parseOperand: (text) => text,
+};

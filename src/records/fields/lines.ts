@@ -1,0 +1,43 @@
+import { type TProperties, Type } from "@sinclair/typebox";
+import type { AnyField, Field, FieldMap, Values } from "../../kernel/entity.ts";
+import { type FieldOptions, makeField, textOperand } from "./field.ts";
+
+/** Rows of a document, in a table of their own: the lines of a quote. They are written as a whole. */
+export function lines<F extends FieldMap, const R extends boolean = false>(
+  fields: F,
+  options: FieldOptions<R, Values<F>[]> & { max?: number } = {},
+): Field<R, Values<F>[]> {
+  const { max = 500, ...rest } = options;
+  return makeField<R, Values<F>[]>(
+    {
+      kind: "lines",
+      columns: [],
+      ...textOperand,
+      input: Type.Unsafe<Values<F>[]>(Type.Array(lineInput(fields), { maxItems: max })),
+      output: Type.Unsafe<Values<F>[]>(Type.Array(lineOutput(fields))),
+      encode: () => [],
+      decode: () => [],
+      lines: fields,
+    },
+    rest,
+  );
+}
+
+function lineInput(fields: FieldMap) {
+  const properties: TProperties = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.set === "rules") continue;
+    properties[name] = field.required && field.initial === undefined ? field.input : optional(field);
+  }
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+function lineOutput(fields: FieldMap) {
+  const properties: TProperties = {};
+  for (const [name, field] of Object.entries(fields)) {
+    properties[name] = field.required ? field.output : Type.Union([field.output, Type.Null()]);
+  }
+  return Type.Object(properties);
+}
+
+const optional = (field: AnyField) => Type.Optional(Type.Union([field.input, Type.Null()]));

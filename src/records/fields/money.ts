@@ -1,0 +1,75 @@
+import { Type } from "@sinclair/typebox";
+import type { Field } from "../../kernel/entity.ts";
+import { isCurrency, MAX_AMOUNT, type Money } from "../../kernel/money.ts";
+import { EQUALITY, type FieldOptions, makeField, ORDERED, textOperand } from "./field.ts";
+
+interface MoneyOptions<R extends boolean> extends FieldOptions<R, Money> {
+  /** Whether an amount below zero makes sense. */
+  negative?: boolean;
+}
+
+const currencyCode = Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217, as EUR" });
+
+const INTEGER = /^-?\d{1,15}$/;
+
+/**
+ * An amount in whole minor units with its currency. A bare number is taken in the organisation's
+ * currency. Filters and sorting go by the amount.
+ */
+export function money<const R extends boolean = false>(options: MoneyOptions<R> = {}): Field<R, Money> {
+  const { negative = false, ...rest } = options;
+  const amount = Type.Integer({
+    minimum: negative ? -MAX_AMOUNT : 0,
+    maximum: MAX_AMOUNT,
+    description: "In minor units: 1250 is 12.50",
+  });
+  return makeField<R, Money>(
+    {
+      kind: "money",
+      columns: [
+        { suffix: "_amount", type: "integer" },
+        { suffix: "_currency", type: "text" },
+      ],
+      key: "_amount",
+      operators: ORDERED,
+      operand: Type.Integer({ description: "In minor units" }),
+      parseOperand: (text) => (INTEGER.test(text) ? Number(text) : undefined),
+      input: Type.Unsafe<Money>(
+        Type.Union([
+          amount,
+          Type.Object({ amount, currency: Type.Optional(currencyCode) }, { additionalProperties: false }),
+        ]),
+      ),
+      output: Type.Object({ amount: Type.Integer(), currency: Type.String() }),
+      check: (value) => (isCurrency(value.currency) ? undefined : "must be an ISO 4217 currency, as EUR"),
+      accept: (value, { currency }) => {
+        if (typeof value === "number") return { amount: value === 0 ? 0 : value, currency };
+        // The input schema allows nothing else.
+        const given = value as { amount: number; currency?: string };
+        return { amount: given.amount === 0 ? 0 : given.amount, currency: given.currency ?? currency };
+      },
+      encode: (value) => [value.amount, value.currency],
+      decode: ([stored, code]) => ({ amount: Number(stored), currency: String(code) }),
+    },
+    rest,
+  );
+}
+
+/** A currency by itself. */
+export function currency<const R extends boolean = false>(
+  options: FieldOptions<R, string> = {},
+): Field<R, string> {
+  return makeField<R, string>(
+    {
+      kind: "currency",
+      operators: EQUALITY,
+      ...textOperand,
+      input: currencyCode,
+      output: Type.String(),
+      check: (value) => (isCurrency(value) ? undefined : "must be an ISO 4217 currency, as EUR"),
+      encode: (value) => [value],
+      decode: ([stored]) => String(stored),
+    },
+    options,
+  );
+}

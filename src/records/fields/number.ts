@@ -1,0 +1,87 @@
+import { Type } from "@sinclair/typebox";
+import { DECIMAL_PATTERN, formatDecimal, parseDecimal } from "../../kernel/decimal.ts";
+import type { Field } from "../../kernel/entity.ts";
+import { EQUALITY, type FieldOptions, makeField, ORDERED } from "./field.ts";
+
+interface IntegerOptions<R extends boolean> extends FieldOptions<R, number> {
+  min?: number;
+  max?: number;
+}
+
+const INTEGER = /^-?\d{1,15}$/;
+
+/** A whole number. */
+export function integer<const R extends boolean = false>(options: IntegerOptions<R> = {}): Field<R, number> {
+  const { min = -1_000_000_000, max = 1_000_000_000, ...rest } = options;
+  return makeField<R, number>(
+    {
+      kind: "integer",
+      columns: [{ suffix: "", type: "integer" }],
+      operators: ORDERED,
+      operand: Type.Integer(),
+      parseOperand: (text) => (INTEGER.test(text) ? Number(text) : undefined),
+      input: Type.Integer({ minimum: min, maximum: max }),
+      output: Type.Integer(),
+      // -0 is 0 to everybody but JavaScript.
+      encode: (value) => [value === 0 ? 0 : value],
+      decode: ([stored]) => Number(stored),
+    },
+    rest,
+  );
+}
+
+interface DecimalOptions<R extends boolean> extends FieldOptions<R, string> {
+  /** Inclusive bounds, as decimals. */
+  min?: string;
+  max?: string;
+}
+
+const DECIMAL = new RegExp(DECIMAL_PATTERN);
+
+/** An exact decimal, a string in JSON: quantities, percentages, rates. */
+export function decimal<const R extends boolean = false>(options: DecimalOptions<R> = {}): Field<R, string> {
+  const { min, max, ...rest } = options;
+  const low = min === undefined ? undefined : parseDecimal(min);
+  const high = max === undefined ? undefined : parseDecimal(max);
+  return makeField<R, string>(
+    {
+      kind: "decimal",
+      columns: [{ suffix: "", type: "integer" }],
+      operators: ORDERED,
+      operand: Type.String({ pattern: DECIMAL_PATTERN }),
+      parseOperand: (text) => (DECIMAL.test(text) ? Number(parseDecimal(text)) : undefined),
+      input: Type.String({ pattern: DECIMAL_PATTERN }),
+      output: Type.String({ pattern: DECIMAL_PATTERN }),
+      check: (value) => {
+        const scaled = parseDecimal(value);
+        if (low !== undefined && scaled < low) return `must be at least ${min}`;
+        if (high !== undefined && scaled > high) return `must be at most ${max}`;
+        return undefined;
+      },
+      accept: (value) => formatDecimal(parseDecimal(String(value))),
+      encode: (value) => [Number(parseDecimal(value))],
+      decode: ([stored]) => formatDecimal(BigInt(stored ?? 0)),
+    },
+    rest,
+  );
+}
+
+/** Yes or no. */
+export function boolean<const R extends boolean = false>(
+  options: FieldOptions<R, boolean> = {},
+): Field<R, boolean> {
+  return makeField<R, boolean>(
+    {
+      kind: "boolean",
+      columns: [{ suffix: "", type: "integer" }],
+      operators: EQUALITY,
+      operand: Type.Boolean(),
+      parseOperand: (text) => (text === "true" ? 1 : text === "false" ? 0 : undefined),
+      input: Type.Boolean(),
+      output: Type.Boolean(),
+      encode: (value) => [value ? 1 : 0],
+      decode: ([stored]) => stored === 1,
+    },
+    options,
+  );
+}

@@ -1,0 +1,61 @@
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import type { Field } from "../../kernel/entity.ts";
+import { type FieldOptions, jsonCodec, makeField, textOperand } from "./field.ts";
+
+/** A small object of fixed shape, kept and shown as a whole. */
+export function object<T extends TSchema, const R extends boolean = false>(
+  schema: T,
+  options: FieldOptions<R, Static<T>> = {},
+): Field<R, Static<T>> {
+  return makeField<R, Static<T>>(
+    { kind: "object", ...textOperand, input: schema, output: schema, ...jsonCodec<Static<T>>() },
+    options,
+  );
+}
+
+const part = (max: number) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: max, pattern: "^[^\\u0000-\\u001f\\u007f]*$" }));
+
+/** A postal address. */
+export function address<const R extends boolean = false>(
+  options: FieldOptions<R, Address> = {},
+): Field<R, Address> {
+  return object(addressSchema, options);
+}
+
+const addressSchema = Type.Object(
+  {
+    street: part(200),
+    postal_code: part(20),
+    city: part(100),
+    region: part(100),
+    country: Type.Optional(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1, as DE" })),
+  },
+  { additionalProperties: false },
+);
+type Address = Static<typeof addressSchema>;
+
+const bankSchema = Type.Object(
+  {
+    holder: part(200),
+    iban: Type.Optional(Type.String({ pattern: "^[A-Z]{2}[0-9]{2}[A-Z0-9]{10,30}$" })),
+    bic: Type.Optional(Type.String({ pattern: "^[A-Z0-9]{8}([A-Z0-9]{3})?$" })),
+    account_number: part(40),
+    bank: part(200),
+  },
+  { additionalProperties: false },
+);
+
+/** Where money is sent to. */
+export function bankDetails<const R extends boolean = false>(
+  options: FieldOptions<R, Static<typeof bankSchema>> = {},
+): Field<R, Static<typeof bankSchema>> {
+  return object(bankSchema, options);
+}
+
+/** Free facts by name, of plain values: what an organisation wants to keep beside the shipped fields. */
+export const customSchema = Type.Record(
+  Type.String({ pattern: "^[a-z][a-z0-9_]{0,49}$" }),
+  Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean(), Type.Null()]),
+  { maxProperties: 100, additionalProperties: false },
+);

@@ -1,0 +1,51 @@
+import { Type } from "@sinclair/typebox";
+import type { Field, ReferenceSpec } from "../../kernel/entity.ts";
+import { EQUALITY, type FieldOptions, jsonCodec, makeField, textOperand } from "./field.ts";
+
+interface ReferenceOptions<R extends boolean, T> extends FieldOptions<R, T> {
+  onArchive?: ReferenceSpec["onArchive"];
+}
+
+const id = Type.String({ minLength: 1, maxLength: 64 });
+
+/** One record of another collection. */
+export function reference<const R extends boolean = false>(
+  target: string,
+  options: ReferenceOptions<R, string> = {},
+): Field<R, string> {
+  const { onArchive = "refuse", ...rest } = options;
+  return makeField<R, string>(
+    {
+      kind: "reference",
+      operators: EQUALITY,
+      ...textOperand,
+      input: id,
+      output: Type.String(),
+      encode: (value) => [value],
+      decode: ([stored]) => String(stored),
+      reference: { target, many: false, onArchive },
+    },
+    // What refers is looked up from both sides, so it is always indexed.
+    { filter: true, ...rest },
+  );
+}
+
+/** Any number of records of another collection. */
+export function references<const R extends boolean = false>(
+  target: string,
+  options: ReferenceOptions<R, string[]> = {},
+): Field<R, string[]> {
+  const { onArchive = "keep", ...rest } = options;
+  return makeField<R, string[]>(
+    {
+      kind: "references",
+      operators: ["contains"],
+      ...textOperand,
+      input: Type.Array(id, { maxItems: 100, uniqueItems: true }),
+      output: Type.Array(Type.String()),
+      ...jsonCodec<string[]>(),
+      reference: { target, many: true, onArchive },
+    },
+    rest,
+  );
+}

@@ -1,0 +1,47 @@
+import { Type } from "@sinclair/typebox";
+import type { Field } from "../../kernel/entity.ts";
+import { type FieldOptions, makeField, TEXTUAL, textOperand } from "./field.ts";
+
+interface TextOptions<R extends boolean> extends FieldOptions<R, string> {
+  max?: number;
+}
+
+const NO_CONTROLS = "^[^\\u0000-\\u001f\\u007f]*$";
+
+/** One line of text. */
+export function text<const R extends boolean = false>(options: TextOptions<R> = {}): Field<R, string> {
+  const { max = 200, ...rest } = options;
+  return makeField<R, string>(
+    {
+      kind: "text",
+      operators: TEXTUAL,
+      ...textOperand,
+      input: Type.String({ minLength: 1, maxLength: max, pattern: NO_CONTROLS }),
+      output: Type.String(),
+      check: (value) => (value.trim() === "" ? "must not be blank" : undefined),
+      encode: (value) => [value],
+      decode: ([stored]) => String(stored),
+    },
+    rest,
+  );
+}
+
+/** Text of several lines. It can be searched, not filtered. */
+export function longText<const R extends boolean = false>(options: TextOptions<R> = {}): Field<R, string> {
+  const { max = 20_000, ...rest } = options;
+  return makeField<R, string>(
+    {
+      kind: "long_text",
+      ...textOperand,
+      input: Type.String({
+        minLength: 1,
+        maxLength: max,
+        pattern: "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f]*$",
+      }),
+      output: Type.String(),
+      encode: (value) => [value],
+      decode: ([stored]) => String(stored),
+    },
+    rest,
+  );
+}

@@ -1,0 +1,10 @@
+export { guardAllowed, load, loadLive } from "./actions/write.ts";
+export { Catalog, type ReferenceTarget } from "./catalog.ts";
+export type { AnyRecord, Collection } from "./collection.ts";
+export { collectionActions } from "./derive/actions.ts";
+export { componentName, recordSchema } from "./derive/schemas.ts";
+export { collectionTarget } from "./expand.ts";
+export { recordPolicyView } from "./policy.ts";
+export { guardVersion, presentRecord } from "./read.ts";
+export { queryRows, visibleRows } from "./visible.ts";
+export { findRecord, insertRecord, updateRecord } from "./write.ts";

@@ -1,0 +1,122 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Operator, Stored } from "../../kernel/entity.ts";
+import { type Detail, Fault } from "../../kernel/errors.ts";
+import type { BoundField, Collection } from "../collection.ts";
+
+/** One condition of a list, checked: its value is what the store compares with. */
+export interface Condition {
+  bound: BoundField;
+  operator: Operator;
+  value: Stored;
+}
+
+/** `where` as it stands in a URL: field -> operator -> text. */
+export type Where = Record<string, Record<string, string>>;
+
+const MAX_MEMBERS = 500;
+
+/** Reads the filters of a list; refuses unknown fields and operands that no row could match. */
+export function parseConditions(collection: Collection, where: Where): Condition[] {
+  const conditions: Condition[] = [];
+  const problems: Detail[] = [];
+  for (const [name, operators] of Object.entries(where)) {
+    const bound = filterField(collection, name);
+    for (const [operator, text] of Object.entries(operators)) {
+      const known = bound.field.operators.find((one) => one === operator);
+      if (!known)
+        throw unknownFilter(
+          `${name}[${operator}]`,
+          `${name} is filtered by ${bound.field.operators.join(", ")}`,
+        );
+      const value = operand(bound, known, text);
+      if (value === undefined)
+        problems.push({ path: name, code: "FILTER_VALUE", message: expected(bound, known) });
+      else conditions.push({ bound, operator: known, value });
+    }
+  }
+  if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
+  return conditions;
+}
+
+/** A field that lists can be filtered by. */
+export function filterField(collection: Collection, name: string): BoundField {
+  const bound = collection.fields.get(name);
+  if (bound && isFilter(bound)) return bound;
+  const fields = [...collection.fields.values()].filter(isFilter).map((one) => one.name);
+  throw unknownFilter(name, `This list is filtered by ${fields.join(", ")}`);
+}
+
+/** Indexed fields, and those that hold several values. */
+export function isFilter({ field, name }: BoundField): boolean {
+  return field.operators.length > 0 && (field.filter || name === "id" || field.operators[0] === "contains");
+}
+
+export function unknownFilter(path: string, message: string): Fault {
+  return new Fault("FILTER_UNKNOWN_FIELD", {
+    details: [{ path: path.slice(0, 64), code: "FILTER_UNKNOWN_FIELD", message }],
+  });
+}
+
+function operand({ field }: BoundField, operator: Operator, text: string): Stored | undefined {
+  if (operator === "is_null") return text === "true" ? 1 : text === "false" ? 0 : undefined;
+  if (operator !== "in" && operator !== "nin") return field.parseOperand(text);
+  const members = text.split(",");
+  if (members.length > MAX_MEMBERS) return undefined;
+  const parsed = members.map((member) => field.parseOperand(member));
+  return parsed.includes(undefined) ? undefined : JSON.stringify(parsed);
+}
+
+function expected({ name, field }: BoundField, operator: Operator): string {
+  if (operator === "is_null") return `${name}[is_null] takes true or false`;
+  return `${name}[${operator}] does not take this value; it is a field of kind ${field.kind.replace("_", " ")}`;
+}
+
+/** A condition in SQL; its value is bound under `placeholder`. */
+export function conditionSql(
+  collection: Collection,
+  { bound, operator, value }: Condition,
+  placeholder: string,
+): SQL {
+  const column = sql`${collection.column(bound.key)}`;
+  const given = sql.placeholder(placeholder);
+  switch (operator) {
+    case "eq":
+      return sql`${column} = ${given}`;
+    case "ne":
+      return sql`${column} IS NOT ${given}`;
+    case "gt":
+      return sql`${column} > ${given}`;
+    case "gte":
+      return sql`${column} >= ${given}`;
+    case "lt":
+      return sql`${column} < ${given}`;
+    case "lte":
+      return sql`${column} <= ${given}`;
+    case "in":
+      return sql`${column} IN (SELECT value FROM json_each(${given}))`;
+    case "nin":
+      return sql`(${column} IS NULL OR ${column} NOT IN (SELECT value FROM json_each(${given})))`;
+    case "like":
+      return sql`${column} LIKE ${given} ESCAPE '\\'`;
+    case "starts":
+      return sql`${column} LIKE ${given} ESCAPE '\\'`;
+    case "contains":
+      return isList(bound)
+        ? sql`EXISTS (SELECT 1 FROM json_each(${column}) WHERE value = ${given})`
+        : sql`${column} LIKE ${given} ESCAPE '\\'`;
+    case "is_null":
+      return value === 1 ? sql`${column} IS NULL` : sql`${column} IS NOT NULL`;
+  }
+}
+
+/** What is bound for a condition. */
+export function boundValue({ bound, operator, value }: Condition): Stored {
+  const literal = String(value).replace(/[\\%_]/g, "\\$&");
+  if (operator === "starts") return `${literal}%`;
+  if (operator === "contains" && !isList(bound)) return `%${literal}%`;
+  return value;
+}
+
+function isList({ field }: BoundField): boolean {
+  return field.operators.length === 1 && field.operators[0] === "contains";
+}

@@ -1,0 +1,142 @@
+import type { ReadContext } from "../../kernel/context.ts";
+import type { Stored } from "../../kernel/entity.ts";
+import type { RawRow } from "../../store/connection.ts";
+import type { Catalog } from "../catalog.ts";
+import type { Collection } from "../collection.ts";
+import { expandAll, parseExpansions } from "../expand.ts";
+import { readLines } from "../lines.ts";
+import { finish } from "../read.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { parseConditions, unknownFilter, type Where } from "./filter.ts";
+import { type ListQuery, planCount, planPage } from "./plan.ts";
+import { parseSort, type SortKey } from "./sort.ts";
+
+export interface ListInput {
+  limit?: number;
+  cursor?: string;
+  count?: boolean;
+  q?: string;
+  sort?: string[];
+  fields?: string[];
+  expand?: string[];
+  archived?: boolean;
+  where?: Where;
+}
+
+export interface Page {
+  limit: number;
+  next_cursor: string | null;
+  prev_cursor: string | null;
+  total?: number;
+}
+
+/** One page of a collection, as the caller may see it. */
+export async function listRecords(
+  context: ReadContext,
+  catalog: Catalog,
+  collection: Collection,
+  input: ListInput,
+): Promise<{ data: Record<string, unknown>[]; page: Page }> {
+  const { connection } = context.handle;
+  const sort = parseSort(collection, input.sort ?? []);
+  const shape = sort.map((key) => `${key.descending ? "-" : ""}${key.bound.name}`).join();
+  const expansions = parseExpansions(collection, input.expand ?? []);
+  const wanted = parseFields(collection, input.fields);
+  const query: ListQuery = {
+    org: context.principal.organization.key,
+    conditions: parseConditions(collection, input.where ?? {}),
+    sort,
+    search: input.q,
+    archived: input.archived ?? false,
+    cursor: input.cursor === undefined ? undefined : decodeCursor(input.cursor, shape, sort.length),
+    limit: input.limit ?? 50,
+    policy: context.policy(),
+  };
+
+  const rows = readPage(context, collection, query);
+  const more = rows.length > query.limit;
+  if (more) rows.pop();
+  const backward = query.cursor?.backward ?? false;
+  if (backward) rows.reverse();
+
+  const shown = rows.map((row) =>
+    finish(context, collection, collection.show(row), () => collection.decode(row)),
+  );
+  readLines(
+    connection,
+    collection,
+    rows.map((row, i) => ({ rid: Number(row.rid), record: shown[i] ?? {} })),
+  );
+  const expanded = expandAll(context, catalog, expansions, shown);
+  context.returned(rows.length);
+  return {
+    data: wanted ? expanded.map((record) => project(record, wanted, input.expand ?? [])) : expanded,
+    page: {
+      limit: query.limit,
+      next_cursor: backward || more ? place(rows.at(-1), sort, shape, false) : null,
+      prev_cursor: backward
+        ? more
+          ? place(rows[0], sort, shape, true)
+          : null
+        : query.cursor
+          ? place(rows[0], sort, shape, true)
+          : null,
+      ...(input.count && { total: countRecords(context, collection, query) }),
+    },
+  };
+}
+
+function readPage(context: ReadContext, collection: Collection, query: ListQuery): RawRow[] {
+  const { connection } = context.handle;
+  const rows: RawRow[] = [];
+  for (const { query: statement, values } of planPage(connection, collection, query) ?? []) {
+    const missing = query.limit + 1 - rows.length;
+    if (missing > 0) rows.push(...statement.all(connection, { ...values, limit: missing }));
+  }
+  return rows;
+}
+
+function countRecords(context: ReadContext, collection: Collection, query: ListQuery): number {
+  const { connection } = context.handle;
+  const planned = planCount(connection, collection, query);
+  return planned ? Number(planned.query.get(connection, planned.values)?.n) : 0;
+}
+
+function place(
+  row: RawRow | undefined,
+  sort: readonly SortKey[],
+  shape: string,
+  backward: boolean,
+): string | null {
+  if (!row) return null;
+  const values = sort.map(({ bound }) => row[bound.key] as Stored);
+  return encodeCursor({ backward, values, id: String(row.id) }, shape);
+}
+
+/** The fields an answer is cut down to; the id always stays. */
+export function parseFields(
+  collection: Collection,
+  fields: readonly string[] | undefined,
+): Set<string> | undefined {
+  if (!fields) return undefined;
+  const known = new Set([
+    ...collection.fields.keys(),
+    ...Object.keys(collection.entity.computed ?? {}),
+    ...(collection.sensitive.length > 0 ? ["masked"] : []),
+  ]);
+  for (const name of fields) {
+    if (!known.has(name)) throw unknownFilter(name, `The fields are ${[...known].join(", ")}`);
+  }
+  return new Set(["id", ...fields]);
+}
+
+/** A record cut down to the fields asked for, and what was expanded. */
+export function project(
+  record: Record<string, unknown>,
+  wanted: ReadonlySet<string>,
+  expansions: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => wanted.has(name) || expansions.includes(name)),
+  );
+}

@@ -1,0 +1,182 @@
+import { type Query, type SQL, sql } from "drizzle-orm";
+import type { PolicyGate } from "../../kernel/context.ts";
+import type { Stored } from "../../kernel/entity.ts";
+import { asQuery, CompiledQuery, type Connection } from "../../store/connection.ts";
+import { searchExpression, searchTable } from "../../store/search.ts";
+import type { Collection } from "../collection.ts";
+import { policyColumn } from "../policy.ts";
+import type { Cursor } from "./cursor.ts";
+import { boundValue, type Condition, conditionSql } from "./filter.ts";
+import { afterSql, orderSql, type SortKey } from "./sort.ts";
+
+/** What a list is asked for, read and checked. */
+export interface ListQuery {
+  org: number;
+  conditions: readonly Condition[];
+  sort: readonly SortKey[];
+  search?: string;
+  archived: boolean;
+  cursor?: Cursor;
+  limit: number;
+  policy: PolicyGate;
+}
+
+/** A statement with the values to run it with. */
+export interface Planned {
+  query: CompiledQuery;
+  values: Record<string, Stored>;
+}
+
+/** So few matches are sorted in a millisecond or two, whatever the order asked for. */
+const FEW = 2000;
+const REMEMBERED_MS = 60_000;
+
+/**
+ * SQLite chooses an index by guessing; on a large table a wrong guess costs a second. The choice is made
+ * here instead, so that every list reads an index in the order it is answered in, or few rows:
+ * full text first; then a filter that few rows pass; then the index of the sort field; then, in the
+ * standing order (newest first), an equality filter's index or that of all live rows.
+ */
+function chooseIndex(connection: Connection, collection: Collection, query: ListQuery): string | undefined {
+  if (query.search !== undefined) return undefined;
+  const table = collection.tableName;
+  if (query.archived) return `${table}_archived`;
+  const indexed = query.conditions.filter(({ bound, operator }) => bound.field.filter && SEEKS.has(operator));
+  const selective = indexed.find((condition) => isSelective(connection, collection, query, condition));
+  if (selective) return `${table}_${selective.bound.name}`;
+  const [first] = query.sort;
+  if (first) return `${table}_${first.bound.name}`;
+  const equal = indexed.find(({ operator }) => operator === "eq");
+  return equal ? `${table}_${equal.bound.name}` : `${table}_live`;
+}
+
+/** Operators for which an index finds where to begin and where to stop. */
+const SEEKS = new Set(["eq", "in", "gt", "gte", "lt", "lte"]);
+
+const probes = new Map<string, { few: boolean; until: number }>();
+
+function isSelective(
+  connection: Connection,
+  collection: Collection,
+  query: ListQuery,
+  condition: Condition,
+): boolean {
+  const table = collection.tableName;
+  const { bound, operator } = condition;
+  const value = boundValue(condition);
+  const key = `${table} ${query.org} ${bound.name} ${operator} ${typeof value} ${value}`;
+  const known = probes.get(key);
+  if (known && known.until > Date.now()) return known.few;
+  const probe = collection.statement(`probe ${bound.name} ${operator}`, () =>
+    asQuery(sql`
+      SELECT count(*) AS n FROM (
+        SELECT 1 FROM ${collection.table} INDEXED BY ${sql.raw(`${table}_${bound.name}`)}
+        WHERE ${collection.column("org")} = ${sql.placeholder("org")} AND archived_at IS NULL
+        AND ${conditionSql(collection, condition, "value")} LIMIT ${sql.raw(String(FEW))})`),
+  );
+  const few = Number(probe.get(connection, { org: query.org, value })?.n) < FEW;
+  if (probes.size >= 10_000) probes.clear();
+  probes.set(key, { few, until: Date.now() + REMEMBERED_MS });
+  return few;
+}
+
+/** The statements that read one page, to be run in turn until it is full. Undefined: nothing can match. */
+export function planPage(
+  connection: Connection,
+  collection: Collection,
+  query: ListQuery,
+): Planned[] | undefined {
+  const base = planBase(connection, collection, query);
+  if (!base) return undefined;
+  const { cursor, sort, limit } = query;
+  const values: Record<string, Stored> = { ...base.values, limit: limit + 1 };
+  if (cursor) {
+    values.cursor_id = cursor.id;
+    for (const [i, value] of cursor.values.entries()) values[`cursor_${i}`] = value;
+  }
+  const segments = cursor ? afterSql(collection, sort, cursor) : [undefined];
+  const order = sort.map((key) => `${key.descending ? "-" : ""}${key.bound.name}`).join();
+  const place = cursor
+    ? `${cursor.backward ? "<" : ">"}${cursor.values.map((v) => (v === null ? "n" : "v")).join("")}`
+    : "";
+  return segments.map((segment, i) => ({
+    values,
+    query: compiled(collection, base, `page ${base.key} ${order} ${place} ${i}`, () =>
+      asQuery(sql`
+        SELECT ${collection.table}.* FROM ${base.from}
+        WHERE ${sql.join([...base.where, ...(segment ? [segment] : [])], sql` AND `)}
+        ORDER BY ${orderSql(collection, sort, cursor?.backward ?? false)} LIMIT ${sql.placeholder("limit")}`),
+    ),
+  }));
+}
+
+/** How many records the list has over all its pages. */
+export function planCount(
+  connection: Connection,
+  collection: Collection,
+  query: ListQuery,
+): Planned | undefined {
+  const base = planBase(connection, collection, { ...query, sort: [] });
+  return (
+    base && {
+      values: base.values,
+      query: compiled(collection, base, `count ${base.key}`, () =>
+        asQuery(sql`SELECT count(*) AS n FROM ${base.from} WHERE ${sql.join(base.where, sql` AND `)}`),
+      ),
+    }
+  );
+}
+
+function compiled(
+  collection: Collection,
+  base: Base,
+  key: string,
+  build: () => { toSQL(): Query },
+): CompiledQuery {
+  return base.keep ? collection.statement(key, build) : new CompiledQuery(build());
+}
+
+interface Base {
+  key: string;
+  /** Whether the same key is always the same statement: a policy writes the caller's own values into it. */
+  keep: boolean;
+  from: SQL;
+  where: SQL[];
+  values: Record<string, Stored>;
+}
+
+function planBase(connection: Connection, collection: Collection, query: ListQuery): Base | undefined {
+  const { org, conditions, search, archived, policy } = query;
+  const table = collection.tableName;
+  const index = chooseIndex(connection, collection, query);
+  const values: Record<string, Stored> = { org };
+  const where: SQL[] = [
+    sql`${collection.column("org")} = ${sql.placeholder("org")}`,
+    archived ? sql`archived_at IS NOT NULL` : sql`archived_at IS NULL`,
+  ];
+  let from = index ? sql`${collection.table} INDEXED BY ${sql.raw(index)}` : sql`${collection.table}`;
+  if (search !== undefined) {
+    const expression = searchExpression(org, search);
+    if (!expression) return undefined;
+    values.search = expression;
+    const words = sql.identifier(searchTable(table));
+    from = sql`${words} CROSS JOIN ${collection.table} ON ${collection.column("rid")} = ${words}.rowid`;
+    where.push(sql`${words} MATCH ${sql.placeholder("search")}`);
+  }
+  for (const [i, condition] of conditions.entries()) {
+    values[`filter_${i}`] = boundValue(condition);
+    where.push(conditionSql(collection, condition, `filter_${i}`));
+  }
+  const allowed = policy.where((name) => policyColumn(collection, name));
+  if (allowed) where.push(sql`(${allowed})`);
+  const shape = conditions
+    .map((c) => `${c.bound.name}.${c.operator}${c.operator === "is_null" ? c.value : ""}`)
+    .join();
+  return {
+    key: `${index ?? "text"} ${archived} ${shape}`,
+    keep: !allowed,
+    from,
+    where,
+    values,
+  };
+}

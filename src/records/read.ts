@@ -1,0 +1,89 @@
+import type { ReadContext } from "../kernel/context.ts";
+import { Fault } from "../kernel/errors.ts";
+import type { RawRow } from "../store/connection.ts";
+import { type AnyRecord, type Collection, fieldOf } from "./collection.ts";
+import { policyView } from "./policy.ts";
+
+/** The record that a call is about, or RECORD_NOT_FOUND: also when it is another organisation's or kept from the caller. */
+export function rowOf(context: ReadContext, collection: Collection, id: string): RawRow {
+  context.about(collection.name, id);
+  const row = collection.rowById(context.handle.connection, context.principal.organization.key, id);
+  if (!row) throw new Fault("RECORD_NOT_FOUND");
+  const view = () => policyView(collection, row);
+  if (context.policy().permits(view)) return row;
+  // Who may read it may know why this is refused; to others it does not exist.
+  const known = context.policy(`${collection.name}.get`).permits(view);
+  throw new Fault(known ? "ACCESS_POLICY_DENIED" : "RECORD_NOT_FOUND");
+}
+
+/** Hides what the caller's roles may not see, and adds what follows from the moment of reading. */
+export function finish(
+  context: ReadContext,
+  collection: Collection,
+  shown: Record<string, unknown>,
+  record: () => AnyRecord,
+): Record<string, unknown> {
+  const { computed } = collection.entity;
+  if (computed) {
+    const own = record();
+    for (const [name, { value }] of Object.entries(computed)) shown[name] = value(own, context);
+  }
+  if (collection.sensitive.length > 0) mask(context, collection, shown);
+  return shown;
+}
+
+/** A record as the answer to a change of it. */
+export function presentRecord(
+  context: ReadContext,
+  collection: Collection,
+  record: AnyRecord,
+): Record<string, unknown> {
+  return finish(context, collection, collection.present(record), () => record);
+}
+
+/** The permission to see a collection's sensitive fields. */
+export function sensitivePermission(collection: Collection): string {
+  return `sensitive.${collection.name}`;
+}
+
+function mask(context: ReadContext, collection: Collection, shown: Record<string, unknown>): void {
+  if (context.may(sensitivePermission(collection))) {
+    shown.masked = [];
+    return;
+  }
+  shown.masked = collection.sensitive.filter((name) => shown[name] !== null && shown[name] !== undefined);
+  for (const name of collection.sensitive) {
+    if (name in shown) shown[name] = null;
+  }
+}
+
+/** Refuses a change of fields that the caller may not see. */
+export function guardSensitive(
+  context: ReadContext,
+  collection: Collection,
+  given: Record<string, unknown>,
+): void {
+  const touched = collection.sensitive.filter((name) => given[name] !== undefined);
+  if (touched.length === 0 || context.may(sensitivePermission(collection))) return;
+  throw new Fault("ACCESS_DENIED", {
+    details: touched.map((path) => ({
+      path,
+      code: "SENSITIVE_FIELD",
+      message: `Changing ${path} needs the permission ${sensitivePermission(collection)}`,
+    })),
+  });
+}
+
+/** Refuses a change that is based on another version than the present one. */
+export function guardVersion(record: AnyRecord, version: number | undefined): void {
+  if (version === undefined || version === record.version) return;
+  throw new Fault("RECORD_VERSION_CONFLICT", {
+    details: [
+      {
+        path: "version",
+        code: "CURRENT_VERSION",
+        message: `The current version is ${fieldOf(record, "version")}`,
+      },
+    ],
+  });
+}

@@ -1,0 +1,154 @@
+import type { Connection, Db } from "./connection.ts";
+
+/** What an attempt came to: its value, or what it threw after all it wrote was undone. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown };
+
+/** Reading: queries through drizzle, always awaited. */
+export interface Handle {
+  readonly db: Db;
+  readonly connection: Connection;
+}
+
+/** One call's part of a transaction. */
+export interface Tx extends Handle {
+  /** Runs work whose writes are undone when it throws, or when `keep` says so; what was written before stays. */
+  attempt<T>(work: (tx: Tx) => Promise<T>, keep?: (value: T) => boolean): Promise<Outcome<T>>;
+  /** Runs last in the transaction, after every call of the batch has done its work. */
+  beforeCommit(effect: () => void): void;
+  /** Runs once the batch is durable (true) or lost (false). */
+  settled(effect: (committed: boolean) => void): void;
+}
+
+/** Somebody with a part in every transaction: the audit trail. */
+export interface Companion {
+  /** Writes last, just before the commit. */
+  beforeCommit(connection: Connection): void;
+  settled(committed: boolean): void;
+}
+
+interface Waiting {
+  run: (tx: Tx) => Promise<() => void>;
+  reject: (error: unknown) => void;
+}
+
+interface Hooks {
+  beforeCommit: (() => void)[];
+  settled: ((committed: boolean) => void)[];
+}
+
+const MAX_BATCH = 256;
+
+/**
+ * Group commit: calls that arrive together share one transaction and one fsync, each inside a savepoint
+ * of its own, each answered after the commit. The flush is armed by setImmediate, so that all requests
+ * read from the sockets in one turn of the event loop are in it.
+ */
+export class GroupCommit {
+  readonly #connection: Connection;
+  readonly #waiting: Waiting[] = [];
+  #flushing: Promise<void> | undefined;
+  companion: Companion | undefined;
+  batches = 0;
+  calls = 0;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Resolves with the work's value once it is durable; rejects when the work threw or the commit failed. */
+  submit<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({
+        run: async (tx) => {
+          const value = await work(tx);
+          return () => resolve(value);
+        },
+        reject,
+      });
+      this.#flushing ??= new Promise((done) => setImmediate(() => this.#drain().then(done)));
+    });
+  }
+
+  /** Resolves when everything submitted so far is settled. */
+  async idle(): Promise<void> {
+    while (this.#flushing) await this.#flushing;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.#flush(this.#waiting.splice(0, MAX_BATCH));
+      // Lets the event loop read the requests that came in meanwhile.
+      if (this.#waiting.length > 0) await new Promise((resume) => setImmediate(resume));
+    }
+    this.#flushing = undefined;
+  }
+
+  async #flush(batch: Waiting[]): Promise<void> {
+    const hooks: Hooks = { beforeCommit: [], settled: [] };
+    const answers: { waiting: Waiting; resolve: () => void }[] = [];
+    try {
+      this.#run("BEGIN IMMEDIATE");
+      for (const waiting of batch) {
+        const outcome = await this.#savepoint("call", hooks, (tx) => waiting.run(tx));
+        if (outcome.ok) answers.push({ waiting, resolve: outcome.value });
+        else waiting.reject(outcome.error);
+      }
+      for (const effect of hooks.beforeCommit) effect();
+      this.companion?.beforeCommit(this.#connection);
+      this.#run("COMMIT");
+    } catch (error) {
+      if (this.#connection.client.inTransaction) this.#run("ROLLBACK");
+      for (const effect of hooks.settled) effect(false);
+      this.companion?.settled(false);
+      for (const { waiting } of answers) waiting.reject(error);
+      // Those not yet reached when BEGIN failed.
+      for (const waiting of batch) waiting.reject(error);
+      return;
+    }
+    this.companion?.settled(true);
+    this.batches += 1;
+    this.calls += batch.length;
+    for (const effect of hooks.settled) effect(true);
+    for (const { resolve } of answers) resolve();
+  }
+
+  async #savepoint<T>(
+    name: "call" | "attempt",
+    hooks: Hooks,
+    work: (tx: Tx) => Promise<T>,
+    keep: (value: T) => boolean = () => true,
+  ): Promise<Outcome<T>> {
+    const own: Hooks = { beforeCommit: [], settled: [] };
+    this.#run(`SAVEPOINT ${name}`);
+    let outcome: Outcome<T>;
+    try {
+      outcome = { ok: true, value: await work(this.#transaction(own)) };
+    } catch (error) {
+      outcome = { ok: false, error };
+    }
+    const kept = outcome.ok && keep(outcome.value);
+    if (!kept) this.#run(`ROLLBACK TO ${name}`);
+    this.#run(`RELEASE ${name}`);
+    if (kept) {
+      hooks.beforeCommit.push(...own.beforeCommit);
+      hooks.settled.push(...own.settled);
+    } else {
+      for (const effect of own.settled) effect(false);
+    }
+    return outcome;
+  }
+
+  #transaction(hooks: Hooks): Tx {
+    return {
+      db: this.#connection.db,
+      connection: this.#connection,
+      attempt: (work, keep) => this.#savepoint("attempt", hooks, work, keep),
+      beforeCommit: (effect) => hooks.beforeCommit.push(effect),
+      settled: (effect) => hooks.settled.push(effect),
+    };
+  }
+
+  #run(sql: string): void {
+    this.#connection.statement(sql).run();
+  }
+}

@@ -1,0 +1,145 @@
+import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
+import { getTableColumns, is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
+import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
+import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
+
+export type Db = BunSQLiteDatabase<Record<string, never>>;
+
+/** A row as SQLite gives it: the column names of the query, driver values. */
+export type RawRow = Record<string, string | number | Uint8Array | null>;
+
+/** One open connection: drizzle for feature code, prepared statements kept for the hot paths. */
+export class Connection {
+  readonly db: Db;
+  readonly client: Database;
+  readonly #statements = new Map<string, Statement<RawRow, SQLQueryBindings[]>>();
+  readonly #prepared = new WeakMap<object, unknown>();
+
+  constructor(client: Database) {
+    this.client = client;
+    this.db = drizzle({ client });
+  }
+
+  /** A prepared statement, kept by its text. */
+  statement(sql: string): Statement<RawRow, SQLQueryBindings[]> {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.client.prepare<RawRow, SQLQueryBindings[]>(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  /** What `build` makes of this connection, made once: for drizzle's prepared queries. */
+  once<T>(build: (db: Db) => T): T {
+    let made = this.#prepared.get(build);
+    if (!made) {
+      made = build(this.db);
+      this.#prepared.set(build, made);
+    }
+    // The map is keyed by the function that made the value, so its type is that function's.
+    return made as T;
+  }
+
+  close(): void {
+    for (const statement of this.#statements.values()) statement.finalize();
+    this.client.close();
+  }
+}
+
+const dialect = new SQLiteSyncDialect();
+
+/** A drizzle SQL template as a query to be compiled. */
+export function asQuery(template: SQL): { toSQL(): Query } {
+  return { toSQL: () => dialect.sqlToQuery(template) };
+}
+
+/** What stands in one place of a statement: always the same value, or the one given under a name. */
+type Slot = { name: string } | { value: SQLQueryBindings };
+
+/** A query compiled to SQL once, to be run on any connection with other values for its placeholders. */
+export class CompiledQuery {
+  readonly #sql: string;
+  readonly #slots: readonly Slot[];
+
+  constructor(query: { toSQL(): Query }) {
+    const { sql, params } = query.toSQL();
+    this.#sql = sql;
+    this.#slots = params.map(slotOf);
+  }
+
+  all(connection: Connection, values: Record<string, unknown>): RawRow[] {
+    return connection.statement(this.#sql).all(...this.#bind(values));
+  }
+
+  get(connection: Connection, values: Record<string, unknown>): RawRow | undefined {
+    return connection.statement(this.#sql).get(...this.#bind(values)) ?? undefined;
+  }
+
+  run(connection: Connection, values: Record<string, unknown>): number {
+    return connection.statement(this.#sql).run(...this.#bind(values)).changes;
+  }
+
+  /** Inserts one row and answers its rowid. */
+  insert(connection: Connection, values: Record<string, unknown>): number {
+    return Number(connection.statement(this.#sql).run(...this.#bind(values)).lastInsertRowid);
+  }
+
+  #bind(values: Record<string, unknown>): SQLQueryBindings[] {
+    const bound: SQLQueryBindings[] = [];
+    for (const slot of this.#slots) {
+      // A name that is not given would bind NULL without a word.
+      if ("name" in slot && !(slot.name in values)) throw new Error(`no value for ${slot.name}`);
+      // Values are what their columns store; STRICT tables refuse anything else.
+      bound.push("name" in slot ? (values[slot.name] as SQLQueryBindings) : slot.value);
+    }
+    return bound;
+  }
+}
+
+function slotOf(param: unknown): Slot {
+  const inner = is(param, Param) ? param.value : param;
+  // Drizzle's own values for SQLite are ones that SQLite takes.
+  return is(inner, Placeholder) ? { name: inner.name } : { value: inner as SQLQueryBindings };
+}
+
+/** The insertion of one row of a table, its columns bound by their names. */
+export function insertInto(table: SQLiteTable): CompiledQuery {
+  const names = Object.values(getTableColumns(table))
+    .map((column) => column.name)
+    // The row's own number is SQLite's to give.
+    .filter((name) => name !== "rid");
+  const columns = sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  const values = sql.join(
+    names.map((name) => sql.placeholder(name)),
+    sql`, `,
+  );
+  return new CompiledQuery(asQuery(sql`INSERT INTO ${table} (${columns}) VALUES (${values})`));
+}
+
+/** The one writer. WAL with FULL: a commit is on the disk before anybody hears of it. */
+export function openWriter(path: string): Connection {
+  const client = new Database(path, { create: true, strict: true });
+  // A lock wait blocks the whole event loop; only a backup tool could make us wait at all.
+  client.run("PRAGMA busy_timeout = 2000");
+  client.run("PRAGMA journal_mode = WAL");
+  client.run("PRAGMA synchronous = FULL");
+  client.run("PRAGMA foreign_keys = ON");
+  // Personal data that is overwritten must not linger in free pages.
+  client.run("PRAGMA secure_delete = FAST");
+  client.run("PRAGMA cache_size = -65536");
+  client.run("PRAGMA wal_autocheckpoint = 4000");
+  return new Connection(client);
+}
+
+/** A connection that sees only what is committed and can change nothing. */
+export function openReader(path: string): Connection {
+  const client = new Database(path, { readonly: true, strict: true });
+  client.run("PRAGMA busy_timeout = 2000");
+  client.run("PRAGMA cache_size = -32768");
+  client.run("PRAGMA query_only = ON");
+  return new Connection(client);
+}

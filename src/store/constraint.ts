@@ -1,0 +1,8 @@
+import { SQLiteError } from "bun:sqlite";
+
+/** The column whose uniqueness a write broke, or undefined when the error is another. */
+export function duplicateColumn(error: unknown): string | undefined {
+  if (!(error instanceof SQLiteError) || error.code !== "SQLITE_CONSTRAINT_UNIQUE") return undefined;
+  // "UNIQUE constraint failed: crm_accounts.org, crm_accounts.tax_id": the organisation is part of every key.
+  return error.message.split(".").at(-1);
+}

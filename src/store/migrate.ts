@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Connection } from "./connection.ts";
+
+/** One generated step of the schema. Its name sorts after those before it. */
+export interface Migration {
+  name: string;
+  sql: string;
+}
+
+/** A message for the person who starts the program: what is wrong with the data folder, what to do. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+}
+
+const SEPARATOR = "--> statement-breakpoint";
+
+/**
+ * Brings the database to the newest schema in one transaction, after a snapshot of the file as it was.
+ * A database that knows a migration this program does not is from a newer version and is left alone.
+ */
+export function migrate(connection: Connection, migrations: readonly Migration[], path: string): string[] {
+  const { client } = connection;
+  client.run(
+    "CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, applied_at INTEGER NOT NULL) STRICT",
+  );
+  const applied = client
+    .query<{ name: string }, []>("SELECT name FROM schema_migrations ORDER BY name")
+    .all()
+    .map((row) => row.name);
+  refuseNewer(applied, migrations, path);
+
+  const pending = migrations.filter((migration) => !applied.includes(migration.name));
+  if (pending.length === 0) return [];
+  const last = applied.at(-1);
+  if (last)
+    snapshot(connection, join(dirname(path), "snapshots", `before-${pending[0]?.name}-${Date.now()}.db`));
+
+  // Rebuilding a table drops it for a moment; the foreign keys are checked as a whole before the commit.
+  client.run("PRAGMA foreign_keys = OFF");
+  try {
+    client.run("BEGIN IMMEDIATE");
+    for (const migration of pending) {
+      for (const statement of migration.sql.split(SEPARATOR)) {
+        if (statement.trim()) client.run(statement);
+      }
+      client
+        .query("INSERT INTO schema_migrations (name, applied_at) VALUES (?, ?)")
+        .run(migration.name, Date.now());
+    }
+    const broken = client.query("PRAGMA foreign_key_check").all();
+    if (broken.length > 0) throw new StoreError(`the upgrade would leave ${broken.length} broken references`);
+    client.run("COMMIT");
+  } catch (cause) {
+    if (client.inTransaction) client.run("ROLLBACK");
+    throw new StoreError(
+      `The database ${path} could not be upgraded and is as it was before. ${cause instanceof Error ? cause.message : ""}`,
+      { cause },
+    );
+  } finally {
+    client.run("PRAGMA foreign_keys = ON");
+  }
+  return pending.map((migration) => migration.name);
+}
+
+function refuseNewer(applied: string[], migrations: readonly Migration[], path: string): void {
+  const known = new Set(migrations.map((migration) => migration.name));
+  const unknown = applied.find((name) => !known.has(name));
+  if (!unknown) return;
+  throw new StoreError(
+    `The database ${path} was written by a newer version of Freehold (it holds the schema step ${unknown}). ` +
+      "Start that version or a later one, or restore a backup made with this one. Nothing was changed.",
+  );
+}
+
+/** A consistent copy of the database as one file. */
+export function snapshot(connection: Connection, target: string): void {
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+  if (existsSync(target)) throw new StoreError(`There is already a file at ${target}.`);
+  connection.client.query("VACUUM INTO ?").run(target);
+}

@@ -1,0 +1,80 @@
+import type { Connection } from "./connection.ts";
+
+/** A full-text index over columns of one table. */
+export interface SearchIndex {
+  table: string;
+  columns: readonly string[];
+}
+
+/**
+ * SQLite's own part of full-text search. The index is derived from the table: kept by triggers, and made
+ * again from the rows whenever its definition changes, so it needs no migration.
+ *
+ * Each row carries its organisation as a token of its own: a search intersects with it first, so that
+ * what others have stored is neither found nor paid for.
+ */
+export function ensureSearchIndexes(connection: Connection, indexes: readonly SearchIndex[]): void {
+  const { client } = connection;
+  client.run(
+    "CREATE TABLE IF NOT EXISTS search_indexes (name TEXT PRIMARY KEY, definition TEXT NOT NULL) STRICT",
+  );
+  const existing = new Map(
+    client
+      .query<{ name: string; definition: string }, []>("SELECT name, definition FROM search_indexes")
+      .all()
+      .map((row) => [row.name, row.definition]),
+  );
+  for (const index of indexes) {
+    const statements = definition(index);
+    const text = statements.join(";\n");
+    if (existing.get(index.table) === text) continue;
+    client.run("BEGIN IMMEDIATE");
+    try {
+      for (const statement of statements) client.run(statement);
+      client
+        .query("INSERT OR REPLACE INTO search_indexes (name, definition) VALUES (?, ?)")
+        .run(index.table, text);
+      client.run("COMMIT");
+    } catch (error) {
+      if (client.inTransaction) client.run("ROLLBACK");
+      throw error;
+    }
+  }
+}
+
+/** The name of a table's full-text index. */
+export function searchTable(table: string): string {
+  return `${table}_search`;
+}
+
+function definition({ table, columns }: SearchIndex): string[] {
+  const index = searchTable(table);
+  const names = columns.join(", ");
+  const values = (row: "new" | "old") =>
+    `'org' || ${row}.org, ${columns.map((c) => `${row}.${c}`).join(", ")}`;
+  const add = `INSERT INTO ${index}(rowid, org, ${names}) VALUES (new.rid, ${values("new")});`;
+  const remove = `INSERT INTO ${index}(${index}, rowid, org, ${names}) VALUES ('delete', old.rid, ${values("old")});`;
+  return [
+    `DROP TRIGGER IF EXISTS ${index}_insert`,
+    `DROP TRIGGER IF EXISTS ${index}_update`,
+    `DROP TRIGGER IF EXISTS ${index}_delete`,
+    `DROP TABLE IF EXISTS ${index}`,
+    `CREATE VIRTUAL TABLE ${index} USING fts5(org, ${names}, content='', tokenize='unicode61 remove_diacritics 2')`,
+    `INSERT INTO ${index}(rowid, org, ${names}) SELECT rid, 'org' || org, ${names} FROM ${table}`,
+    `CREATE TRIGGER ${index}_insert AFTER INSERT ON ${table} BEGIN ${add} END`,
+    `CREATE TRIGGER ${index}_update AFTER UPDATE OF ${names} ON ${table} BEGIN ${remove} ${add} END`,
+    `CREATE TRIGGER ${index}_delete AFTER DELETE ON ${table} BEGIN ${remove} END`,
+  ];
+}
+
+/**
+ * What a person typed, as an FTS5 expression within one organisation: every word must occur, the last
+ * one may be unfinished. Undefined when there is no word in it.
+ */
+export function searchExpression(org: number, typed: string): string | undefined {
+  const words = typed.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu);
+  if (!words) return undefined;
+  // Letters and digits only, each quoted: nothing of FTS5's query language comes through.
+  const terms = words.slice(0, 16).map((word) => `"${word}"`);
+  return `org:"org${org}" AND ${terms.map((term, i) => (i === terms.length - 1 ? `${term}*` : term)).join(" AND ")}`;
+}

@@ -1,0 +1,88 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Companion, GroupCommit, type Handle, type Tx } from "./commit.ts";
+import { type Connection, openReader, openWriter } from "./connection.ts";
+import { lockFolder } from "./lock.ts";
+import { type Migration, migrate } from "./migrate.ts";
+import { ensureSearchIndexes, type SearchIndex } from "./search.ts";
+import { Vault } from "./vault.ts";
+
+export interface StoreOptions {
+  folder: string;
+  migrations: readonly Migration[];
+  searchIndexes: readonly SearchIndex[];
+}
+
+/** The data of one appliance. `read`, `snapshot` and `write` are the only doors. */
+export interface Store {
+  readonly vault: Vault;
+  /** Migrations applied at this start. */
+  readonly migrated: readonly string[];
+  /** Sees what is committed at each query. */
+  read<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
+  /** Sees one state of the data from the first query to the last, however long it takes. */
+  snapshot<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
+  /** Resolves when what was written is durable; on a throw nothing of it stays. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Gives somebody a part in every transaction. */
+  attach(companion: Companion): void;
+  /** How many transactions carried how many calls. */
+  commits(): { batches: number; calls: number };
+  close(): Promise<void>;
+}
+
+const IDLE_SNAPSHOTS = 4;
+
+/** Opens the data folder: locks it, brings the schema up to date, answers the doors to it. */
+export function openStore(options: StoreOptions): Store {
+  mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(options.folder);
+  try {
+    return open(options, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function open({ folder, migrations, searchIndexes }: StoreOptions, unlock: () => void): Store {
+  const path = join(folder, "freehold.db");
+  const writer = openWriter(path);
+  const migrated = migrate(writer, migrations, path);
+  ensureSearchIndexes(writer, searchIndexes);
+  const reader = openReader(path);
+  const vault = new Vault(join(folder, "vault.db"));
+  const commit = new GroupCommit(writer);
+  const idle: Connection[] = [];
+
+  return {
+    vault,
+    migrated,
+    read: (work) => work({ db: reader.db, connection: reader }),
+    snapshot: async (work) => {
+      const connection = idle.pop() ?? openReader(path);
+      connection.client.run("BEGIN");
+      try {
+        return await work({ db: connection.db, connection });
+      } finally {
+        connection.client.run("COMMIT");
+        if (idle.length < IDLE_SNAPSHOTS) idle.push(connection);
+        else connection.close();
+      }
+    },
+    write: (work) => commit.submit(work),
+    attach: (companion) => {
+      commit.companion = companion;
+    },
+    commits: () => ({ batches: commit.batches, calls: commit.calls }),
+    close: async () => {
+      await commit.idle();
+      for (const connection of [...idle, reader]) connection.close();
+      writer.client.run("PRAGMA optimize");
+      writer.client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+      writer.close();
+      vault.close();
+      unlock();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../kernel/action.ts";
+import { ERRORS } from "../kernel/errors.ts";
+import { closed } from "../kernel/schema.ts";
+import type { Catalog } from "../records/index.ts";
+import { metaAction } from "./meta.ts";
+
+/** What the appliance says about itself. */
+export function systemActions(catalog: Catalog): Action[] {
+  return [errorsAction, metaAction(catalog)];
+}
+
+/** `GET /errors`: every code there is. */
+const errorsAction = defineAction({
+  name: "system.errors",
+  summary: "Every error code, its status and what to do about it",
+  kind: "read",
+  access: "public",
+  http: [{ method: "GET", path: "/api/v1/errors" }],
+  input: Type.Object({}, closed),
+  output: Type.Object(
+    {
+      data: Type.Array(
+        Type.Object({ code: Type.String(), status: Type.Integer(), message: Type.String() }, closed),
+      ),
+    },
+    closed,
+  ),
+  run: async () => ({
+    data: Object.entries(ERRORS).map(([code, [status, message]]) => ({ code, status, message })),
+  }),
+});

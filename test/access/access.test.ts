@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newId } from "../../src/kernel/ids.ts";
+import { type Client, TestAppliance } from "../kit/appliance.ts";
+
+let appliance: TestAppliance;
+let owner: Client;
+let clerk: Client;
+let manager: Client;
+let auditor: Client;
+let employee: Client;
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  owner = await appliance.setUp();
+  clerk = await appliance.invite(owner, "clerk@example.com", ["crm_clerk"]);
+  manager = await appliance.invite(owner, "manager@example.com", ["crm_manager"]);
+  auditor = await appliance.invite(owner, "auditor@example.com", ["auditor"]);
+  employee = await appliance.invite(owner, "employee@example.com", ["employee"]);
+});
+afterAll(() => appliance.stop());
+
+const LEADS = "/api/v1/crm/leads";
+const lead = async (data: object = {}, by = owner) =>
+  (await by.post(LEADS, { name: "Somebody", ...data })).body;
+
+interface Policy {
+  effect: "allow" | "deny";
+  actions: string[];
+  when?: object;
+  subjects?: object;
+}
+
+/** Puts policies in force for the length of a test. */
+async function withPolicies(policies: Policy[], work: () => Promise<void>): Promise<void> {
+  for (const { effect, actions, when = {}, subjects = {} } of policies) {
+    await appliance.alter(
+      "INSERT INTO access_policies (id, org, effect, actions, subjects, conditions, reason) VALUES (?, 1, ?, ?, ?, ?, 'test')",
+      newId(),
+      effect,
+      JSON.stringify(actions),
+      JSON.stringify(subjects),
+      JSON.stringify(when),
+    );
+  }
+  appliance.appliance.engine.access.forget(1);
+  try {
+    await work();
+  } finally {
+    await appliance.alter("DELETE FROM access_policies");
+    appliance.appliance.engine.access.forget(1);
+  }
+}
+
+describe("shipped roles", () => {
+  test("a clerk does the daily work and does not archive", async () => {
+    const { id } = await lead({}, clerk);
+    expect((await clerk.put(`${LEADS}/${id}`, { score: 1 })).status).toBe(200);
+    expect((await clerk.post(`${LEADS}/${id}/contact`)).status).toBe(200);
+    const refused = await clerk.delete(`${LEADS}/${id}`);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({
+      code: "ACCESS_DENIED",
+      details: [{ message: "It needs the permission crm.leads.archive" }],
+    });
+    expect((await manager.delete(`${LEADS}/${id}`)).status).toBe(200);
+  });
+
+  test("an auditor reads everything and changes nothing", async () => {
+    const { id } = await lead();
+    const registry = appliance.appliance.engine.registry.actions;
+    for (const { name, kind, access, http } of registry) {
+      if (access !== "permission" || !http[0] || name.startsWith("settings.permissions")) continue;
+      const { method, path } = http[0];
+      const reply = await auditor.call(
+        method,
+        path.replaceAll(/:\w+/g, id),
+        method === "GET" || method === "DELETE" ? undefined : {},
+      );
+      if (kind === "read") expect({ name, status: reply.status }).not.toEqual({ name, status: 403 });
+      else expect({ name, status: reply.status }).toEqual({ name, status: 403 });
+    }
+  });
+
+  test("an employee sees nothing of the customers", async () => {
+    expect((await employee.get(LEADS)).status).toBe(403);
+    expect((await employee.get("/api/v1/crm/stats")).status).toBe(403);
+    expect((await employee.get("/api/v1/auth/me")).status).toBe(200);
+    expect((await employee.get("/api/v1/meta")).body.entities).toEqual([]);
+  });
+
+  test("only the operator adds organisations", async () => {
+    const reply = await manager.post("/api/v1/system/organizations", {
+      organization: "X",
+      name: "X",
+      email: "x@example.com",
+      password: "long enough",
+    });
+    expect(reply.body.code).toBe("ACCESS_DENIED");
+  });
+
+  test("bulk cannot do what its parts may not", async () => {
+    const { id } = await lead();
+    const reply = await clerk.post(`${LEADS}/bulk`, { operations: [{ action: "archive", id }] });
+    expect(reply.body.results[0]).toMatchObject({ status: 403, error: { code: "ACCESS_DENIED" } });
+  });
+
+  test("roles that change hold from the next call", async () => {
+    expect((await clerk.get(LEADS)).status).toBe(200);
+    await owner.put(`/api/v1/settings/team/${clerk.userId}`, { roles: ["employee"] });
+    expect((await clerk.get(LEADS)).status).toBe(403);
+    await owner.put(`/api/v1/settings/team/${clerk.userId}`, { roles: ["crm_clerk"] });
+    expect((await clerk.get(LEADS)).status).toBe(200);
+  });
+});
+
+describe("sensitive fields", () => {
+  test("are masked from those without the right, who cannot set them either", async () => {
+    const bank_details = { iban: "AT611904300234573201" };
+    const account = (await owner.post("/api/v1/crm/accounts", { name: "Supplier", bank_details })).body;
+    expect(account).toMatchObject({ bank_details, masked: [] });
+    const path = `/api/v1/crm/accounts/${account.id}`;
+    for (const answer of [
+      await clerk.get(path),
+      await clerk.get("/api/v1/crm/accounts?q=supplier"),
+      await clerk.get(`${path}/history`),
+    ]) {
+      expect(answer.status).toBe(200);
+      expect(answer.text).not.toContain("AT6119043");
+    }
+    expect((await clerk.get(path)).body).toMatchObject({ bank_details: null, masked: ["bank_details"] });
+    const refused = await clerk.put(path, { bank_details: { iban: "AT021904300234573202" } });
+    expect(refused.body).toMatchObject({ code: "ACCESS_DENIED", details: [{ path: "bank_details" }] });
+    expect((await clerk.get("/api/v1/crm/accounts?bank_details=x")).body.code).toBe("FILTER_UNKNOWN_FIELD");
+    expect((await clerk.put(path, { name: "Supplier renamed" })).status).toBe(200);
+    expect((await owner.get(path)).body.bank_details).toEqual(bank_details);
+  });
+});
+
+describe("attribute policies", () => {
+  test("hide rows from every way of looking", async () => {
+    const open = await lead({ name: "Openwide", source: "website" });
+    const hidden = await lead({ name: "Hiddenaway", source: "referral" });
+    const all = (await clerk.get(`${LEADS}?limit=1&count=true`)).body.page.total;
+    await withPolicies(
+      [
+        {
+          effect: "deny",
+          actions: ["crm.*"],
+          when: { record: { source: "referral" } },
+          subjects: { roles: ["crm_clerk"] },
+        },
+      ],
+      async () => {
+        expect((await clerk.get(`${LEADS}/${open.id}`)).status).toBe(200);
+        expect((await clerk.get(`${LEADS}/${hidden.id}`)).body.code).toBe("RECORD_NOT_FOUND");
+        expect((await clerk.put(`${LEADS}/${hidden.id}`, { score: 1 })).body.code).toBe("RECORD_NOT_FOUND");
+        expect((await clerk.get(`${LEADS}/${hidden.id}/history`)).body.code).toBe("RECORD_NOT_FOUND");
+        expect((await clerk.get(`${LEADS}?q=hiddenaway`)).body.data).toEqual([]);
+        expect((await clerk.get(`${LEADS}?source=referral&count=true`)).body).toMatchObject({
+          data: [],
+          page: { total: 0 },
+        });
+        expect((await clerk.get(`${LEADS}?limit=1&count=true`)).body.page.total).toBeLessThan(all);
+        expect((await clerk.get("/api/v1/crm/stats")).text).not.toContain("referral");
+        // The policy is about clerks.
+        expect((await manager.get(`${LEADS}/${hidden.id}`)).status).toBe(200);
+      },
+    );
+    expect((await clerk.get(`${LEADS}/${hidden.id}`)).status).toBe(200);
+  });
+
+  test("what is unknown opens nothing: an empty field fails an allow rule and falls under a deny rule", async () => {
+    const unknown = await lead({ name: "Unknown source" });
+    await withPolicies(
+      [{ effect: "allow", actions: ["crm.leads.*"], when: { record: { source: { $ne: "event" } } } }],
+      async () => {
+        expect((await owner.get(`${LEADS}/${unknown.id}`)).status).toBe(404);
+      },
+    );
+    await withPolicies(
+      [{ effect: "deny", actions: ["crm.leads.*"], when: { record: { source: "event" } } }],
+      async () => {
+        expect((await owner.get(`${LEADS}/${unknown.id}`)).status).toBe(404);
+      },
+    );
+  });
+
+  test("a record that may be read but not changed says so", async () => {
+    const { id } = await lead({ source: "event" });
+    await withPolicies(
+      [{ effect: "deny", actions: ["crm.leads.update"], when: { record: { source: "event" } } }],
+      async () => {
+        expect((await owner.put(`${LEADS}/${id}`, { score: 1 })).body.code).toBe("ACCESS_POLICY_DENIED");
+      },
+    );
+  });
+
+  test("nobody moves a record out of their own sight, nor makes one there", async () => {
+    const { id } = await lead({ source: "website" });
+    await withPolicies(
+      [{ effect: "allow", actions: ["crm.leads.*"], when: { record: { source: "website" } } }],
+      async () => {
+        expect((await owner.put(`${LEADS}/${id}`, { source: "event" })).body.code).toBe(
+          "ACCESS_POLICY_DENIED",
+        );
+        expect((await owner.post(LEADS, { name: "Made", source: "event" })).body.code).toBe(
+          "ACCESS_POLICY_DENIED",
+        );
+        expect((await owner.get(`${LEADS}/${id}`)).body).toMatchObject({ source: "website", version: 1 });
+      },
+    );
+  });
+
+  test("owners see their own: conditions that name the caller", async () => {
+    const mine = await lead({}, clerk);
+    const foreign = await lead({}, owner);
+    await withPolicies(
+      [
+        {
+          effect: "allow",
+          actions: ["crm.leads.*"],
+          when: { record: { owner_id: { $ref: "subject.user_id" } } },
+          subjects: { roles: ["crm_clerk"] },
+        },
+      ],
+      async () => {
+        const { data } = (await clerk.get(`${LEADS}?limit=200`)).body;
+        expect(data.map(({ id }: { id: string }) => id)).toContain(mine.id);
+        expect(data.map(({ id }: { id: string }) => id)).not.toContain(foreign.id);
+      },
+    );
+  });
+
+  test("expanding shows nothing that a policy hides", async () => {
+    const account = (await owner.post("/api/v1/crm/accounts", { name: "Secret customer" })).body;
+    const contact = (await owner.post("/api/v1/crm/contacts", { last_name: "Known", account_id: account.id }))
+      .body;
+    await withPolicies(
+      [{ effect: "deny", actions: ["crm.accounts.*"], when: { record: { name: "Secret customer" } } }],
+      async () => {
+        const { body, text } = await owner.get(`/api/v1/crm/contacts/${contact.id}?expand=account`);
+        expect(body.account).toBeNull();
+        expect(text).not.toContain("Secret customer");
+      },
+    );
+  });
+});
+
+describe("segregation of duties", () => {
+  const withRule = async (rule: object, work: () => Promise<void>) => {
+    const { left, right, scope, mode } = {
+      left: ["crm.leads.create"],
+      right: ["crm.leads.qualify"],
+      scope: "same_record",
+      mode: "prevent",
+      ...rule,
+    };
+    await appliance.alter(
+      "INSERT INTO sod_rules (id, org, name, left_actions, right_actions, scope, mode) VALUES (?, 1, 'maker and checker', ?, ?, ?, ?)",
+      newId(),
+      JSON.stringify(left),
+      JSON.stringify(right),
+      scope,
+      mode,
+    );
+    appliance.appliance.engine.access.forget(1);
+    try {
+      await work();
+    } finally {
+      await appliance.alter("DELETE FROM sod_rules");
+      appliance.appliance.engine.access.forget(1);
+    }
+  };
+
+  test("whoever made a record does not check it; somebody else does", async () => {
+    await withRule({}, async () => {
+      const { id } = await lead({}, clerk);
+      await clerk.post(`${LEADS}/${id}/contact`);
+      const refused = await clerk.post(`${LEADS}/${id}/qualify`);
+      expect(refused.status).toBe(403);
+      expect(refused.body).toMatchObject({
+        code: "SOD_CONFLICT",
+        details: [{ message: 'The rule "maker and checker" separates these duties' }],
+      });
+      expect((await manager.post(`${LEADS}/${id}/qualify`)).status).toBe(200);
+    });
+  });
+
+  test("nor by a bulk call, nor when both sides are in one", async () => {
+    await withRule({}, async () => {
+      const { id } = await lead({}, clerk);
+      await clerk.post(`${LEADS}/${id}/contact`);
+      const reply = await clerk.post(`${LEADS}/bulk`, { operations: [{ action: "qualify", id }] });
+      expect(reply.body.results[0]).toMatchObject({ status: 403, error: { code: "SOD_CONFLICT" } });
+    });
+    await withRule({ left: ["crm.leads.contact"] }, async () => {
+      const { id } = await lead({}, owner);
+      const reply = await clerk.post(`${LEADS}/bulk`, {
+        operations: [
+          { action: "contact", id },
+          { action: "qualify", id },
+        ],
+      });
+      expect(reply.body.results.map(({ status }: { status: number }) => status)).toEqual([200, 403]);
+    });
+  });
+
+  test("a rule that watches lets the call pass and marks its event", async () => {
+    await withRule({ mode: "detect" }, async () => {
+      const { id } = await lead({}, clerk);
+      await clerk.post(`${LEADS}/${id}/contact`);
+      expect((await clerk.post(`${LEADS}/${id}/qualify`)).status).toBe(200);
+      const [event] = await appliance.rows(
+        "SELECT policy_ids FROM audit_events WHERE record_id = ? AND action = 'crm.leads.qualify'",
+        id,
+      );
+      expect(event?.policy_ids).toMatch(/^\["[0-9a-f-]{36}"\]$/);
+    });
+  });
+});
+
+describe("people", () => {
+  test("a deactivated person's tokens and password stop at once, and work again when reactivated", async () => {
+    const leaver = await appliance.invite(owner, "leaver@example.com", ["crm_clerk"]);
+    expect((await leaver.get(LEADS)).status).toBe(200);
+    await owner.post(`/api/v1/settings/team/${leaver.userId}/deactivate`);
+    expect((await leaver.get(LEADS)).body.code).toBe("AUTH_USER_DEACTIVATED");
+    expect(
+      (await appliance.send("POST", "/api/v1/auth/refresh", { refresh_token: leaver.refreshToken })).body
+        .code,
+    ).toBe("AUTH_USER_DEACTIVATED");
+    const login = (password: string) =>
+      appliance.send("POST", "/api/v1/auth/login", { email: "leaver@example.com", password });
+    expect((await login("correct horse battery staple")).body.code).toBe("AUTH_USER_DEACTIVATED");
+    expect((await login("wrong password")).body.code).toBe("AUTH_INVALID_CREDENTIALS");
+    await owner.post(`/api/v1/settings/team/${leaver.userId}/reactivate`);
+    expect((await appliance.logIn("leaver@example.com")).userId).toBe(leaver.userId);
+  });
+});

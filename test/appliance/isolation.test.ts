@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Client, TestAppliance } from "../kit/appliance.ts";
+import { bodyOf, COLLECTIONS, makeSample, pathOf, type Sample } from "../kit/samples.ts";
+
+let appliance: TestAppliance;
+let ana: Client;
+let bob: Client;
+let theirs: Sample;
+let own: Sample;
+
+const MARKER = "Zanzibarquartz";
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp("Acme", "ana@example.com");
+  bob = await appliance.addOrganization(ana, "Other", "bob@example.org");
+  theirs = await makeSample(ana, MARKER);
+  own = await makeSample(bob, "ours");
+});
+afterAll(() => appliance.stop());
+
+test("the sample has a record of every collection", () => {
+  const registered = appliance.appliance.engine.registry.actions.flatMap(({ name, collection }) =>
+    collection && name === `${collection}.create` ? collection : [],
+  );
+  expect(registered.toSorted()).toEqual(COLLECTIONS.toSorted());
+});
+
+describe("another organisation's record does not exist", () => {
+  test("in any list, search, figure or answer about everything", async () => {
+    const wrong: string[] = [];
+    for (const { http, kind, access } of appliance.appliance.engine.registry.actions) {
+      if (kind !== "read" || access === "public") continue;
+      for (const { path } of http.filter((binding) => !binding.path.includes(":"))) {
+        for (const query of ["", `?q=${MARKER}`, "?limit=200&expand=account,owner,contact,opportunity"]) {
+          const reply = await bob.get(path + query);
+          const found = [MARKER, ana.userId, "ana@example.com", ...Object.values(theirs)].filter((part) =>
+            reply.text.includes(part),
+          );
+          if (found.length > 0) wrong.push(`${path}${query} shows ${found}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("on any route of any action that names a record", async () => {
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const action of appliance.appliance.engine.registry.actions) {
+      const id = theirs[action.collection ?? ""];
+      if (!id) continue;
+      for (const { method, path } of action.http.filter((binding) => binding.path.includes("/:id"))) {
+        const given = method === "GET" || method === "DELETE" ? undefined : inputFor(action.name);
+        const reply = await bob.call(method, path.replace(":id", id), given);
+        tried += 1;
+        // What was given is right for a record of one's own; so the answer can only be about the record.
+        if (reply.status !== 404 || reply.body?.code !== "RECORD_NOT_FOUND" || reply.text.includes(MARKER)) {
+          wrong.push(`${method} ${path}: ${reply.status} ${reply.text}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(tried).toBeGreaterThan(80);
+  });
+
+  test("as a reference", async () => {
+    const wrong: string[] = [];
+    for (const collection of COLLECTIONS) {
+      const reply = await bob.post(pathOf(collection), bodyOf(collection, theirs, "stolen"));
+      const refers =
+        JSON.stringify(bodyOf(collection, theirs, "")) !== JSON.stringify(bodyOf(collection, {}, ""));
+      if (refers && reply.status !== 422) wrong.push(`${collection}: ${reply.status}`);
+    }
+    expect(wrong).toEqual([]);
+    const reply = await bob.put(`${pathOf("crm.leads")}/${own["crm.leads"]}`, { owner_id: ana.userId });
+    expect(reply.body.code).toBe("VALIDATION_FAILED");
+  });
+
+  test("in a bulk call", async () => {
+    const reply = await bob.post("/api/v1/crm/leads/bulk", {
+      operations: ["update", "archive", "contact", "restore"].map((action) => ({
+        action,
+        id: theirs["crm.leads"],
+        data: {},
+      })),
+    });
+    expect(reply.body.results.map(({ status }: { status: number }) => status)).toEqual([404, 404, 404, 404]);
+  });
+
+  test("behind a cursor, an idempotency key or a number", async () => {
+    const key = { "idempotency-key": "shared-key" };
+    const first = await ana.post("/api/v1/crm/leads", { name: "Keyed" }, key);
+    const second = await bob.post("/api/v1/crm/leads", { name: "Keyed" }, key);
+    expect(second.status).toBe(201);
+    expect(second.body.id).not.toBe(first.body.id);
+    const page = await ana.get("/api/v1/crm/leads?limit=1");
+    const other = await bob.get(`/api/v1/crm/leads?limit=1&cursor=${page.body.page.next_cursor}`);
+    expect(other.text).not.toContain(MARKER);
+    const ticket = await bob.get(`/api/v1/crm/tickets/${own["crm.tickets"]}`);
+    expect(ticket.body.number).toBe("T-00001");
+  });
+
+  test("and nothing of theirs was changed by all this", async () => {
+    for (const [collection, id] of Object.entries(theirs)) {
+      expect((await ana.get(`${pathOf(collection)}/${id}`)).body.version).toBe(1);
+    }
+  });
+});
+
+/** What an action takes beside the id, so that only the id can be wrong. */
+function inputFor(name: string): object {
+  if (name.endsWith(".update")) return { tags: ["x"] };
+  const given: Record<string, object> = {
+    "crm.leads.disqualify": { lost_reason: "x" },
+    "crm.opportunities.lose": { lost_reason: "price" },
+    "crm.contacts.grant_consent": { consent_source: "x" },
+    "crm.tickets.resolve": { resolution: "x" },
+    "crm.accounts.merge": { into_id: own["crm.accounts"] },
+  };
+  return given[name] ?? {};
+}

@@ -1,0 +1,101 @@
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Orders, Result } from "./load.ts";
+
+const root = join(import.meta.dir, "..", "..");
+const PASSWORD = "a bench needs no secrets";
+
+/** The compiled executable of this machine, built when it is not there yet. */
+export function executable(): string {
+  const os = process.platform === "win32" ? "windows" : process.platform;
+  const path = join(root, "dist", `freehold-${os}-${process.arch}${os === "windows" ? ".exe" : ""}`);
+  if (!existsSync(path)) {
+    Bun.spawnSync([process.execPath, join(root, "build.ts"), "--target", "host"], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+  }
+  return path;
+}
+
+export interface Program {
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a program and waits for the line that ends in its port. */
+async function launch(command: string[], env: Record<string, string> = {}): Promise<Program> {
+  const child = Bun.spawn(command, { stdout: "pipe", stderr: "inherit", env: { ...process.env, ...env } });
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of child.stdout) {
+    text += decoder.decode(chunk);
+    const port = /ready\D*(?:http:\/\/[^:]+:)?(\d+)\s/.exec(text)?.[1];
+    if (!port) continue;
+    return {
+      port: Number(port),
+      pid: child.pid,
+      stop: async () => {
+        child.kill("SIGTERM");
+        await child.exited;
+      },
+    };
+  }
+  throw new Error(`${command[0]} ended before it was ready: ${text}`);
+}
+
+export function appliance(folder: string): Promise<Program> {
+  const off = { FREEHOLD_LIMITS_API_PER_MINUTE: "0", FREEHOLD_LIMITS_AUTH_PER_MINUTE: "0" };
+  return launch([executable(), "serve", "--data", folder, "--port", "0"], off);
+}
+
+export function floor(database: string): Promise<Program> {
+  return launch([process.execPath, join(import.meta.dir, "floor.ts"), database, "0"]);
+}
+
+/** A new data folder with one organisation. */
+export function freshData(): string {
+  const folder = mkdtempSync(join(tmpdir(), "freehold-bench-"));
+  const made = Bun.spawnSync(
+    [
+      executable(),
+      "init",
+      "--data",
+      folder,
+      "--organization",
+      "Bench",
+      "--name",
+      "Ana",
+      "--email",
+      "ana@example.com",
+      "--password-stdin",
+    ],
+    { stdin: Buffer.from(PASSWORD), stderr: "inherit" },
+  );
+  if (made.exitCode !== 0) throw new Error("init failed");
+  return folder;
+}
+
+export async function logIn(port: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "ana@example.com", password: PASSWORD }),
+  });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  return access_token;
+}
+
+/** Drives a server from a process of its own. */
+export async function load(orders: Orders): Promise<Result> {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "load.ts")], {
+    stdin: new Blob([JSON.stringify(orders)]),
+    stderr: "inherit",
+  });
+  const result = JSON.parse(await new Response(child.stdout).text()) as Result;
+  if (result.failed > 0)
+    throw new Error(`${result.failed} requests were not answered as expected: ${orders.requests[0]}`);
+  return result;
+}

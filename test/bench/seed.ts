@@ -1,0 +1,31 @@
+import { Database } from "bun:sqlite";
+import { join } from "node:path";
+
+/** Fills a stopped appliance's folder up to a number of leads, as copies of one that it made itself. */
+export function multiplyLeads(folder: string, total: number): void {
+  const db = new Database(join(folder, "freehold.db"), { strict: true });
+  db.run("PRAGMA synchronous = OFF");
+  const names = db
+    .query<{ name: string }, []>("SELECT name FROM pragma_table_info('crm_leads') WHERE name <> 'rid'")
+    .all()
+    .map(({ name }) => name);
+  const made: Record<string, string> = {
+    id: "lower(hex(randomblob(16)))",
+    name: "'Person ' || n || ' ' || lower(hex(randomblob(4)))",
+    email: "'p' || n || '@' || lower(hex(randomblob(3))) || '.example.com'",
+    company: "'Company ' || (n % 500)",
+    value_amount: "abs(random()) % 10000000",
+    value_currency: "'EUR'",
+    score: "n % 100",
+    state: "CASE n % 5 WHEN 0 THEN 'contacted' WHEN 1 THEN 'qualified' ELSE 'new' END",
+    created_at: "l.created_at + n",
+    updated_at: "l.updated_at + n",
+  };
+  const columns = names.map((name) => made[name] ?? `l.${name}`);
+  const present = db.query<{ n: number }, []>("SELECT count(*) AS n FROM crm_leads").get()?.n ?? 0;
+  db.run(`
+    WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${total - present})
+    INSERT INTO crm_leads (${names}) SELECT ${columns} FROM numbers, (SELECT * FROM crm_leads LIMIT 1) l`);
+  db.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  db.close();
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+import { describeOptions } from "../../src/config/describe.ts";
+import { accept } from "../../src/config/kinds.ts";
+import { type Config, OPTION_NAMES, optionOf } from "../../src/config/options.ts";
+import { flagOf, variableOf } from "../../src/config/spellings.ts";
+import { started } from "./scenario.ts";
+
+test("every option accepts its own default", () => {
+  for (const name of OPTION_NAMES) {
+    expect([name, accept(optionOf(name), optionOf(name).default, "/")]).not.toEqual([name, undefined]);
+  }
+});
+
+test("no two options share a spelling", () => {
+  const spelled = OPTION_NAMES.flatMap((name) => [flagOf(name), variableOf(name)]);
+  expect(new Set(spelled).size).toBe(spelled.length);
+});
+
+test("password hashing is by default what Bun itself does", async () => {
+  const { identity } = started({}).config;
+  expect(await Bun.password.hash("x")).toStartWith(
+    `$argon2id$v=19$m=${identity.argon2_memory_kib},t=${identity.argon2_iterations},`,
+  );
+});
+
+test("the settings have the types of the table", () => {
+  const config: Config = started({}).config;
+  const port: number = config.port;
+  const format: "text" | "json" = config.log.format;
+  const trusted: boolean = config.server.trust_proxy;
+  const token: string = config.metrics.token;
+  expect([port, format, trusted, token]).toEqual([7400, "text", false, ""]);
+  // @ts-expect-error The type is that of the table: there is no such level.
+  const loud = config.log.level === "loud";
+  // @ts-expect-error Nor is there such a section.
+  expect([loud, config.nonsense]).toEqual([false, undefined]);
+});
+
+test("help lists every option in all its spellings, and no secret default", () => {
+  const rows = describeOptions();
+  expect(rows.map(({ file }) => file).filter((file) => file !== "")).toEqual([...OPTION_NAMES]);
+  expect(rows.find(({ flag }) => flag === "--limits-api-per-minute")).toEqual({
+    flag: "--limits-api-per-minute",
+    env: "FREEHOLD_LIMITS_API_PER_MINUTE",
+    file: "limits.api_per_minute",
+    accepts: "a whole number of at least 0",
+    default: "100",
+    help: "How many API calls one caller may make in a minute. 0 is no limit.",
+  });
+  expect(rows.find(({ flag }) => flag === "--metrics-token")?.default).toBe("(hidden)");
+  expect(rows.find(({ flag }) => flag === "--metrics-token-file")?.env).toBe("FREEHOLD_METRICS_TOKEN_FILE");
+  expect(rows.find(({ flag }) => flag === "--config")?.env).toBe("FREEHOLD_CONFIG");
+});
+
+test("every help text is a sentence", () => {
+  for (const { help } of describeOptions()) expect(help).toMatch(/^[A-Z].*\.$/);
+});

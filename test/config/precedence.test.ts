@@ -1,0 +1,141 @@
+import { expect, test } from "bun:test";
+import { OPTION_NAMES, type OptionName, placeOf } from "../../src/config/options.ts";
+import { flagOf, variableOf } from "../../src/config/spellings.ts";
+import { type Start, started } from "./scenario.ts";
+
+interface Levels {
+  /** As somebody writes it in the file, the environment and the flag, and the value that each means. */
+  file: [written: string, value: unknown];
+  environment: [written: string, value: unknown];
+  flag: [written: string, value: unknown];
+  otherwise: unknown;
+}
+
+const LEVELS: Record<OptionName, Levels> = {
+  data: {
+    file: ['"from/file"', "<cwd>/etc/from/file"],
+    environment: ["from/env", "<cwd>/from/env"],
+    flag: ["/from/flag", "/from/flag"],
+    otherwise: "<cwd>/data",
+  },
+  host: {
+    file: ['"::1"', "::1"],
+    environment: ["0.0.0.0", "0.0.0.0"],
+    flag: ["localhost", "localhost"],
+    otherwise: "127.0.0.1",
+  },
+  port: { file: ["65535", 65535], environment: ["8000", 8000], flag: ["0", 0], otherwise: 7400 },
+  "server.origin": {
+    file: ['"http://a.example"', "http://a.example"],
+    environment: ["HTTPS://B.example:443/", "https://b.example"],
+    flag: ["", ""],
+    otherwise: "",
+  },
+  "server.trust_proxy": {
+    file: ["true", true],
+    environment: ["false", false],
+    flag: ["true", true],
+    otherwise: false,
+  },
+  "log.format": {
+    file: ['"json"', "json"],
+    environment: ["text", "text"],
+    flag: ["json", "json"],
+    otherwise: "text",
+  },
+  "log.level": {
+    file: ['"debug"', "debug"],
+    environment: ["warn", "warn"],
+    flag: ["error", "error"],
+    otherwise: "info",
+  },
+  "limits.api_per_minute": { file: ["1_000", 1000], environment: ["5", 5], flag: ["0", 0], otherwise: 100 },
+  "limits.auth_per_minute": { file: ["0", 0], environment: ["5", 5], flag: ["6", 6], otherwise: 20 },
+  "limits.body_bytes": {
+    file: ["1024", 1024],
+    environment: ["2048", 2048],
+    flag: ["4096", 4096],
+    otherwise: 1_048_576,
+  },
+  "identity.access_token_seconds": { file: ["1", 1], environment: ["2", 2], flag: ["3", 3], otherwise: 900 },
+  "identity.refresh_token_seconds": {
+    file: ["1", 1],
+    environment: ["2", 2],
+    flag: ["3", 3],
+    otherwise: 604_800,
+  },
+  "identity.argon2_memory_kib": {
+    file: ["8", 8],
+    environment: ["9", 9],
+    flag: ["10", 10],
+    otherwise: 65_536,
+  },
+  "identity.argon2_iterations": { file: ["1", 1], environment: ["3", 3], flag: ["4", 4], otherwise: 2 },
+  "audit.checkpoint_events": { file: ["1", 1], environment: ["2", 2], flag: ["3", 3], otherwise: 1000 },
+  "audit.checkpoint_seconds": { file: ["1", 1], environment: ["2", 2], flag: ["3", 3], otherwise: 300 },
+  "metrics.token": {
+    file: ['"f"', "f"],
+    environment: ["e", "e"],
+    flag: ["a=b--c", "a=b--c"],
+    otherwise: "",
+  },
+};
+
+function read(name: OptionName, how: Start) {
+  const { config, origins } = started(how);
+  return { value: settingOf(config, name), origin: origins[name] };
+}
+
+function settingOf(config: object, name: string): unknown {
+  const { section, key } = placeOf(name);
+  const at =
+    section === undefined ? config : Object.entries(config).find(([known]) => known === section)?.[1];
+  return Object.entries(at).find(([known]) => known === key)?.[1];
+}
+
+test("the table above names every option", () => {
+  expect(Object.keys(LEVELS)).toEqual([...OPTION_NAMES]);
+});
+
+test.each(OPTION_NAMES)(
+  "%s: a flag beats the environment, which beats the file, which beats the default",
+  (name) => {
+    const { file, environment, flag, otherwise } = LEVELS[name];
+    const { section, key } = placeOf(name);
+    const text = `${section === undefined ? "" : `[${section}]\n`}${key} = ${file[0]}\n`;
+
+    const files = { "etc/freehold.toml": text };
+    const named = { FREEHOLD_CONFIG: "etc/freehold.toml" };
+    const both = { ...named, [variableOf(name)]: environment[0] };
+    const apart = [flagOf(name), flag[0]];
+    const joined = [`${flagOf(name)}=${flag[0]}`];
+    // A switch takes its value only after an equals sign.
+    const argv = name === "server.trust_proxy" ? [flagOf(name)] : apart;
+
+    expect(read(name, {})).toEqual({ value: otherwise, origin: "default" });
+    expect(read(name, { files, env: named })).toEqual({ value: file[1], origin: "file" });
+    expect(read(name, { files, env: both })).toEqual({ value: environment[1], origin: "environment" });
+    expect(read(name, { files, env: both, argv })).toEqual({ value: flag[1], origin: "flag" });
+    expect(read(name, { files, env: both, argv: joined })).toEqual({ value: flag[1], origin: "flag" });
+  },
+);
+
+test("each option is settled by itself", () => {
+  const { config, origins } = started({
+    argv: ["--limits-api-per-minute", "1"],
+    env: { FREEHOLD_LIMITS_AUTH_PER_MINUTE: "2" },
+    files: { "data/freehold.toml": "limits.body_bytes = 3000" },
+  });
+  expect(config.limits).toEqual({ api_per_minute: 1, auth_per_minute: 2, body_bytes: 3000 });
+  expect(origins).toMatchObject({
+    "limits.api_per_minute": "flag",
+    "limits.auth_per_minute": "environment",
+    "limits.body_bytes": "file",
+    "log.level": "default",
+  });
+});
+
+test("variables that are not Freehold's are let be", () => {
+  const { origins } = started({ env: { PORT: "x", FREEHOLDER: "x", HOST: "x" } });
+  expect(new Set(Object.values(origins))).toEqual(new Set(["default"]));
+});

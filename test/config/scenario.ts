@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { ConfigError, type Loaded, loadConfig } from "../../src/config/load.ts";
+import type { VerbFlags } from "../../src/config/verb-flags.ts";
+
+/** How somebody starts Freehold. `<cwd>` in a text stands for the folder it is started in. */
+export interface Start {
+  argv?: string[];
+  env?: Record<string, string>;
+  /** Files by their path below that folder; `data/freehold.toml` is where settings are looked for. */
+  files?: Record<string, string>;
+}
+
+type Outcome<V extends VerbFlags> = { loaded: Loaded<V>; problems: [] } | { problems: readonly string[] };
+
+/** Loads the settings in a fresh folder; problems name that folder `<cwd>` again. */
+export function start<const V extends VerbFlags = Record<never, never>>(
+  { argv = [], env = {}, files = {} }: Start,
+  verbFlags?: V,
+): Outcome<V> {
+  const cwd = mkdtempSync(join(tmpdir(), "freehold-config-"));
+  const here = (text: string) => text.replaceAll("<cwd>", cwd);
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(cwd, path)), { recursive: true });
+      writeFileSync(join(cwd, path), here(text));
+    }
+    const variables = Object.entries(env).map(([name, text]) => [name, here(text)]);
+    const loaded = loadConfig({ argv: argv.map(here), env: Object.fromEntries(variables), cwd, verbFlags });
+    return { loaded: { ...loaded, config: movedBack(loaded.config, cwd) }, problems: [] };
+  } catch (thrown) {
+    if (!(thrown instanceof ConfigError)) throw thrown;
+    return { problems: thrown.problems.map((problem) => problem.replaceAll(cwd, "<cwd>")) };
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
+}
+
+/** The same, where the settings are expected to be right. */
+export function started<const V extends VerbFlags = Record<never, never>>(
+  how: Start,
+  verbFlags?: V,
+): Loaded<V> {
+  const outcome = start(how, verbFlags);
+  if (!("loaded" in outcome)) throw new Error(outcome.problems.join("\n"));
+  return outcome.loaded;
+}
+
+function movedBack<C extends { readonly data: string }>(config: C, cwd: string): C {
+  return { ...config, data: config.data.replace(cwd, "<cwd>") };
+}

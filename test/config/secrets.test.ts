@@ -1,0 +1,100 @@
+import { describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadConfig } from "../../src/config/load.ts";
+import { type Start, start, started } from "./scenario.ts";
+
+describe("a secret in a file", () => {
+  test.each([
+    ["hush", "hush"],
+    ["hush\n", "hush"],
+    ["hush\r\n", "hush"],
+  ])("%p is %p", (text, token) => {
+    const files = { "run/token": text };
+    const flag = started({ files, argv: ["--metrics-token-file", "run/token"] });
+    const joined = started({ files, argv: ["--metrics-token-file=<cwd>/run/token"] });
+    const variable = started({ files, env: { FREEHOLD_METRICS_TOKEN_FILE: "run/token" } });
+    expect([flag, joined, variable].map(({ config }) => config.metrics.token)).toEqual([token, token, token]);
+    expect([flag, joined, variable].map(({ origins }) => origins["metrics.token"])).toEqual([
+      "flag",
+      "flag",
+      "environment",
+    ]);
+  });
+
+  test("stands at the level of its spelling", () => {
+    const files = { token: "environment", "data/freehold.toml": "metrics.token = 'file'" };
+    const env = { FREEHOLD_METRICS_TOKEN_FILE: "token" };
+    expect(started({ files }).config.metrics.token).toBe("file");
+    expect(started({ files, env }).config.metrics.token).toBe("environment");
+    expect(started({ files, env, argv: ["--metrics-token=flag"] }).config.metrics.token).toBe("flag");
+  });
+});
+
+const NOT_SHOWN =
+  "expected printable ASCII characters without spaces, got something else, which is not shown because it is secret";
+
+describe("what is refused, without showing the secret", () => {
+  test.each<[string, Start, string]>([
+    [
+      "both flags",
+      { argv: ["--metrics-token-file=token", "--metrics-token=hush"], files: { token: "hush" } },
+      "--metrics-token and --metrics-token-file: give one of them, not both",
+    ],
+    [
+      "both variables, even if one is empty",
+      { env: { FREEHOLD_METRICS_TOKEN: "", FREEHOLD_METRICS_TOKEN_FILE: "token" }, files: { token: "hush" } },
+      "FREEHOLD_METRICS_TOKEN and FREEHOLD_METRICS_TOKEN_FILE: give one of them, not both",
+    ],
+    ["a space in a flag", { argv: ["--metrics-token", "hush hush"] }, `--metrics-token: ${NOT_SHOWN}`],
+    [
+      "a space in a variable",
+      { env: { FREEHOLD_METRICS_TOKEN: "hush " } },
+      `FREEHOLD_METRICS_TOKEN: ${NOT_SHOWN}`,
+    ],
+    [
+      "two lines in a secret file",
+      { argv: ["--metrics-token-file=token"], files: { token: "hush\nhush\n" } },
+      `--metrics-token-file: ${NOT_SHOWN}`,
+    ],
+    [
+      "a wrong type in the settings file",
+      { files: { "data/freehold.toml": "[metrics]\ntoken = ['hush']" } },
+      `<cwd>/data/freehold.toml:2: metrics.token: ${NOT_SHOWN}`,
+    ],
+    [
+      "a syntax error on the line of a secret",
+      { files: { "data/freehold.toml": "[metrics]\ntoken = hush" } },
+      "<cwd>/data/freehold.toml:2: not valid TOML: invalid value",
+    ],
+    [
+      "a misspelt flag",
+      { argv: ["--metrics-tokn=hush"] },
+      "--metrics-tokn: unknown flag. Did you mean --metrics-token?",
+    ],
+    [
+      "a secret file that is missing",
+      { env: { FREEHOLD_METRICS_TOKEN_FILE: "gone" } },
+      "FREEHOLD_METRICS_TOKEN_FILE: <cwd>/gone does not exist",
+    ],
+    [
+      "a secret file that is empty",
+      { argv: ["--metrics-token-file=token"], files: { token: "\n" } },
+      "--metrics-token-file: <cwd>/token is empty",
+    ],
+    ["no path at all", { argv: ["--metrics-token-file="] }, '--metrics-token-file: expected a path, got ""'],
+  ])("%s", (_, how, problem) => {
+    expect(start(how).problems).toEqual([problem]);
+    expect(problem).not.toContain("hush");
+  });
+
+  test("bytes that are not UTF-8", () => {
+    const folder = mkdtempSync(join(tmpdir(), "freehold-config-"));
+    const path = join(folder, "token");
+    writeFileSync(path, new Uint8Array([0xff, 0xfe]));
+    const load = () => loadConfig({ argv: ["--metrics-token-file", path], env: {}, cwd: folder });
+    expect(load).toThrow(`--metrics-token-file: ${path} is not UTF-8 text`);
+    rmSync(folder, { recursive: true });
+  });
+});

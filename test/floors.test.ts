@@ -1,0 +1,101 @@
+import { describe, expect, test } from "bun:test";
+import { dirname, join, relative } from "node:path";
+
+const source = join(import.meta.dir, "..", "src");
+
+/** From the ground up. A file may import from its own floor's folder and from floors below. */
+const FLOORS: readonly (readonly string[])[] = [
+  ["store"],
+  ["kernel"],
+  ["records", "jobs"],
+  ["engine"],
+  ["modules", "learning", "identity", "governance", "system"],
+  ["features.ts", "log.ts", "version.ts", "config"],
+  ["web"],
+  ["http"],
+  ["app.ts"],
+  ["cli"],
+  ["main.ts"],
+];
+
+const floorOf = (place: string) => FLOORS.findIndex((floor) => floor.includes(place));
+
+interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+const IMPORT = /^\s*(?:import|export)\s+(type\s+)?(?:[^"';]*?\s+from\s+)?["'](\.[^"']+)["']/gm;
+
+async function imports(): Promise<Import[]> {
+  const found: Import[] = [];
+  for await (const file of new Bun.Glob("**/*.ts").scan(source)) {
+    if (file.endsWith(".d.ts")) continue;
+    const text = await Bun.file(join(source, file)).text();
+    for (const [, typeOnly, target] of text.matchAll(IMPORT)) {
+      const to = relative(source, join(source, dirname(file), target ?? ""));
+      if (!to.startsWith("..")) found.push({ from: file, to, typeOnly: typeOnly !== undefined });
+    }
+  }
+  return found;
+}
+
+const all = await imports();
+const placeOf = (file: string) => file.split("/")[0] ?? file;
+
+describe("floors", () => {
+  test("every place in src is on a floor", () => {
+    const places = new Set(all.flatMap(({ from, to }) => [placeOf(from), placeOf(to)]));
+    expect([...places].filter((place) => floorOf(place) < 0)).toEqual([]);
+  });
+
+  test("no import points up", () => {
+    const up = all.filter(({ from, to }) => {
+      const [own, other] = [floorOf(placeOf(from)), floorOf(placeOf(to))];
+      return other > own;
+    });
+    expect(up).toEqual([]);
+  });
+
+  test("neighbours on a floor meet only at a public face", () => {
+    const across = all.filter(({ from, to }) => {
+      const [own, other] = [placeOf(from), placeOf(to)];
+      return (
+        own !== other && floorOf(own) === floorOf(other) && to.includes("/") && !to.endsWith("/index.ts")
+      );
+    });
+    expect(across).toEqual([]);
+  });
+
+  test("a module sees of another module only its index", () => {
+    const moduleOf = (file: string) => (file.startsWith("modules/") ? file.split("/")[1] : undefined);
+    const across = all.filter(
+      ({ from, to }) =>
+        moduleOf(from) && moduleOf(to) && moduleOf(from) !== moduleOf(to) && !to.endsWith("/index.ts"),
+    );
+    expect(across).toEqual([]);
+  });
+
+  test("there is no circle of files", () => {
+    const targets = new Map<string, string[]>();
+    for (const { from, to, typeOnly } of all) {
+      if (!typeOnly) targets.set(from, [...(targets.get(from) ?? []), to]);
+    }
+    const done = new Set<string>();
+    const circle = (file: string, path: string[]): string[] | undefined => {
+      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+      if (done.has(file)) return undefined;
+      for (const next of targets.get(file) ?? []) {
+        const found = circle(next, [...path, file]);
+        if (found) return found;
+      }
+      done.add(file);
+      return undefined;
+    };
+    const circles = [...targets.keys()]
+      .map((file) => circle(file, []))
+      .filter((found) => found !== undefined);
+    expect(circles).toEqual([]);
+  });
+});

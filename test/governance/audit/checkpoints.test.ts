@@ -1,0 +1,56 @@
+import { afterEach, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { ACME, draft, KeptLog } from "./kept-log.ts";
+
+let log: KeptLog;
+afterEach(() => log.discard());
+
+const sizes = () => log.notes().map(({ size }) => size);
+
+test("a batch in which a checkpoint falls due is signed once", async () => {
+  log = new KeptLog(undefined, 10);
+  await Promise.all(Array.from({ length: 60 }, (_, n) => log.append(draft(n + 1))));
+  expect(sizes()).toEqual([10, 20, 30, 40, 50, 60]);
+  expect(readFileSync(log.noteFile, "utf8").split("\n\n")).toHaveLength(13);
+  expect((await log.verify()).ok).toBe(true);
+});
+
+test("those who ask for a checkpoint at once get one, and none of their calls is lost", async () => {
+  log = new KeptLog();
+  await log.write(5);
+  await Promise.all([
+    log.audit.checkpoint(),
+    log.audit.checkpoint(ACME),
+    log.append(draft(6)),
+    log.audit.checkpoint(ACME),
+  ]);
+  await log.audit.checkpoint();
+  expect(sizes()).toEqual([5, 6]);
+  expect(await log.verify()).toMatchObject({ ok: true, checked: 6, signed: 6 });
+});
+
+test("after a restart the log goes on, and a checkpoint can be had of a log that nothing was added to", async () => {
+  log = new KeptLog();
+  await log.write(5);
+  await log.close();
+  log = new KeptLog(log.folder);
+  await log.audit.checkpoint();
+  expect(sizes()).toEqual([]);
+  await log.audit.checkpoint(ACME);
+  await log.audit.checkpoint(ACME);
+  expect(sizes()).toEqual([5]);
+  await log.close();
+  log = new KeptLog(log.folder);
+  await log.audit.checkpoint(ACME);
+  await log.write(3, 6);
+  expect(sizes()).toEqual([5]);
+  expect(await log.verify()).toMatchObject({ ok: true, checked: 8, signed: 5 });
+});
+
+test("text that SQLite would not give back as it was does not break the log", async () => {
+  log = new KeptLog();
+  for (const id of ["\ud800", "a\udc00b", "a\0b", "\uffff", "\u{1f600}", ""]) {
+    await log.append({ ...draft(2), record_id: id, ip: id });
+  }
+  expect(await log.verify()).toMatchObject({ ok: true, checked: 6 });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { generateKeyPairSync } from "node:crypto";
+import type { BreachKind } from "../../../src/engine/audit/breach.ts";
+import type { PublicJwk } from "../../../src/engine/audit/checkpoint.ts";
+import { verifyExport } from "../../../src/engine/audit/export.ts";
+import { KeptLog } from "./kept-log.ts";
+
+// 250 events, signed at 100, 200 and 250: a header, 250 events, three checkpoints.
+let log: KeptLog;
+let key: PublicJwk;
+let whole: string[];
+let part: string[];
+
+beforeAll(async () => {
+  log = new KeptLog();
+  await log.write(250);
+  await log.audit.checkpoint();
+  key = log.signer.identity.publicKey;
+  whole = await log.export();
+  part = await log.export(151);
+});
+afterAll(() => log.discard());
+
+async function* stream(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines;
+}
+
+/** The line of an event in the whole export: behind the header and the checkpoints before it. */
+const lineOf = (seq: number) => seq + (seq > 200 ? 2 : seq > 100 ? 1 : 0);
+const has = (text: string) => (line: string) => line.includes(text);
+
+describe("an export", () => {
+  test("has a header, every event, and each checkpoint behind the last event that it covers", () => {
+    expect(whole).toHaveLength(1 + 250 + 3);
+    expect(JSON.parse(whole[0] ?? "")).toEqual({
+      freehold_audit: 1,
+      origin: `${log.signer.identity.name}/01920000-0000-7000-8000-000000000001`,
+      name: log.signer.identity.name,
+      public_key: key,
+      first: 1,
+      last: 250,
+    });
+    expect(JSON.parse(whole[lineOf(7)] ?? "")).toMatchObject({ event: { seq: 7, action: "crm.leads.list" } });
+    expect(whole.flatMap((line, i) => (line.startsWith('{"checkpoint"') ? [i] : []))).toEqual([
+      101, 202, 253,
+    ]);
+  });
+
+  test("is verified with nothing but its lines and the key", async () => {
+    const { head } = await log.verify();
+    expect(await verifyExport(stream(whole), key)).toEqual({
+      ok: true,
+      checked: 250,
+      from: 1,
+      to: 250,
+      head,
+      signed: 250,
+      origin: `${log.signer.identity.name}/01920000-0000-7000-8000-000000000001`,
+    });
+  });
+
+  test("may begin in the middle of the log, of which it carries the tree", async () => {
+    expect(part).toHaveLength(1 + 100 + 2);
+    const { head } = await log.verify();
+    expect(await verifyExport(stream(part), key)).toMatchObject({
+      ok: true,
+      checked: 100,
+      from: 151,
+      to: 250,
+      head,
+    });
+  });
+
+  test("survives a way through Windows and empty lines", async () => {
+    const lines = whole.flatMap((line) => [`${line}\r`, ""]);
+    expect((await verifyExport(stream(lines), key)).ok).toBe(true);
+  });
+});
+
+type Edit = (lines: string[]) => string[];
+const swapped =
+  (a: number, b: number): Edit =>
+  (lines) =>
+    lines.with(a, lines[b] ?? "").with(b, lines[a] ?? "");
+const replaced =
+  (at: number, from: string | RegExp, to: string): Edit =>
+  (lines) =>
+    lines.with(at, (lines[at] ?? "").replace(from, to));
+const without =
+  (from: number, to = from): Edit =>
+  (lines) =>
+    lines.filter((_, i) => i < from || i > to);
+const stranger = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
+
+const TAMPERINGS: [what: string, edit: Edit, kind: BreachKind, seq: number][] = [
+  ["an edited event", replaced(lineOf(120), '"user-', '"User-'), "edited", 120],
+  ["another hash of an event", replaced(lineOf(120), /"hash":"./, '"hash":"z'), "edited", 120],
+  ["a member that was added to an event", replaced(lineOf(120), "}}", '},"note":1}'), "edited", 120],
+  ["a member that stands twice", replaced(lineOf(120), '"event":{', '"event":{"actor":"x",'), "edited", 120],
+  ["an event written with other spaces", replaced(lineOf(120), ',"actor":', ', "actor":'), "edited", 120],
+  ["a line that is no JSON", replaced(lineOf(120), "}}", "}"), "edited", 120],
+  [
+    "a line that is something else",
+    (lines) => lines.toSpliced(lineOf(120), 0, '{"note":"hello"}'),
+    "edited",
+    120,
+  ],
+  ["an event that was left out", without(lineOf(120)), "missing", 120],
+  ["the first event left out", without(1), "missing", 1],
+  [
+    "an event that stands twice",
+    (lines) => lines.toSpliced(lineOf(120), 0, lines[lineOf(120)] ?? ""),
+    "reordered",
+    120,
+  ],
+  ["two events in each other's lines", swapped(lineOf(120), lineOf(140)), "reordered", 120],
+  [
+    "two events in each other's places",
+    (lines) => {
+      const place = (from: number, to: number) =>
+        (lines[lineOf(from)] ?? "")
+          .replace(`"seq":${from},`, `"seq":${to},`)
+          .replace(`"seq":${from}}`, `"seq":${to}}`);
+      return lines.with(lineOf(120), place(140, 120)).with(lineOf(140), place(120, 140));
+    },
+    "reordered",
+    120,
+  ],
+  ["an end that is cut off", (lines) => lines.slice(0, lineOf(240)), "truncated", 240],
+  ["an end cut off but for the checkpoint", without(lineOf(240), lineOf(250)), "truncated", 240],
+  [
+    "an end cut off, and a header that says so",
+    (lines) => replaced(0, '"last":250', '"last":239')(lines.slice(0, lineOf(240))),
+    "truncated",
+    201,
+  ],
+  ["no last checkpoint", without(253), "truncated", 201],
+  [
+    "no checkpoint at all",
+    (lines) => lines.filter((line) => !line.startsWith('{"checkpoint"')),
+    "truncated",
+    1,
+  ],
+  ["a header alone", (lines) => lines.slice(0, 1), "truncated", 1],
+  ["a header that says fewer events", replaced(0, '"last":250', '"last":249'), "edited", 250],
+  ["a checkpoint with another size", replaced(101, "\\n100\\n", "\\n99\\n"), "bad_signature", 99],
+  ["a checkpoint with another root", replaced(101, /\\n100\\n./, "\\n100\\n!"), "bad_signature", 100],
+  [
+    "a checkpoint that comes too late",
+    (lines) => without(101)(lines).toSpliced(150, 0, lines[101] ?? ""),
+    "reordered",
+    100,
+  ],
+  [
+    "a header with another origin",
+    replaced(0, '"origin":"freehold', '"origin":"Freehold'),
+    "bad_signature",
+    100,
+  ],
+  ["a header with another name", replaced(0, '"name":"freehold', '"name":"Freehold'), "bad_signature", 100],
+  ["no header", without(0), "edited", 1],
+  ["a header of a later version", replaced(0, '"freehold_audit":1', '"freehold_audit":2'), "edited", 1],
+  ["nothing at all", () => [], "edited", 1],
+];
+
+describe("an export is not believed with", () => {
+  for (const [what, edit, kind, seq] of TAMPERINGS) {
+    test(`${what}: ${kind}`, async () => {
+      const lines = edit(whole);
+      expect(lines).not.toEqual(whole);
+      expect(await verifyExport(stream(lines), key)).toMatchObject({ ok: false, breach: { kind, seq } });
+    });
+  }
+
+  test("another key, though its header names it: bad_signature", async () => {
+    const header = (whole[0] ?? "").replace(key.x, stranger.x ?? "");
+    const { ok, breach } = await verifyExport(stream(whole.with(0, header)), key);
+    expect([ok, breach]).toEqual([true, undefined]);
+    const other: PublicJwk = { kty: "OKP", crv: "Ed25519", x: stranger.x ?? "" };
+    expect(await verifyExport(stream(whole.with(0, header)), other)).toMatchObject({
+      ok: false,
+      breach: { kind: "bad_signature", seq: 100 },
+    });
+  });
+
+  test("another tree before its first event: edited", async () => {
+    const header = JSON.parse(part[0] ?? "");
+    const frontier = header.before.frontier.replace(/.{4}$/, "0000");
+    const lines = part.with(0, JSON.stringify({ ...header, before: { ...header.before, frontier } }));
+    expect(await verifyExport(stream(lines), key)).toMatchObject({
+      ok: false,
+      breach: { kind: "edited", seq: 151 },
+    });
+  });
+
+  test("no tree, or one of another size, before its first event: edited", async () => {
+    const { before, ...header } = JSON.parse(part[0] ?? "");
+    for (const broken of [
+      header,
+      { ...header, before: { ...before, frontier: "00" } },
+      { ...header, before, first: 150 },
+    ]) {
+      const lines = part.with(0, JSON.stringify(broken));
+      expect(await verifyExport(stream(lines), key)).toMatchObject({
+        ok: false,
+        checked: 0,
+        breach: { seq: 1 },
+      });
+    }
+  });
+});
+
+test("an export of a log that was tampered with shows it", async () => {
+  const own = new KeptLog();
+  await own.write(120);
+  await own.audit.checkpoint();
+  own.edit((db) => own.set(db, 60, "actor", "x"));
+  const lines = await own.export();
+  expect(lines.filter(has('"actor":"x"'))).toHaveLength(1);
+  expect(await verifyExport(stream(lines), own.signer.identity.publicKey)).toMatchObject({
+    ok: false,
+    breach: { kind: "edited", seq: 60 },
+  });
+  await own.discard();
+});

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Client, TestAppliance } from "../kit/appliance.ts";
+import { scenarios } from "../kit/scenarios.ts";
+
+let appliance: TestAppliance;
+let ana: Client;
+let lead: string;
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+  lead = (await ana.post("/api/v1/crm/leads", { name: "Zoë" })).body.id;
+});
+afterAll(() => appliance.stop());
+
+const as = () => ana;
+const json = { "content-type": "application/json" };
+
+describe("every wrong request has a JSON answer that says what to do", () => {
+  scenarios(
+    () => appliance,
+    [
+      {
+        name: "an unknown address",
+        path: "/api/v1/nothing/here",
+        status: 404,
+        code: "ROUTE_NOT_FOUND",
+        events: 0,
+      },
+      { name: "an unknown page", path: "/nothing", status: 404, code: "ROUTE_NOT_FOUND", events: 0 },
+      {
+        name: "a method that the address does not take",
+        method: "DELETE",
+        path: "/api/v1/crm/leads",
+        as,
+        status: 405,
+        code: "METHOD_NOT_ALLOWED",
+        events: 0,
+        check: ({ headers }) => expect(headers.get("allow")).toBe("GET, POST, HEAD, OPTIONS"),
+      },
+      {
+        name: "OPTIONS says what the address takes",
+        method: "OPTIONS",
+        path: "/api/v1/crm/leads",
+        status: 204,
+        events: 0,
+        check: ({ headers }) => expect(headers.get("allow")).toBe("GET, POST, HEAD, OPTIONS"),
+      },
+      { name: "no token", path: "/api/v1/crm/leads", status: 401, code: "AUTH_REQUIRED" },
+      {
+        name: "no token comes before anything about the input",
+        method: "POST",
+        path: "/api/v1/crm/leads",
+        body: { nonsense: 1 },
+        status: 401,
+        code: "AUTH_REQUIRED",
+      },
+      {
+        name: "a token that is none",
+        path: "/api/v1/crm/leads",
+        headers: { authorization: "Bearer x.y.z" },
+        status: 401,
+        code: "AUTH_TOKEN_INVALID",
+      },
+      {
+        name: "another scheme",
+        path: "/api/v1/crm/leads",
+        headers: { authorization: "Basic YTpi" },
+        status: 401,
+        code: "AUTH_TOKEN_INVALID",
+      },
+      {
+        name: "malformed JSON",
+        method: "POST",
+        path: "/api/v1/crm/leads",
+        as,
+        body: '{"name": ',
+        headers: json,
+        status: 400,
+        code: "REQUEST_MALFORMED",
+      },
+      {
+        name: "JSON that is not an object",
+        method: "POST",
+        path: "/api/v1/crm/leads",
+        as,
+        body: "[1]",
+        headers: json,
+        status: 422,
+        code: "VALIDATION_FAILED",
+      },
+      {
+        name: "a body of another type",
+        method: "POST",
+        path: "/api/v1/crm/leads",
+        as,
+        body: "name=x",
+        headers: { "content-type": "text/plain" },
+        status: 415,
+        code: "MEDIA_TYPE_UNSUPPORTED",
+      },
+      {
+        name: "an unknown field, by its name and without its value",
+        method: "POST",
+        path: "/api/v1/crm/leads",
+        as,
+        body: { name: "A", emial: "secret-value" },
+        status: 422,
+        code: "VALIDATION_FAILED",
+        has: ["emial"],
+        hasNot: ["secret-value"],
+      },
+      {
+        name: "a wrong type, without its value",
+        method: "POST",
+        path: "/api/v1/crm/leads",
+        as,
+        body: { name: 98765 },
+        status: 422,
+        code: "VALIDATION_FAILED",
+        hasNot: ["98765"],
+      },
+      {
+        name: "a lone surrogate",
+        method: "POST",
+        path: "/api/v1/crm/leads",
+        as,
+        body: '{"name":"\\ud800"}',
+        headers: json,
+        status: 400,
+        code: "REQUEST_MALFORMED",
+      },
+      {
+        name: "a NUL",
+        method: "POST",
+        path: "/api/v1/crm/leads",
+        as,
+        body: '{"name":"a\\u0000b"}',
+        headers: json,
+        status: 400,
+        code: "REQUEST_MALFORMED",
+      },
+      {
+        name: "endless nesting",
+        method: "POST",
+        path: "/api/v1/crm/leads/bulk",
+        as,
+        body: `{"operations":[{"action":"create","data":{"a":${"[".repeat(5000)}${"]".repeat(5000)}}}]}`,
+        headers: json,
+        status: 400,
+        code: "REQUEST_MALFORMED",
+      },
+      {
+        name: "a body over the limit",
+        method: "POST",
+        path: "/api/v1/crm/leads",
+        as,
+        body: JSON.stringify({ name: "x".repeat(1_100_000) }),
+        headers: json,
+        status: 413,
+        code: "BODY_TOO_LARGE",
+      },
+      {
+        name: "an unknown parameter",
+        path: "/api/v1/crm/leads?nonsense=1",
+        as,
+        status: 422,
+        code: "FILTER_UNKNOWN_FIELD",
+        has: ["nonsense"],
+      },
+      {
+        name: "an unknown operator",
+        path: "/api/v1/crm/leads?name[foo]=1",
+        as,
+        status: 422,
+        code: "FILTER_UNKNOWN_FIELD",
+      },
+      {
+        name: "a filter of the wrong type",
+        path: "/api/v1/crm/leads?score=high",
+        as,
+        status: 422,
+        code: "VALIDATION_FAILED",
+      },
+      {
+        name: "a parameter twice",
+        path: "/api/v1/crm/leads?state=new&state=contacted",
+        as,
+        status: 422,
+        code: "VALIDATION_FAILED",
+      },
+      {
+        name: "an unknown sort",
+        path: "/api/v1/crm/leads?sort=shoe_size",
+        as,
+        status: 422,
+        code: "FILTER_UNKNOWN_FIELD",
+      },
+      {
+        name: "an unknown parameter where there are no filters",
+        path: () => `/api/v1/crm/leads/${lead}?nonsense=1`,
+        as,
+        status: 422,
+        code: "VALIDATION_FAILED",
+        has: ["nonsense"],
+      },
+      {
+        name: "a limit out of range",
+        path: "/api/v1/crm/leads?limit=201",
+        as,
+        status: 422,
+        code: "VALIDATION_FAILED",
+      },
+      {
+        name: "a cursor of nobody's making",
+        path: "/api/v1/crm/leads?cursor=abc",
+        as,
+        status: 422,
+        code: "VALIDATION_FAILED",
+      },
+      {
+        name: "broken percent-encoding in a filter",
+        path: "/api/v1/crm/leads?name=%E0%A4",
+        as,
+        status: 400,
+        code: "REQUEST_MALFORMED",
+      },
+      {
+        name: "a record that is not there",
+        path: "/api/v1/crm/leads/00000000-0000-7000-8000-000000000000",
+        as,
+        status: 404,
+        code: "RECORD_NOT_FOUND",
+      },
+      {
+        name: "an id that is none",
+        path: "/api/v1/crm/leads/%27%20OR%201=1--",
+        as,
+        status: 404,
+        code: "RECORD_NOT_FOUND",
+      },
+      {
+        name: "an If-Match that is no version",
+        method: "PUT",
+        path: () => `/api/v1/crm/leads/${lead}`,
+        as,
+        body: { score: 1 },
+        headers: { "if-match": "abc" },
+        status: 422,
+        code: "VALIDATION_FAILED",
+      },
+    ],
+  );
+});
+
+describe("headers", () => {
+  test("every answer carries a request id: the caller's own when it is a good one", async () => {
+    const own = await ana.call("GET", "/api/v1/auth/me", undefined, { "x-request-id": "my-id.1" });
+    expect(own.headers.get("x-request-id")).toBe("my-id.1");
+    const foreign = await ana.call("GET", "/api/v1/auth/me", undefined, { "x-request-id": "not good!" });
+    expect(foreign.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("an answer of the API may not be rendered, framed, sniffed or kept", async () => {
+    const { headers } = await ana.get("/api/v1/auth/me");
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  test("HEAD answers as GET does, without the body", async () => {
+    const head = await ana.call("HEAD", `/api/v1/crm/leads/${lead}`);
+    expect(head.status).toBe(200);
+    expect(head.headers.get("etag")).toBe('"1"');
+    expect(head.text).toBe("");
+  });
+
+  test("an answer larger than the server's buffer arrives whole", async () => {
+    for (let i = 0; i < 60; i++)
+      await ana.post("/api/v1/crm/leads", { name: `Ünïcødé 名前 ${i}`, tags: ["a".repeat(50)] });
+    const list = await ana.get("/api/v1/crm/leads?limit=60");
+    expect(list.text.length).toBeGreaterThan(20_000);
+    expect(list.body.data).toHaveLength(60);
+  });
+});
+
+describe("health", () => {
+  test("/healthz and /readyz answer without a login", async () => {
+    expect((await appliance.send("GET", "/healthz")).body).toEqual({ status: "ok" });
+    expect((await appliance.send("GET", "/readyz")).body).toEqual({
+      status: "ready",
+      checks: { database: "ok", migrations: "ok", jobs: "ok", disk: "ok", provider: "not_configured" },
+    });
+  });
+
+  test("/metrics is for this machine, and not through a proxy", async () => {
+    const direct = await appliance.send("GET", "/metrics");
+    expect(direct.text).toContain('freehold_calls_seconds_count{action="crm.leads.list",status="200"}');
+    const proxied = await appliance.send("GET", "/metrics", undefined, { "x-forwarded-for": "203.0.113.9" });
+    expect(proxied.status).toBe(404);
+  });
+});

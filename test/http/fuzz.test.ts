@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Action } from "../../src/kernel/action.ts";
+import { type Client, type Reply, TestAppliance } from "../kit/appliance.ts";
+import { bodyOf, makeSample, type Sample } from "../kit/samples.ts";
+
+let appliance: TestAppliance;
+let ana: Client;
+let made: Sample;
+let actions: Action[];
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+  made = await makeSample(ana, "fuzz");
+  actions = appliance.appliance.engine.registry.actions.filter(({ name }) => name.startsWith("crm."));
+});
+afterAll(() => appliance.stop());
+
+/** Wrong, huge, nested, foreign, negative, not a number: whatever a confused or hostile program may send. */
+const nasty = fc.oneof(
+  fc.string(),
+  fc.string({ unit: "binary" }),
+  fc.constantFrom(
+    "",
+    " ",
+    "null",
+    "undefined",
+    "NaN",
+    "' OR 1=1 --",
+    "{{7*7}}",
+    "<script>alert(1)</script>",
+    "../../etc/passwd",
+    "\u202eevil",
+    "\ud83d\ude00",
+    "x".repeat(5000),
+    "2026-02-30",
+    "9999999999999999999",
+    "-0",
+    "1e400",
+    "__proto__",
+    '{"$gt":""}',
+  ),
+  fc.integer(),
+  fc.constantFrom(-1, 0, -0, 2 ** 53, -(2 ** 53), 1e308, 0.1, 1e-320),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.jsonValue(), { maxLength: 5 }),
+  fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 5 }),
+  fc.jsonValue({ maxDepth: 12 }),
+);
+
+function fieldsOf(action: Action): string[] {
+  const { properties = {}, patternProperties = {} } = action.input;
+  return [...Object.keys(properties), ...Object.keys(patternProperties)].filter((name) => name !== "id");
+}
+
+function judge(reply: Reply, call: unknown): void {
+  const told = JSON.stringify({ call, answer: reply.text }).slice(0, 2000);
+  expect(reply.status, told).toBeLessThan(500);
+  if (reply.status < 400) return;
+  expect(reply.body?.code, told).toBeString();
+  expect(reply.body?.message, told).toBeString();
+}
+
+test("no body of any kind brings any route to a 500", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...actions.filter(({ kind }) => kind === "write")),
+      fc.boolean(),
+      fc.dictionary(fc.nat({ max: 40 }).map(String), nasty, { maxKeys: 4 }),
+      fc.dictionary(fc.string(), nasty, { maxKeys: 1 }),
+      async (action, valid, chosen, stray) => {
+        const fields = fieldsOf(action);
+        const collection = action.collection ?? "";
+        const body: Record<string, unknown> =
+          valid && action.name.endsWith(".create") ? { ...bodyOf(collection, made, "fuzz") } : {};
+        for (const [index, value] of Object.entries(chosen)) {
+          const name = fields[Number(index) % Math.max(1, fields.length)];
+          if (name) body[name] = value;
+        }
+        if (!valid) Object.assign(body, stray);
+        for (const { method, path } of action.http.slice(0, 1)) {
+          const address = path.replace(":id", made[collection] ?? "none");
+          const reply = await ana.call(method, address, method === "DELETE" ? undefined : body);
+          judge(reply, { method, address, body });
+        }
+      },
+    ),
+    { numRuns: 1500 },
+  );
+}, 120_000);
+
+test("no address or query of any kind brings any route to a 500", async () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("%", "%00", "%E0%A4%A", "a[b", "a[b][c]", "in", "*", '"', "-created_at,-,name"),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...actions.filter(({ kind }) => kind === "read")),
+      text,
+      fc.array(
+        fc.tuple(
+          fc.oneof(
+            text,
+            fc.constantFrom(
+              "limit",
+              "cursor",
+              "sort",
+              "q",
+              "fields",
+              "expand",
+              "count",
+              "archived",
+              "state[in]",
+              "name[like]",
+              "value[gte]",
+              "created_at[lt]",
+              "from",
+              "to",
+              "before",
+            ),
+          ),
+          text,
+        ),
+        { maxLength: 4 },
+      ),
+      fc.boolean(),
+      async (action, id, query, encode) => {
+        const write = (part: string) =>
+          encode
+            ? encodeURIComponent(part.toWellFormed())
+            : part.toWellFormed().replaceAll(/[^\x21-\x7e]|#/g, "");
+        const search = query.map(([key, value]) => `${write(key)}=${write(value)}`).join("&");
+        const path = (action.http[0]?.path ?? "/").replace(":id", write(id) || "x");
+        const reply = await ana.get(`${path}${search && `?${search}`}`);
+        judge(reply, { path, search });
+      },
+    ),
+    { numRuns: 1500 },
+  );
+}, 120_000);
+
+test("no raw body of any kind brings a route to a 500", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.string(),
+        fc.json().map((text) => text.slice(0, Math.floor(text.length / 2))),
+        fc.constantFrom(
+          "{",
+          "[]",
+          '"x"',
+          "null",
+          "1",
+          '{"a":1}{',
+          `${"[".repeat(100_000)}`,
+          `{"name":${"9".repeat(400)}}`,
+        ),
+      ),
+      fc.constantFrom(
+        "application/json",
+        "application/json; charset=utf-16",
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "",
+        "application/json;",
+      ),
+      async (body, type) => {
+        const reply = await ana.call("POST", "/api/v1/crm/leads", body, { "content-type": type });
+        judge(reply, { body, type });
+      },
+    ),
+    { numRuns: 300 },
+  );
+}, 60_000);
+
+test("after all this the store is whole: every record has its event, and the full-text index finds it", async () => {
+  const [counts] = await appliance.rows(`
+    SELECT (SELECT count(*) FROM crm_leads) AS rows,
+           (SELECT count(*) FROM audit_events WHERE collection = 'crm.leads' AND version = 1) AS events,
+           (SELECT count(*) FROM crm_leads_search) AS indexed`);
+  expect(counts?.rows).toBe(counts?.events);
+  expect(counts?.indexed).toBe(counts?.rows);
+  const [check] = await appliance.rows("PRAGMA integrity_check");
+  expect(check).toEqual({ integrity_check: "ok" });
+  expect((await ana.get("/api/v1/audit/verify")).body.ok).toBe(true);
+});

@@ -1,0 +1,253 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Appliance, start } from "../../src/app.ts";
+import { loadConfig } from "../../src/config/load.ts";
+import type { Config } from "../../src/config/options.ts";
+import { execute } from "../../src/engine/execute.ts";
+import { checkOf } from "../../src/engine/validate.ts";
+import type { Clock } from "../../src/kernel/clock.ts";
+import { newId } from "../../src/kernel/ids.ts";
+import { APPLIANCE, systemPrincipal } from "../../src/kernel/principal.ts";
+import { TextStream } from "../../src/kernel/stream.ts";
+
+/** A clock that tests move by hand; left alone it is the system's. */
+export class TestClock implements Clock {
+  #offset = 0;
+  now(): number {
+    return Date.now() + this.#offset;
+  }
+  advance(milliseconds: number): void {
+    this.#offset += milliseconds;
+  }
+}
+
+export const PASSWORD = "correct horse battery staple";
+
+/** Somebody logged in: their tokens, and calls in their name. */
+export class Client {
+  readonly #base: string;
+  accessToken: string;
+  refreshToken: string;
+  userId: string;
+
+  constructor(base: string, tokens: { access_token: string; refresh_token: string; user: { id: string } }) {
+    this.#base = base;
+    this.accessToken = tokens.access_token;
+    this.refreshToken = tokens.refresh_token;
+    this.userId = tokens.user.id;
+  }
+
+  call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+    return send(this.#base, method, path, body, { authorization: `Bearer ${this.accessToken}`, ...headers });
+  }
+
+  get(path: string) {
+    return this.call("GET", path);
+  }
+  post(path: string, body?: unknown, headers?: Record<string, string>) {
+    return this.call("POST", path, body, headers);
+  }
+  put(path: string, body?: unknown, headers?: Record<string, string>) {
+    return this.call("PUT", path, body, headers);
+  }
+  delete(path: string) {
+    return this.call("DELETE", path);
+  }
+}
+
+// What a test reads of an answer is checked by the test itself.
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
+export type Json = any;
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Json;
+}
+
+/** A real appliance on a folder of its own, listening on a free port, gone after the test. */
+export class TestAppliance {
+  readonly folder: string;
+  readonly clock: TestClock;
+  readonly appliance: Appliance;
+  readonly base: string;
+  readonly log: { message: string; facts: Record<string, unknown> }[];
+
+  private constructor(
+    folder: string,
+    clock: TestClock,
+    appliance: Appliance,
+    base: string,
+    log: TestAppliance["log"],
+  ) {
+    this.folder = folder;
+    this.clock = clock;
+    this.appliance = appliance;
+    this.base = base;
+    this.log = log;
+  }
+
+  /** Limits are off and password hashes cheap unless the test says otherwise. */
+  static async start(settings: readonly string[] = [], folder = freshFolder()): Promise<TestAppliance> {
+    const config = testConfig(folder, settings);
+    const clock = new TestClock();
+    const log: TestAppliance["log"] = [];
+    const note = (message: string, facts: Record<string, unknown> = {}) => log.push({ message, facts });
+    const appliance = await start(config, { info: note, warn: note, error: note }, clock);
+    checkAnswers(appliance);
+    const { url } = appliance.listen();
+    return new TestAppliance(folder, clock, appliance, url, log);
+  }
+
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply> {
+    return send(this.base, method, path, body, headers);
+  }
+
+  /** The owner of a new first organisation. */
+  async setUp(organization = "Acme", email = "ana@example.com"): Promise<Client> {
+    const reply = await this.send("POST", "/api/v1/setup", {
+      setup_token: this.appliance.setupToken,
+      organization,
+      name: "Ana",
+      email,
+      password: PASSWORD,
+    });
+    if (reply.status !== 201) throw new Error(`set-up answered ${reply.status} ${reply.text}`);
+    return new Client(this.base, reply.body);
+  }
+
+  /** The owner of one more organisation. */
+  async addOrganization(operator: Client, organization: string, email: string): Promise<Client> {
+    const reply = await operator.post("/api/v1/system/organizations", {
+      organization,
+      name: "Owner",
+      email,
+      password: PASSWORD,
+    });
+    if (reply.status !== 201) throw new Error(`adding answered ${reply.status} ${reply.text}`);
+    return this.logIn(email);
+  }
+
+  async logIn(email: string, password = PASSWORD, organization?: string): Promise<Client> {
+    const reply = await this.send("POST", "/api/v1/auth/login", {
+      email,
+      password,
+      ...(organization && { organization }),
+    });
+    if (reply.status !== 200) throw new Error(`login answered ${reply.status} ${reply.text}`);
+    return new Client(this.base, reply.body);
+  }
+
+  /** A new member of the caller's organisation with these roles. */
+  async invite(by: Client, email: string, roles: readonly string[]): Promise<Client> {
+    const invited = await by.post("/api/v1/settings/team", { email, name: email.split("@")[0], roles });
+    if (invited.status !== 201) throw new Error(`inviting answered ${invited.status} ${invited.text}`);
+    const accepted = await this.send("POST", "/api/v1/auth/invitations/accept", {
+      token: invited.body.invitation.token,
+      password: PASSWORD,
+    });
+    if (accepted.status !== 200) throw new Error(`accepting answered ${accepted.status} ${accepted.text}`);
+    return new Client(this.base, accepted.body);
+  }
+
+  /** Rows of the database as they are on the disk. */
+  rows(sql: string, ...values: (string | number | null)[]): Promise<Record<string, unknown>[]> {
+    return this.appliance.engine.store.read(
+      async ({ connection }) => connection.client.query(sql).all(...values) as Record<string, unknown>[],
+    );
+  }
+
+  /** Changes the database behind the program's back or before its time. */
+  async alter(sql: string, ...values: (string | number | null | Uint8Array)[]): Promise<void> {
+    await this.appliance.engine.store.write(async ({ connection }) => {
+      connection.client.query(sql).run(...values);
+    });
+  }
+
+  /** An action as the system itself. */
+  async run(name: string, input: unknown): Promise<unknown> {
+    const action = this.appliance.engine.registry.find(name);
+    if (!action) throw new Error(`no action ${name}`);
+    const answer = await execute(this.appliance.engine, {
+      action,
+      input,
+      origin: { channel: "system", address: "local", correlationId: newId() },
+      by: systemPrincipal(APPLIANCE),
+    });
+    return answer.output;
+  }
+
+  async stop(): Promise<void> {
+    await this.appliance.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export function freshFolder(): string {
+  return mkdtempSync(join(tmpdir(), "freehold-test-"));
+}
+
+export function testConfig(folder: string, settings: readonly string[] = []): Config {
+  return loadConfig({
+    argv: [
+      "--data",
+      folder,
+      "--port",
+      "0",
+      "--identity-argon2-memory-kib",
+      "8",
+      "--identity-argon2-iterations",
+      "1",
+      ...(settings.some((one) => one.startsWith("--limits-api")) ? [] : ["--limits-api-per-minute", "0"]),
+      ...(settings.some((one) => one.startsWith("--limits-auth")) ? [] : ["--limits-auth-per-minute", "0"]),
+      ...settings,
+    ],
+    env: {},
+  }).config;
+}
+
+export async function send(
+  base: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const json = body !== undefined && typeof body !== "string";
+  const response = await fetch(base + path, {
+    method,
+    headers: { ...(json && { "content-type": "application/json" }), ...headers },
+    ...(body !== undefined && { body: json ? JSON.stringify(body) : String(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson && text ? JSON.parse(text) : undefined,
+  };
+}
+
+/** Every answer of every test is held against the schema that the documentation shows. */
+function checkAnswers(appliance: Appliance): void {
+  for (const action of appliance.engine.registry.actions) {
+    const run = action.run.bind(action);
+    // The registry is this appliance's own; the wrapper has the method's type.
+    (action as { run: typeof action.run }).run = async (context, input, prepared) => {
+      const output = await run(context, input, prepared);
+      const known = output instanceof Error || output instanceof TextStream;
+      // As the wire shows it: without members that are undefined.
+      const sent = known || output === undefined ? output : JSON.parse(JSON.stringify(output));
+      if (!known && !checkOf(action.output).Check(sent)) {
+        const first = [...checkOf(action.output).Errors(sent)][0];
+        throw new Error(
+          `${action.name} answered with something its schema does not allow: ${first?.path} ${first?.message}`,
+        );
+      }
+      return output;
+    };
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { deadlines, isMissed, PRIORITIES } from "../../../src/modules/crm/sla.ts";
+
+const HOUR = 3_600_000;
+const CREATED = Date.parse("2026-03-28T22:30:00Z");
+
+const moment = fc.integer({ min: 0, max: 4_000_000_000_000 });
+const span = fc.integer({ min: 0, max: 10_000 * HOUR });
+
+describe("the deadlines of a ticket", () => {
+  const cases = [
+    ["urgent", 1, 8],
+    ["high", 4, 24],
+    ["normal", 8, 72],
+    ["low", 24, 168],
+  ] as const;
+  for (const [priority, respond, resolve] of cases) {
+    test(`${priority}: ${respond} and ${resolve} hours after it came in, around the clock`, () => {
+      expect(deadlines(priority, CREATED, 0)).toEqual({
+        respond_by: CREATED + respond * HOUR,
+        resolve_by: CREATED + resolve * HOUR,
+      });
+    });
+  }
+
+  test("move by the time waited, only the solution's, whatever the priority becomes", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PRIORITIES), moment, span, (priority, created, waited) => {
+        const [at, later] = [deadlines(priority, created, 0), deadlines(priority, created, waited)];
+        expect(later.respond_by).toBe(at.respond_by);
+        expect(later.resolve_by - at.resolve_by).toBe(waited);
+      }),
+    );
+  });
+
+  test("are never later for what is more pressing, and an answer is due before a solution", () => {
+    fc.assert(
+      fc.property(moment, span, (created, waited) => {
+        const all = PRIORITIES.map((priority) => deadlines(priority, created, waited));
+        for (const [i, { respond_by, resolve_by }] of all.entries()) {
+          expect(respond_by).toBeLessThan(resolve_by);
+          const calmer = all[i - 1];
+          if (!calmer) continue;
+          expect(respond_by).toBeLessThan(calmer.respond_by);
+          expect(resolve_by).toBeLessThan(calmer.resolve_by);
+        }
+      }),
+    );
+  });
+});
+
+describe("a deadline is missed", () => {
+  test("never again once it was met, and always once it was not", () => {
+    fc.assert(
+      fc.property(moment, moment, span, (deadline, done, since) => {
+        expect(isMissed(deadline, done, done + since)).toBe(done > deadline);
+      }),
+    );
+  });
+
+  test("from the moment after it while nothing is done", () => {
+    fc.assert(
+      fc.property(moment, (deadline) => {
+        expect(isMissed(deadline, null, deadline)).toBe(false);
+        expect(isMissed(deadline, null, deadline + 1)).toBe(true);
+      }),
+    );
+  });
+
+  test("by nothing that happens while the clock stands", () => {
+    // Waits from before the deadline; resuming moves the deadline by as much as the clock stood.
+    fc.assert(
+      fc.property(
+        moment,
+        span,
+        fc.integer({ min: 0, max: 8 * HOUR }),
+        fc.integer({ min: 0, max: 8 * HOUR }),
+        (created, stood, before, after) => {
+          const waiting = created + before;
+          const resumed = waiting + stood;
+          expect(isMissed(deadlines("urgent", created, 0).resolve_by, waiting, resumed)).toBe(false);
+          const done = resumed + after;
+          const { resolve_by } = deadlines("urgent", created, stood);
+          expect(isMissed(resolve_by, done, done)).toBe(before + after > 8 * HOUR);
+        },
+      ),
+    );
+  });
+});

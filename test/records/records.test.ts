@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Client, TestAppliance } from "../kit/appliance.ts";
+
+let appliance: TestAppliance;
+let ana: Client;
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+});
+afterAll(() => appliance.stop());
+
+const LEADS = "/api/v1/crm/leads";
+const create = async (data: object) => (await ana.post(LEADS, data)).body;
+
+describe("one record", () => {
+  test("is created with what was given, what follows and what every record has", async () => {
+    const reply = await ana.post(LEADS, {
+      name: "Zoë Smith",
+      email: "Zoe@Example.COM",
+      value: 125_000,
+      tags: ["vip"],
+      custom: { shoe_size: 41 },
+    });
+    expect(reply.status).toBe(201);
+    expect(reply.headers.get("location")).toBe(`${LEADS}/${reply.body.id}`);
+    expect(reply.headers.get("etag")).toBe('"1"');
+    expect(reply.body).toMatchObject({
+      version: 1,
+      state: "new",
+      name: "Zoë Smith",
+      email: "zoe@example.com",
+      value: { amount: 125_000, currency: "EUR" },
+      owner_id: ana.userId,
+      created_by: ana.userId,
+      tags: ["vip"],
+      custom: { shoe_size: 41 },
+      archived_at: null,
+    });
+    expect((await ana.get(`${LEADS}/${reply.body.id}`)).body).toEqual(reply.body);
+  });
+
+  test("takes money as a number in the organisation's currency, or with its own", async () => {
+    expect((await create({ name: "A", value: { amount: 5, currency: "USD" } })).value).toEqual({
+      amount: 5,
+      currency: "USD",
+    });
+    expect((await ana.post(LEADS, { name: "A", value: { amount: 5, currency: "XQX" } })).status).toBe(422);
+    expect((await ana.post(LEADS, { name: "A", value: 1.5 })).status).toBe(422);
+    expect((await ana.post(LEADS, { name: "A", value: -1 })).status).toBe(422);
+    expect((await ana.post(LEADS, { name: "A", value: 1e300 })).status).toBe(422);
+  });
+
+  test("never takes what only rules set", async () => {
+    for (const field of ["id", "version", "state", "created_at", "created_by", "archived_at", "number"]) {
+      const reply = await ana.post(LEADS, { name: "A", [field]: "x" });
+      expect(reply.body).toMatchObject({ code: "VALIDATION_FAILED", details: [{ path: field }] });
+    }
+  });
+
+  test("PUT and PATCH change what they are given, null clears, the rest stays", async () => {
+    const lead = await create({ name: "Before", company: "Acme", score: 5 });
+    const put = await ana.put(`${LEADS}/${lead.id}`, { score: 6, company: null });
+    expect(put.body).toMatchObject({ version: 2, name: "Before", company: null, score: 6 });
+    const patch = await ana.call("PATCH", `${LEADS}/${lead.id}`, { name: "After" });
+    expect(patch.body).toMatchObject({ version: 3, name: "After", score: 6 });
+    expect((await ana.put(`${LEADS}/${lead.id}`, { name: null })).status).toBe(422);
+  });
+
+  test("a change that changes nothing makes no version", async () => {
+    const lead = await create({ name: "Same", score: 5 });
+    expect((await ana.put(`${LEADS}/${lead.id}`, { score: 5 })).body.version).toBe(1);
+  });
+
+  test("a stale version is refused, by If-Match and in the body", async () => {
+    const lead = await create({ name: "Contended" });
+    expect((await ana.put(`${LEADS}/${lead.id}`, { score: 1 }, { "if-match": '"1"' })).status).toBe(200);
+    const stale = await ana.put(`${LEADS}/${lead.id}`, { score: 2 }, { "if-match": '"1"' });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({
+      code: "RECORD_VERSION_CONFLICT",
+      details: [{ message: "The current version is 2" }],
+    });
+    expect((await ana.put(`${LEADS}/${lead.id}`, { score: 2, version: 1 })).status).toBe(409);
+    expect((await ana.put(`${LEADS}/${lead.id}`, { score: 2, version: 2 })).status).toBe(200);
+  });
+
+  test("of twenty changes at once from the same version exactly one holds", async () => {
+    const lead = await create({ name: "Raced" });
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => ana.put(`${LEADS}/${lead.id}`, { score: i + 1, version: 1 })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await ana.get(`${LEADS}/${lead.id}`)).body.version).toBe(2);
+  });
+
+  test("archiving hides it, restoring brings it back, and neither is done twice", async () => {
+    const lead = await create({ name: "Hidden" });
+    const archived = await ana.delete(`${LEADS}/${lead.id}`);
+    expect(archived.status).toBe(200);
+    expect(archived.body.archived_at).not.toBeNull();
+    expect((await ana.delete(`${LEADS}/${lead.id}`)).body.version).toBe(archived.body.version);
+    expect((await ana.put(`${LEADS}/${lead.id}`, { score: 1 })).body.code).toBe("STATE_TRANSITION_INVALID");
+    expect((await ana.get(`${LEADS}/${lead.id}`)).status).toBe(200);
+    expect((await ana.post(`${LEADS}/${lead.id}/restore`)).body.archived_at).toBeNull();
+  });
+
+  test("a reference must name a record of the organisation", async () => {
+    const reply = await ana.post(LEADS, { name: "A", owner_id: "00000000-0000-7000-8000-000000000000" });
+    expect(reply.body).toMatchObject({
+      code: "VALIDATION_FAILED",
+      details: [{ path: "owner_id", code: "REFERENCE_UNKNOWN" }],
+    });
+  });
+});
+
+describe("moves", () => {
+  test("go from state to state, and only where the machine allows", async () => {
+    const lead = await create({ name: "Mover" });
+    const move = (name: string, body?: unknown) => ana.post(`${LEADS}/${lead.id}/${name}`, body);
+    expect((await move("qualify")).body.code).toBe("STATE_TRANSITION_INVALID");
+    const contacted = await move("contact");
+    expect(contacted.body).toMatchObject({ state: "contacted", version: 2 });
+    expect(contacted.body.first_responded_at).not.toBeNull();
+    expect((await move("contact")).body.code).toBe("STATE_TRANSITION_INVALID");
+    expect((await move("disqualify")).body).toMatchObject({
+      code: "VALIDATION_FAILED",
+      details: [{ path: "lost_reason" }],
+    });
+    expect((await move("disqualify", { lost_reason: "No budget" })).body).toMatchObject({
+      state: "disqualified",
+      lost_reason: "No budget",
+    });
+  });
+
+  test("/transitions says which are open and why the others are not", async () => {
+    const lead = await create({ name: "Asked" });
+    const { body } = await ana.get(`${LEADS}/${lead.id}/transitions`);
+    expect(body.state).toBe("new");
+    const byName = Object.fromEntries(body.transitions.map((one: { name: string }) => [one.name, one]));
+    expect(byName.contact).toMatchObject({ allowed: true, to: ["contacted"] });
+    expect(byName.qualify.allowed).toBe(false);
+    expect(byName.qualify.reason).toContain("this lead is new");
+  });
+});
+
+describe("history", () => {
+  test("tells who changed what from what to what, personal values included", async () => {
+    const lead = await create({ name: "Told", score: 1 });
+    await ana.put(`${LEADS}/${lead.id}`, { name: "Retold", score: 2 });
+    const { body } = await ana.get(`${LEADS}/${lead.id}/history`);
+    expect(body.data[0]).toMatchObject({ version: 2, actor: ana.userId, action: "crm.leads.update" });
+    expect(body.data[0].changes).toContainEqual({ field: "name", from: "Told", to: "Retold" });
+    expect(body.data[0].changes).toContainEqual({ field: "score", from: 1, to: 2 });
+    expect(body.data[1]).toMatchObject({ version: 1, action: "crm.leads.create" });
+  });
+
+  test("the audit trail itself holds no personal value", async () => {
+    await create({
+      name: "Persephone Quillfeather",
+      email: "persephone@example.com",
+      phone: "+43 1 5551234",
+    });
+    const rows = await appliance.rows("SELECT * FROM audit_events");
+    for (const secret of ["Persephone", "persephone@example.com", "5551234"])
+      expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+});
+
+describe("idempotency", () => {
+  const key = (name: string) => ({ "idempotency-key": name });
+
+  test("the same key and body answer as the first time, and do nothing", async () => {
+    const first = await ana.post(LEADS, { name: "Once" }, key("k1"));
+    const again = await ana.post(LEADS, { name: "Once" }, key("k1"));
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(first.headers.get("idempotency-replayed")).toBeNull();
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect((await ana.get(`${LEADS}?q=once&count=true`)).body.page.total).toBe(1);
+  });
+
+  test("the same key with another body is refused", async () => {
+    await ana.post(LEADS, { name: "Twice" }, key("k2"));
+    expect((await ana.post(LEADS, { name: "Other" }, key("k2"))).body.code).toBe("IDEMPOTENCY_KEY_REUSED");
+  });
+
+  test("twenty at once make one record", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => ana.post(LEADS, { name: "Flurry" }, key("k3"))),
+    );
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  test("a refusal is not kept, and a day later the key is free", async () => {
+    expect((await ana.post(LEADS, { name: "" }, key("k4"))).status).toBe(422);
+    expect((await ana.post(LEADS, { name: "Good" }, key("k4"))).status).toBe(201);
+    appliance.clock.advance(86_400_001);
+    ana = await appliance.logIn("ana@example.com");
+    expect((await ana.post(LEADS, { name: "Another" }, key("k4"))).status).toBe(201);
+  });
+
+  test("a key that is no key is refused", async () => {
+    expect((await ana.post(LEADS, { name: "A" }, key("with space"))).status).toBe(422);
+  });
+});
+
+describe("dry run", () => {
+  test("runs all of it and leaves nothing but its event", async () => {
+    const reply = await ana.post(`${LEADS}?dry_run=true`, { name: "Perhaps" });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      dry_run: true,
+      status: 201,
+      result: { name: "Perhaps", state: "new" },
+    });
+    expect((await ana.get(`${LEADS}?q=perhaps`)).body.data).toEqual([]);
+    const [event] = await appliance.rows(
+      "SELECT outcome, after FROM audit_events WHERE action = 'crm.leads.create' ORDER BY seq DESC LIMIT 1",
+    );
+    expect(event).toEqual({ outcome: "dry_run", after: null });
+  });
+
+  test("is refused where the call would be", async () => {
+    expect((await ana.post(`${LEADS}?dry_run=true`, { name: "" })).status).toBe(422);
+    expect((await ana.post(`${LEADS}?dry_run=perhaps`, { name: "A" })).status).toBe(422);
+  });
+});
+
+describe("bulk", () => {
+  const bulk = (operations: unknown[], atomic?: boolean) =>
+    ana.post(`${LEADS}/bulk`, { operations, ...(atomic !== undefined && { atomic }) });
+
+  test("each operation has its own result, and its own event", async () => {
+    const lead = await create({ name: "Bulked" });
+    const reply = await bulk([
+      { action: "create", data: { name: "New one" } },
+      { action: "create", data: { name: "" } },
+      { action: "update", id: lead.id, data: { score: 9 } },
+      { action: "contact", id: lead.id },
+      { action: "qualify", id: "00000000-0000-7000-8000-000000000000" },
+    ]);
+    expect(reply.body).toMatchObject({ succeeded: 3, failed: 2 });
+    expect(reply.body.results.map(({ status }: { status: number }) => status)).toEqual([
+      201, 422, 200, 200, 404,
+    ]);
+    const events = await appliance.rows(
+      "SELECT action, outcome FROM audit_events WHERE correlation_id = ? ORDER BY seq",
+      reply.headers.get("x-request-id"),
+    );
+    expect(events).toEqual([
+      { action: "crm.leads.bulk", outcome: "ok" },
+      { action: "crm.leads.create", outcome: "ok" },
+      { action: "crm.leads.create", outcome: "failed" },
+      { action: "crm.leads.update", outcome: "ok" },
+      { action: "crm.leads.contact", outcome: "ok" },
+      { action: "crm.leads.qualify", outcome: "failed" },
+    ]);
+  });
+
+  test("atomic: one that fails undoes all, and the answer says which", async () => {
+    const reply = await bulk(
+      [
+        { action: "create", data: { name: "Atomic" } },
+        { action: "create", data: { name: "" } },
+      ],
+      true,
+    );
+    expect(reply.status).toBe(422);
+    expect(reply.body.details[0].path).toBe("operations.1.name");
+    expect((await ana.get(`${LEADS}?q=atomic`)).body.data).toEqual([]);
+  });
+
+  test("takes 500 operations and no more", async () => {
+    expect(
+      (await bulk(Array.from({ length: 501 }, () => ({ action: "create", data: { name: "x" } })))).status,
+    ).toBe(422);
+    expect((await bulk([])).status).toBe(422);
+  });
+});
