@@ -142,10 +142,17 @@ function table(built: readonly Built[]): string {
   ].join("\n");
 }
 
+function askedTargets(): string[] {
+  try {
+    return parseArgs({ options: { target: { type: "string", multiple: true, default: [] } } }).values.target;
+  } catch (cause) {
+    throw new TargetError(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
 try {
-  const { values } = parseArgs({ options: { target: { type: "string", multiple: true, default: [] } } });
   const host = hostTarget();
-  console.log(table(await build(chosenTargets(values.target, host), host)));
+  console.log(table(await build(chosenTargets(askedTargets(), host), host)));
 } catch (error) {
   if (!(error instanceof TargetError)) throw error;
   console.error(error.message);

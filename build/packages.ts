@@ -11,29 +11,34 @@ export interface Carried {
   uses: string[];
 }
 
-/** The packages that the files of a bundle come from: the truth of the bundle, not of package.json. */
+const OWN = "the product itself";
+
+/** The packages that the files of a bundle come from: what is carried, not what package.json asks for. */
 export function packagesOf(inputs: Inputs, lock: Lock, root: string): Carried {
-  const folders = new Map<string, { embedded: string[]; imports: Set<string> }>();
-  const imports = new Set<string>();
-  for (const [path, input] of Object.entries(inputs)) {
+  const idAt = (path: string) => {
     const folder = folderOf(path);
-    const known =
-      folder === undefined ? undefined : (folders.get(folder) ?? { embedded: [], imports: new Set() });
-    if (folder !== undefined && known) folders.set(folder, known);
+    return folder === undefined ? OWN : idOf(locked(lock, keyOf(folder)));
+  };
+  // By name@version: a package that lies in two folders is one.
+  const files = Map.groupBy(Object.entries(inputs), ([path]) => idAt(path));
+  const usesOf = (id: string) => {
+    const imported = (files.get(id) ?? []).flatMap(([, { imports }]) =>
+      imports.map(({ path }) => idAt(path)),
+    );
+    return [...new Set(imported)].filter((one) => one !== OWN && one !== id);
+  };
+  const packages = [...files].flatMap(([id, own]) => {
+    const folder = folderOf(own[0]?.[0] ?? "");
+    if (folder === undefined) return [];
     // Bun counts no bytes of a file that it embeds as it is.
-    if (input.bytes === 0) known?.embedded.push(path);
-    for (const imported of input.imports) {
-      const target = folderOf(imported.path);
-      if (target !== undefined && target !== folder) (known?.imports ?? imports).add(target);
-    }
-  }
-  const idOfFolder = (folder: string) => idOf(locked(lock, keyOf(folder)));
-  const packages = [...folders].map(([folder, { embedded, imports: used }]) => ({
-    ...installed(lock, folder, root),
-    uses: [...used].map(idOfFolder),
-    contains: embedded.flatMap((file) => bundledBefore(lock, folder, file, root)),
-  }));
-  return { packages, uses: [...imports].map(idOfFolder) };
+    const embedded = own.filter(([, { bytes }]) => bytes === 0).map(([path]) => path);
+    return {
+      ...installed(lock, folder, root),
+      uses: usesOf(id),
+      contains: embedded.flatMap((file) => bundledBefore(lock, file, root)),
+    };
+  });
+  return { packages, uses: usesOf(OWN) };
 }
 
 /** `node_modules/a/node_modules/@b/c/dist/d.js` -> `node_modules/a/node_modules/@b/c`. */
@@ -88,12 +93,13 @@ function manifestOf(folder: string): { version: string; license: string | undefi
  * A file that its publisher bundled holds other packages in the versions of the publisher's lockfile, which
  * are not those of ours. Its source map names them.
  */
-function bundledBefore(lock: Lock, folder: string, file: string, root: string): Package[] {
+function bundledBefore(lock: Lock, file: string, root: string): Package[] {
+  const folder = folderOf(file);
   const map = join(root, `${file}.map`);
-  if (!existsSync(map)) return [];
+  if (folder === undefined || !existsSync(map)) return [];
   const { sources }: { sources: string[] } = JSON.parse(readFileSync(map, "utf8"));
   const found = new Map<string, Package>();
-  for (const { name, version } of packagesInSources(sources, folder, file)) {
+  for (const { name, version } of packagesInSources(sources, file)) {
     const ours = nearest(lock, keyOf(folder), name);
     // Packages of the publisher's own repository carry no version there; its manifest pins them, so ours is theirs.
     const actual = version ?? ours?.version;
@@ -114,13 +120,14 @@ function bundledBefore(lock: Lock, folder: string, file: string, root: string): 
 /** `.pnpm/<name>@<version>_<peers>/` is a package, `../<name>/` beside the package's folder one of the same repository. */
 export function packagesInSources(
   sources: readonly string[],
-  folder: string,
   file: string,
 ): { name: string; version: string | undefined }[] {
-  const scope = /node_modules\/(@[^/]+\/)[^/]+$/.exec(folder)?.[1] ?? "";
+  const folder = folderOf(file) ?? "";
+  const scope = /(@[^/]+\/)[^/]+$/.exec(folder)?.[1] ?? "";
   const place = posix.dirname(posix.relative(folder, file));
   const found = new Map<string, { name: string; version: string | undefined }>();
   for (const source of sources) {
+    // pnpm writes `@scope/name` as `@scope+name`, and the versions of peers behind an underscore.
     const stored = /\/\.pnpm\/((?:@[^@/]+)?[^@/]+)@([^_/]+)/.exec(source);
     const sibling = /^\.\.\/([^./][^/]*)\//.exec(posix.join(place, source));
     if (stored) {

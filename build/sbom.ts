@@ -37,12 +37,15 @@ interface Component {
   components?: Component[];
 }
 
+/** A component that others refer to. */
+type Listed = Component & { "bom-ref": string };
+
 type License = { license: { id: string } | { name: string } } | { expression: string };
 
 /** A software bill of materials: CycloneDX 1.6, the same for the same facts. */
 export function sbom({ product, runtime, packages, sourceTime }: Facts) {
   const bun = bunOf(runtime);
-  const libraries = packages.map((one) => ({ ...componentOf(one), "bom-ref": refOf(idOf(one)) }));
+  const libraries = packages.map((one): Listed => ({ "bom-ref": refOf(idOf(one)), ...componentOf(one) }));
   const root = `pkg:generic/${product.name}@${product.version}`;
   const dependencies = [
     { ref: root, dependsOn: [bun["bom-ref"], ...product.uses.map(refOf)].sort() },
@@ -74,19 +77,19 @@ export function sbom({ product, runtime, packages, sourceTime }: Facts) {
   };
 }
 
-function bunOf({ version, revision, libraries }: Facts["runtime"]) {
+function bunOf({ version, revision, libraries }: Facts["runtime"]): Listed {
   const purl = `pkg:npm/bun@${version}`;
   return {
-    type: "platform" as const,
+    type: "platform",
     "bom-ref": purl,
     name: "bun",
     version,
     licenses: licensesOf("MIT"),
     purl,
     externalReferences: [
-      { type: "vcs" as const, url: "https://github.com/oven-sh/bun", comment: `revision ${revision}` },
+      { type: "vcs", url: "https://github.com/oven-sh/bun", comment: `revision ${revision}` },
       {
-        type: "license" as const,
+        type: "license",
         url: "https://bun.com/docs/project/license",
         comment: "of the libraries that are linked into it",
       },

@@ -9,7 +9,7 @@ import { dropExpired } from "./engine/idempotency.ts";
 import { Limiter } from "./engine/limits.ts";
 import { Registry } from "./engine/registry.ts";
 import { entities, modules } from "./features.ts";
-import { governance } from "./governance/index.ts";
+import { governance, PermissionCatalogue } from "./governance/index.ts";
 import { type RunningServer, serve } from "./http/server.ts";
 import {
   identityActions,
@@ -46,7 +46,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
     searchIndexes: collections.flatMap(({ searchIndex }) => searchIndex ?? []),
   });
 
-  const signer = new CheckpointSigner(store.vault, config.data, config.audit.checkpoint_events);
+  const signer = new CheckpointSigner(store.vault, config.data, config.audit.checkpoint_events, log);
   const audit = new AuditLog(store, clock, signer);
   const identity = openIdentity(store, clock, {
     passwordCost: {
@@ -66,11 +66,12 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
 
   // The settings actions ask for the registry and the access book that are made from them and all others.
   const parts = { catalog, identity, store, audit, signer, registry: () => registry, access: () => access };
+  const permissions = new PermissionCatalogue(() => registry, catalog);
   const actions: Action[] = [
     ...identityActions(
       identity,
       async () => {},
-      () => permissionNames(registry, catalog),
+      () => permissions.all.map(({ name }) => name),
     ),
     ...governance.actions(parts),
     ...collections.flatMap((collection) => collectionActions(catalog, collection)),
@@ -127,13 +128,6 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
       await store.close();
     },
   };
-}
-
-/** Every permission there is: one for each action that needs one, and one for the sensitive fields of each collection. */
-function permissionNames(registry: Registry, catalog: Catalog): string[] {
-  const actions = registry.actions.filter(({ access }) => access === "permission").map(({ name }) => name);
-  const sensitive = [...catalog.collections.values()].filter((collection) => collection.sensitive.length > 0);
-  return [...actions, ...sensitive.map(({ name }) => `sensitive.${name}`)];
 }
 
 /** Work by the clock: what fails is logged, and tried again at the next turn. */

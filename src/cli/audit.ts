@@ -40,7 +40,7 @@ async function readKey(path: string): Promise<PublicJwk> {
 async function* lines(path: string): AsyncGenerator<string> {
   const file = Bun.file(path);
   if (!(await file.exists())) throw new UsageError(`There is no file ${path}.`);
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of file.stream()) {
     const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");

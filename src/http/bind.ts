@@ -110,11 +110,12 @@ function decode(text: string): string {
   return decoded;
 }
 
-const INTEGER = /^-?\d{1,15}$/;
+const INTEGER = /^-?\d{1,16}$/;
 
 /** A parameter as the type its schema names; what does not fit is left for validation to refuse. */
 function coerce(schema: TSchema, value: string): unknown {
-  if (schema.type === "integer") return INTEGER.test(value) ? Number(value) : value;
+  if (schema.type === "integer")
+    return INTEGER.test(value) && Number.isSafeInteger(Number(value)) ? Number(value) : value;
   if (schema.type === "boolean") return value === "true" ? true : value === "false" ? false : value;
   if (schema.type === "array") return value === "" ? [] : value.split(",");
   return value;

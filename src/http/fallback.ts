@@ -13,7 +13,9 @@ export class Fallback {
       const methods = byPath.get(binding.path) ?? new Set();
       byPath.set(binding.path, methods.add(binding.method));
     }
-    this.#patterns = [...byPath].map(([path, methods]) => ({
+    // `/leads/bulk` is itself before it is a lead named bulk, as it is to the router.
+    const exactFirst = [...byPath].toSorted(([a], [b]) => a.split(":").length - b.split(":").length);
+    this.#patterns = exactFirst.map(([path, methods]) => ({
       pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
       methods: methods.has("GET") ? methods.add("HEAD") : methods,
     }));
@@ -22,11 +24,9 @@ export class Fallback {
   respond(request: Request): Response {
     const facts = { requestId: requestIdOf(request), limits: [] };
     const { pathname } = new URL(request.url);
-    const methods = new Set(
-      this.#patterns.filter(({ pattern }) => pattern.test(pathname)).flatMap((known) => [...known.methods]),
-    );
-    if (methods.size === 0) return respondFault(new Fault("ROUTE_NOT_FOUND"), facts);
-    const allow = [...methods, "OPTIONS"].join(", ");
+    const known = this.#patterns.find(({ pattern }) => pattern.test(pathname));
+    if (!known) return respondFault(new Fault("ROUTE_NOT_FOUND"), facts);
+    const allow = [...known.methods, "OPTIONS"].join(", ");
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
     return respondFault(new Fault("METHOD_NOT_ALLOWED"), facts, { allow });
   }

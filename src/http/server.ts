@@ -75,7 +75,8 @@ export function serve(options: ServerOptions): RunningServer {
     port: options.port,
     // Larger bodies are answered by us, with a body that says so.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    idleTimeout: 60,
+    // A verification of millions of events says nothing until it is done.
+    idleTimeout: 255,
     fetch: (request) => {
       const answer = app.fetch(request);
       return isPage(request.url) ? asPage(answer) : answer;

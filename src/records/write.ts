@@ -31,7 +31,7 @@ export async function insertRecord(
 ): Promise<AnyRecord> {
   const { entity } = collection;
   const { principal, now } = context;
-  const values = accept(context, collection, given);
+  const values = acceptValues(context, collection, given);
   const draft = {
     ...initialValues(collection),
     ...values,
@@ -78,7 +78,7 @@ export async function updateRecord(
   before: AnyRecord,
   patch: Patch,
 ): Promise<AnyRecord> {
-  const draft = { ...before, ...accept(context, collection, patch) };
+  const draft = { ...before, ...acceptValues(context, collection, patch) };
   const after = await settle(context, catalog, collection, draft, before);
   const changed = changedFields(collection, before, after);
   if (changed.length === 0) return before;
@@ -113,7 +113,7 @@ export async function updateRecord(
 }
 
 /** Values as the client may send them -> as records hold them; refuses what no schema can say. */
-function accept(context: WriteContext, collection: Collection, given: Patch): Patch {
+export function acceptValues(context: WriteContext, collection: Collection, given: Patch): Patch {
   const accepted: Patch = {};
   const problems: Detail[] = [];
   for (const [name, value] of Object.entries(given)) {

@@ -84,7 +84,7 @@ export async function explainMismatch(
   return found;
 }
 
-const SLICE_MS = 6;
+const SLICE_MS = 5;
 
 /** Lets the event loop turn between the steps of long work, so that nobody else waits for it. */
 export class Pace {

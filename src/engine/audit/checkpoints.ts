@@ -5,6 +5,7 @@ import { newId } from "../../kernel/ids.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import { type Connection, insertInto } from "../../store/connection.ts";
 import type { Vault } from "../../store/vault.ts";
+import type { Log } from "../engine.ts";
 import { type PrivateJwk, type PublicJwk, signCheckpoint, signer } from "./checkpoint.ts";
 import { auditCheckpoints } from "./tables.ts";
 
@@ -37,9 +38,12 @@ export class CheckpointSigner {
   readonly #folder: string;
   readonly #every: number;
   readonly #sizes = new Map<number, number>();
+  readonly #log: Log;
+  readonly #unfiled: Signed[] = [];
   #pending: Signed[] = [];
 
-  constructor(vault: Vault, folder: string, every: number) {
+  constructor(vault: Vault, folder: string, every: number, log: Log) {
+    this.#log = log;
     const jwk = signingKey(vault);
     this.#key = signer(jwk);
     this.#folder = join(folder, "checkpoints");
@@ -85,22 +89,29 @@ export class CheckpointSigner {
     const signed = this.#pending;
     this.#pending = [];
     if (!committed || signed.length === 0) return;
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    for (const { organization, size, note } of signed) {
-      this.#sizes.set(organization.key, size);
-      appendFileSync(noteFile(this.#folder, organization.id), `${note}\n`);
+    for (const { organization, size } of signed) this.#sizes.set(organization.key, size);
+    this.#unfiled.push(...signed);
+    try {
+      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+      for (let next = this.#unfiled[0]; next; next = this.#unfiled[0]) {
+        appendFileSync(noteFile(this.#folder, next.organization.id), `${next.note}\n`);
+        this.#unfiled.shift();
+      }
+    } catch (cause) {
+      // The notes are safe in the database; the file gets them with the next ones.
+      this.#log.error("checkpoint notes could not be written beside the database", { cause });
     }
+  }
+
+  /** The file that holds an organisation's notes, newest last. */
+  fileOf(organization: OrganizationRef): string {
+    return noteFile(this.#folder, organization.id);
   }
 
   /** How much of a log is signed, in this transaction or before it. */
   #signed(org: number): number {
     const pending = this.#pending.findLast(({ organization }) => organization.key === org);
     return pending?.size ?? this.#sizes.get(org) ?? 0;
-  }
-
-  /** The file that holds an organisation's notes, newest last. */
-  fileOf(organization: OrganizationRef): string {
-    return noteFile(this.#folder, organization.id);
   }
 }
 

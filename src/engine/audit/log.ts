@@ -53,7 +53,16 @@ export class AuditLog {
     const seq = head.size + 1;
     // The log's own time never runs backwards, so that a range of times is a range of events.
     const at = Math.max(draft.at, head.at);
-    const event = { ...draft, at, org: organization.id, seq, prev_hash: head.hash };
+    const event = {
+      ...draft,
+      at,
+      // SQLite keeps no half of a surrogate pair: such a text would come back as another one.
+      ip: draft.ip.toWellFormed(),
+      record_id: draft.record_id?.toWellFormed() ?? null,
+      org: organization.id,
+      seq,
+      prev_hash: head.hash,
+    };
     const hash = leafHash(canonicalEvent(event));
     insertEvent.run(connection, { ...event, org: organization.key, hash });
     for (const tile of head.frontier.append(hash)) insertTile(connection, organization.key, tile);

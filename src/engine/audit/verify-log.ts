@@ -19,7 +19,7 @@ import {
 } from "./read.ts";
 import { type LogState, LogVerifier, type Note } from "./verify.ts";
 
-const CHUNK = 1000;
+const CHUNK = 500;
 
 /** Reads one organisation's log, or the events `from` to `to`, on one state of the database. */
 export async function verifyLog(

@@ -17,8 +17,8 @@ export interface EventSearch {
   cursor: Cursor | undefined;
 }
 
-/** Events looked through in one query: some ten milliseconds at the worst. */
-const WINDOW = 10_000;
+/** Events looked through in one query: some milliseconds, also when they come from the disk. */
+const WINDOW = 4000;
 /** How long one call looks for what is rare, before it answers with what it has and a cursor to go on from. */
 const PATIENCE_MS = 1000;
 

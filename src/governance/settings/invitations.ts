@@ -127,7 +127,7 @@ function isMember(deactivated: boolean): Fault {
   return new Fault("DUPLICATE_VALUE", { details: [{ path: "email", code: "DUPLICATE", message }] });
 }
 
-/** `GET /settings/team/invitations` */
+/** `GET /settings/invitations` */
 export function listInvitationsAction(): Action {
   return defineAction({
     name: "settings.team.invitations.list",
@@ -145,7 +145,7 @@ export function listInvitationsAction(): Action {
   });
 }
 
-/** `DELETE /settings/team/invitations/:id` */
+/** `DELETE /settings/invitations/:id` */
 export function revokeInvitationAction(): Action {
   return defineAction({
     name: "settings.team.invitations.revoke",

@@ -6,7 +6,7 @@ import type { Catalog } from "../catalog.ts";
 import type { AnyRecord, Collection } from "../collection.ts";
 import { recordSchema, transitionSchema } from "../derive/schemas.ts";
 import { guardSensitive, guardVersion, presentRecord, rowOf } from "../read.ts";
-import { updateRecord } from "../write.ts";
+import { acceptValues, updateRecord } from "../write.ts";
 import { guardAllowed, loadLive } from "./write.ts";
 
 /** `POST /{module}/{entities}/:id/{transition}` */
@@ -52,7 +52,7 @@ export function transitionAction(
         });
       }
       guardSensitive(context, collection, taken);
-      const draft = { ...record, ...taken };
+      const draft = { ...record, ...acceptValues(context, collection, taken) };
       const state = transition.choose?.(draft) ?? [transition.to].flat()[0];
       const applied = await transition.apply?.(context, draft);
       const moved = await updateRecord(context, catalog, collection, record, { ...taken, ...applied, state });

@@ -10,6 +10,11 @@ interface MoneyOptions<R extends boolean> extends FieldOptions<R, Money> {
 
 const currencyCode = Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217, as EUR" });
 
+const moneySchema = Type.Object(
+  { amount: Type.Integer({ description: "In minor units" }), currency: Type.String() },
+  { additionalProperties: false, $id: "Money" },
+);
+
 const INTEGER = /^-?\d{1,15}$/;
 
 /**
@@ -35,12 +40,15 @@ export function money<const R extends boolean = false>(options: MoneyOptions<R> 
       operand: Type.Integer({ description: "In minor units" }),
       parseOperand: (text) => (INTEGER.test(text) ? Number(text) : undefined),
       input: Type.Unsafe<Money>(
-        Type.Union([
-          amount,
-          Type.Object({ amount, currency: Type.Optional(currencyCode) }, { additionalProperties: false }),
-        ]),
+        Type.Union(
+          [
+            amount,
+            Type.Object({ amount, currency: Type.Optional(currencyCode) }, { additionalProperties: false }),
+          ],
+          { $id: negative ? "SignedMoneyInput" : "MoneyInput" },
+        ),
       ),
-      output: Type.Object({ amount: Type.Integer(), currency: Type.String() }),
+      output: moneySchema,
       check: (value) => (isCurrency(value.currency) ? undefined : "must be an ISO 4217 currency, as EUR"),
       accept: (value, { currency }) => {
         if (typeof value === "number") return { amount: value === 0 ? 0 : value, currency };

@@ -31,7 +31,7 @@ const addressSchema = Type.Object(
     region: part(100),
     country: Type.Optional(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1, as DE" })),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, $id: "Address" },
 );
 type Address = Static<typeof addressSchema>;
 
@@ -43,7 +43,7 @@ const bankSchema = Type.Object(
     account_number: part(40),
     bank: part(200),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, $id: "BankDetails" },
 );
 
 /** Where money is sent to. */
@@ -57,5 +57,5 @@ export function bankDetails<const R extends boolean = false>(
 export const customSchema = Type.Record(
   Type.String({ pattern: "^[a-z][a-z0-9_]{0,49}$" }),
   Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean(), Type.Null()]),
-  { maxProperties: 100, additionalProperties: false },
+  { maxProperties: 100, additionalProperties: false, $id: "CustomFacts" },
 );

@@ -1,0 +1,168 @@
+import { ERRORS, type ErrorCode } from "../kernel/errors.ts";
+import type { Bound } from "./bind.ts";
+import { isDryRunnable } from "./openapi-parameters.ts";
+import type { JsonSchema, SchemaWriter } from "./openapi-schema.ts";
+
+type Json = Record<string, unknown>;
+
+const json = (schema: JsonSchema) => ({ "application/json": { schema } });
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+
+/** Writes what routes answer. Answers are components: the same one is written once. */
+export class AnswerWriter {
+  readonly #schemas: SchemaWriter;
+  readonly #components = new Map<string, Json>();
+
+  constructor(schemas: SchemaWriter) {
+    this.#schemas = schemas;
+  }
+
+  get components(): Json {
+    return { ...Object.fromEntries(this.#components), ...errorAnswers(), Error431: TOO_LONG };
+  }
+
+  write(bound: Bound): Json {
+    const { action } = bound;
+    const answers: Json = { [action.status]: this.#success(bound), 431: ref("responses", "Error431") };
+    if (isDryRunnable(bound) && action.status !== 200)
+      answers[200] = this.#shared("DryRun", answer("What would happen", DRY_RUN));
+    for (const code of errorsOf(bound)) {
+      const [status] = ERRORS[code];
+      answers[status] = ref("responses", `Error${status}`);
+    }
+    return answers;
+  }
+
+  #success(bound: Bound): Json {
+    const { action } = bound;
+    const located = action.location && { Location: ref("headers", "Location") };
+    if (action.status === 204)
+      return this.#shared("Done", { description: "Done", headers: STANDARD_HEADERS });
+    if (action.stream) {
+      const content = { [action.stream]: { schema: { type: "string" } } };
+      return { description: "The stream", headers: STANDARD_HEADERS, content };
+    }
+    const schema = this.#schemas.write(action.output);
+    const described = action.status === 201 ? "Created" : "The answer";
+    const whole = isDryRunnable(bound) && action.status === 200 ? { anyOf: [schema, DRY_RUN] } : schema;
+    const written = {
+      description: described,
+      headers: { ...STANDARD_HEADERS, ...located },
+      content: json(whole),
+    };
+    const { $id: name } = action.output;
+    return name === undefined
+      ? written
+      : this.#shared(name + action.status + (whole === schema ? "" : "OrDryRun"), written);
+  }
+
+  #shared(name: string, written: Json): Json {
+    this.#components.set(name, written);
+    return ref("responses", name);
+  }
+}
+
+const COMMON: readonly ErrorCode[] = [
+  "REQUEST_MALFORMED",
+  "VALIDATION_FAILED",
+  "RATE_LIMITED",
+  "INTERNAL",
+  "NOT_READY",
+];
+const WITH_BODY: readonly ErrorCode[] = ["BODY_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED"];
+const LOGGED_IN: readonly ErrorCode[] = [
+  "AUTH_REQUIRED",
+  "AUTH_TOKEN_EXPIRED",
+  "AUTH_TOKEN_INVALID",
+  "AUTH_SESSION_REVOKED",
+  "AUTH_USER_DEACTIVATED",
+  "ACCESS_DENIED",
+  "ACCESS_POLICY_DENIED",
+  "SOD_CONFLICT",
+];
+
+/** Every code that a route can answer with. */
+export function errorsOf({ action, takesBody, pathNames }: Bound): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...COMMON, ...action.errors]);
+  if (takesBody) for (const code of WITH_BODY) codes.add(code);
+  if (action.access !== "public") for (const code of LOGGED_IN) codes.add(code);
+  if (pathNames.length > 0) codes.add("ROUTE_NOT_FOUND");
+  if (action.repeatable && action.http.some(({ method }) => method === "POST"))
+    codes.add("IDEMPOTENCY_KEY_REUSED");
+  return [...codes];
+}
+
+const STANDARD_HEADERS = Object.fromEntries(
+  ["X-Request-Id", "RateLimit", "RateLimit-Policy"].map((name) => [name, ref("headers", name)]),
+);
+
+function answer(description: string, schema: JsonSchema): Json {
+  return { description, headers: STANDARD_HEADERS, content: json(schema) };
+}
+
+export const HEADERS = {
+  "X-Request-Id": {
+    description: "Names this call in the audit trail and the log",
+    schema: { type: "string" },
+  },
+  RateLimit: { description: 'What is left of each limit, as "api";r=97;t=42', schema: { type: "string" } },
+  "RateLimit-Policy": { description: 'The limits, as "api";q=100;w=60', schema: { type: "string" } },
+  "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
+  Location: { description: "The address of what was made", schema: { type: "string" } },
+};
+
+const DRY_RUN = ref("schemas", "DryRun");
+const words = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+
+/** The schemas of answers that are no action's own. */
+export const ANSWER_SCHEMAS: Record<string, JsonSchema> = {
+  Error: {
+    type: "object",
+    required: ["code", "message", "status", "correlation_id", "details"],
+    properties: {
+      code: { type: "string", description: "Stable; see /api/v1/errors" },
+      message: { type: "string", description: "For a person: what to do next" },
+      status: { type: "integer" },
+      correlation_id: { type: "string" },
+      details: {
+        type: "array",
+        items: {
+          type: "object",
+          required: ["path", "code", "message"],
+          properties: words("path", "code", "message"),
+          additionalProperties: false,
+        },
+      },
+    },
+    additionalProperties: false,
+  },
+  DryRun: {
+    type: "object",
+    description: "What a call would have answered. Nothing was written.",
+    required: ["dry_run", "status", "result"],
+    properties: { dry_run: { type: "boolean", enum: [true] }, status: { type: "integer" }, result: {} },
+    additionalProperties: false,
+  },
+};
+
+/** Refused before it is a request to us. */
+const TOO_LONG = { description: "The address and the headers are longer than 16 KiB. There is no body." };
+
+function errorAnswers(): Json {
+  const byStatus = new Map<number, string[]>();
+  for (const [code, [status]] of Object.entries(ERRORS)) {
+    // No documented method of a documented address answers 405.
+    if (status !== 405) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const waits = { "Retry-After": ref("headers", "Retry-After") };
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      `Error${status}`,
+      {
+        description: codes.join(", "),
+        headers: { ...STANDARD_HEADERS, ...(status === 429 && waits) },
+        content: json(ref("schemas", "Error")),
+      },
+    ]),
+  );
+}

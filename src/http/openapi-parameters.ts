@@ -1,0 +1,115 @@
+import { type TSchema, Type } from "@sinclair/typebox";
+import { type Bound, propertiesOf } from "./bind.ts";
+import type { JsonSchema, SchemaWriter } from "./openapi-schema.ts";
+
+type Json = Record<string, unknown>;
+
+/** Writes the parameters of routes. The same parameter is written once, and referred to. */
+export class ParameterWriter {
+  readonly components = new Map<string, Json>();
+  readonly #schemas: SchemaWriter;
+
+  constructor(schemas: SchemaWriter) {
+    this.#schemas = schemas;
+  }
+
+  write(bound: Bound): Json[] {
+    const { action, binding } = bound;
+    const properties = propertiesOf(action.input);
+    const required = new Set<string>(action.input.required ?? []);
+    const parameters = bound.pathNames.map((name) =>
+      this.#shared(`path.${name}`, {
+        name,
+        in: "path",
+        required: true,
+        schema: this.#schemas.write(properties[name] ?? Type.String()),
+      }),
+    );
+    for (const [name, schema] of bound.query) parameters.push(this.#query(name, schema, required.has(name)));
+    if (bound.filters && properties.where) parameters.push(...this.#filters(properties.where));
+    if (isDryRunnable(bound)) parameters.push(this.#shared("dry_run", DRY_RUN));
+    if (bound.versioned) parameters.push(this.#shared("If-Match", IF_MATCH));
+    if (action.repeatable && binding.method === "POST")
+      parameters.push(this.#shared("Idempotency-Key", IDEMPOTENCY_KEY));
+    return parameters;
+  }
+
+  #query(name: string, schema: TSchema, required: boolean): Json {
+    // Only the schemas of lists carry words.
+    const words = schema["x-words"] as string[] | undefined;
+    const { description, ...written } = this.#schemas.write(schema);
+    const common = {
+      name,
+      in: "query",
+      ...(description !== undefined && { description }),
+      ...(required && { required }),
+    };
+    if (schema.type !== "array") return this.#shared(`query.${name}`, { ...common, schema: written });
+    const items = words ? { type: "string", enum: words } : written.items;
+    const list = { type: "array", items, maxItems: schema.maxItems };
+    return this.#shared(`query.${name}`, { ...common, ...SEPARATED, schema: list });
+  }
+
+  /** `state`, `state[in]`, ...: one parameter for each way to filter by each field. */
+  #filters(where: TSchema): Json[] {
+    return Object.entries(propertiesOf(where)).flatMap(([field, operators]) =>
+      Object.entries(propertiesOf(operators)).map(([operator, { "x-operand": operand }]) => {
+        const name = operator === "eq" ? field : `${field}[${operator}]`;
+        // The list's schema puts the operand's own beside each operator.
+        const { several, schema } = operandSchema(operator, this.#schemas.write(operand as TSchema));
+        return this.#shared(`filter.${field}.${operator}`, {
+          name,
+          in: "query",
+          ...(several && SEPARATED),
+          schema,
+        });
+      }),
+    );
+  }
+
+  #shared(name: string, parameter: Json): Json {
+    const text = JSON.stringify(parameter);
+    for (let n = 1; ; n++) {
+      const key = n === 1 ? name : `${name}.${n}`;
+      const known = this.components.get(key);
+      if (known && JSON.stringify(known) !== text) continue;
+      this.components.set(key, parameter);
+      return { $ref: `#/components/parameters/${key}` };
+    }
+  }
+}
+
+/** Whether a route can be tried without effect. */
+export function isDryRunnable({ action }: Bound): boolean {
+  return action.kind === "write" && action.repeatable;
+}
+
+function operandSchema(operator: string, one: JsonSchema): { several: boolean; schema: JsonSchema } {
+  if (operator === "is_null") return { several: false, schema: { type: "boolean" } };
+  if (operator !== "in" && operator !== "nin") return { several: false, schema: one };
+  return { several: true, schema: { type: "array", items: one, minItems: 1, maxItems: 500 } };
+}
+
+/** Values separated by commas. */
+const SEPARATED = { style: "form", explode: false };
+
+const DRY_RUN = {
+  name: "dry_run",
+  in: "query",
+  description: "Run all of it, then undo it, and say what would have happened",
+  schema: { type: "boolean" },
+};
+
+const IF_MATCH = {
+  name: "If-Match",
+  in: "header",
+  description: "The version that the change is based on",
+  schema: { type: "string", pattern: '^"[0-9]{1,15}"$' },
+};
+
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "The same key and body within a day answer as the first time",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
+};
