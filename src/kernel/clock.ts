@@ -7,27 +7,34 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() };
 
 const DAY = 86_400_000;
-let cachedDay = Number.NaN;
-let cachedPrefix = "";
+const MAX_DAYS = 5000;
+const days = new Map<number, string>();
 
-const two = (n: number) => (n < 10 ? `0${n}` : `${n}`);
-const three = (n: number) => (n < 10 ? `00${n}` : n < 100 ? `0${n}` : `${n}`);
+const two = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, "0"));
+const three = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, "0"));
+
+/** The date part of a day's moments, up to the T. */
+function dayPrefix(day: number): string {
+  let prefix = days.get(day);
+  if (prefix === undefined) {
+    if (days.size >= MAX_DAYS) days.clear();
+    prefix = new Date(day * DAY).toISOString().slice(0, -13);
+    days.set(day, prefix);
+  }
+  return prefix;
+}
 
 /**
- * UTC milliseconds as RFC 3339. A list answers hundreds of times that fall on the same day, so the date
- * part is kept: a third of the cost of Date.toISOString.
+ * UTC milliseconds as RFC 3339. A list writes hundreds of them, most on a few days, so the date parts are
+ * kept: a quarter of the cost of Date.toISOString.
  */
 export function rfc3339(ms: number): string {
   const day = Math.floor(ms / DAY);
-  if (day !== cachedDay) {
-    cachedPrefix = new Date(day * DAY).toISOString().slice(0, -13);
-    cachedDay = day;
-  }
   const rest = ms - day * DAY;
   const hours = Math.floor(rest / 3_600_000);
   const minutes = Math.floor(rest / 60_000) % 60;
   const seconds = Math.floor(rest / 1000) % 60;
-  return `${cachedPrefix}${two(hours)}:${two(minutes)}:${two(seconds)}.${three(rest % 1000)}Z`;
+  return `${dayPrefix(day)}${two[hours]}:${two[minutes]}:${two[seconds]}.${three[rest % 1000]}Z`;
 }
 
 /** Times that the store takes: the years 0001 to 9999, so that every one has an RFC 3339 form. */

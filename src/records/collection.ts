@@ -1,5 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { rfc3339 } from "../kernel/clock.ts";
 import type { AnyField, Entity, FieldMap, RecordOf, Stored } from "../kernel/entity.ts";
 import { CompiledQuery, type Connection, insertInto, type RawRow } from "../store/connection.ts";
 import type { SearchIndex } from "../store/search.ts";
@@ -40,6 +41,7 @@ export class Collection {
   readonly insertion: CompiledQuery;
   readonly #columns: Record<string, AnySQLiteColumn>;
   readonly #bound: readonly BoundField[];
+  readonly #Glance = glanceOver();
   readonly #statements = new Map<string, CompiledQuery>();
 
   constructor(entity: Entity) {
@@ -55,6 +57,13 @@ export class Collection {
     const { head, tail } = standardFields(entity);
     this.#bound = Object.entries({ ...head, ...entity.fields, ...tail }).map(bind);
     this.fields = new Map(this.#bound.map((bound) => [bound.name, bound]));
+    for (const { name, field, columns } of this.#bound) {
+      Object.defineProperty(this.#Glance.prototype, name, {
+        get(this: { row: RawRow }) {
+          return decodeField(field, columns, this.row);
+        },
+      });
+    }
     this.sealed = hasPersonalData(entity);
     this.insertion = insertInto(table);
     this.personal = this.#bound.filter((b) => b.field.privacy !== "none").map((b) => b.name);
@@ -91,6 +100,12 @@ export class Collection {
     for (const { name, field, columns } of this.#bound) record[name] = decodeField(field, columns, row);
     // Every field of the entity was just set.
     return record as AnyRecord;
+  }
+
+  /** A row as a record of which only what is looked at is decoded. Its lines are not there. */
+  glance(row: RawRow): AnyRecord {
+    // Its getters are those of every field.
+    return new this.#Glance(row) as unknown as AnyRecord;
   }
 
   /** The columns of some fields of a record. */
@@ -172,16 +187,33 @@ export class LinesTable {
   }
 }
 
+/** A class of its own for each collection, to hang a getter for each field on. */
+function glanceOver() {
+  return class Glance {
+    readonly row: RawRow;
+    constructor(row: RawRow) {
+      this.row = row;
+    }
+  };
+}
+
 function bind([name, field]: [string, AnyField]): BoundField {
   const columns = field.columns.map(({ suffix }) => name + suffix);
-  const [only = name] = columns;
-  const simple = columns.length === 1 && PLAIN.has(field.kind);
-  return {
-    name,
-    field,
-    columns,
-    key: name + field.key,
-    show: simple ? (row) => row[only] : (row) => showValue(field, decodeField(field, columns, row)),
+  return { name, field, columns, key: name + field.key, show: showColumns(field, columns) };
+}
+
+/** From a field's columns straight to JSON: what lists do for every field of every row. */
+function showColumns(field: AnyField, columns: readonly string[]): BoundField["show"] {
+  const [first, second] = columns;
+  if (first === undefined) return () => [];
+  if (second !== undefined)
+    return (row) => (row[first] === null ? null : showValue(field, decodeField(field, columns, row)));
+  if (PLAIN.has(field.kind)) return (row) => row[first];
+  if (field.kind === "datetime") return (row) => (row[first] === null ? null : rfc3339(Number(row[first])));
+  return (row) => {
+    const stored = row[first] as Stored;
+    if (stored === null) return null;
+    return stored === "[]" ? [] : stored === "{}" ? {} : field.decode([stored]);
   };
 }
 

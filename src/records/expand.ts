@@ -77,7 +77,7 @@ export function collectionTarget(collection: Collection, schema: string): Refere
         .filter((row) => gate.permits(() => policyView(collection, row)));
       const shown = rows.map((row) => ({
         rid: Number(row.rid),
-        record: finish(context, collection, collection.show(row), () => collection.decode(row)),
+        record: finish(context, collection, collection.show(row), () => collection.glance(row)),
       }));
       readLines(context.handle.connection, collection, shown);
       return new Map(shown.map(({ record }) => [String(record.id), record]));

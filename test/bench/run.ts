@@ -8,7 +8,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Result } from "./load.ts";
 import { appliance, executable, floor, freshData, load, logIn, type Program } from "./programs.ts";
-import { multiplyLeads } from "./seed.ts";
+import { copyDatabase, multiplyLeads } from "./seed.ts";
 
 const quick = process.argv.includes("--quick");
 const LEADS = 100_000;
@@ -109,11 +109,7 @@ async function againstTheFloor(folder: string): Promise<void> {
   const program = await appliance(folder);
   const token = await logIn(program.port);
   const copy = join(folder, "floor.db");
-  Bun.spawnSync([
-    process.execPath,
-    "-e",
-    `new (require("bun:sqlite").Database)(${JSON.stringify(join(folder, "freehold.db"))}).run("VACUUM INTO ${copy}")`,
-  ]);
+  copyDatabase(join(folder, "freehold.db"), copy);
   const bare = await floor(copy);
   const ids = (await json(program.port, "/api/v1/crm/leads?limit=200", token)).data.map(({ id }) => id);
 

@@ -29,3 +29,10 @@ export function multiplyLeads(folder: string, total: number): void {
   db.run("PRAGMA wal_checkpoint(TRUNCATE)");
   db.close();
 }
+
+/** A copy of a database that is in use. */
+export function copyDatabase(from: string, to: string): void {
+  const db = new Database(from, { strict: true });
+  db.query("VACUUM INTO ?").run(to);
+  db.close();
+}

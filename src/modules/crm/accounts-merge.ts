@@ -83,6 +83,7 @@ export function mergeAccounts(catalog: Catalog): Action {
         // From below this account it rises to its place, before its siblings come below it.
         ...(rises && { parent_id: doubled.parent_id }),
       });
+      guardAllowed(context, collection, merged);
       guardAllowed(context, collection, updated);
       await moveDependents(context, catalog, id, into_id);
       return presentRecord(context, collection, merged);

@@ -58,7 +58,7 @@ export const activities = defineEntity({
   derive: ({ assignee_id }, { principal }, before) =>
     before || principal.kind !== "user" ? {} : { assignee_id: assignee_id ?? principal.id },
   check: (context, { about }, before) => {
-    if (about && about.id !== before?.about?.id) requireRecord(context, about);
+    if (about && !Bun.deepEquals(about, before?.about)) requireRecord(context, about);
   },
   computed: {
     overdue: {

@@ -81,16 +81,18 @@ export const campaigns = defineEntity({
     if (state !== "scheduled" && state !== "running") return;
     // People are asked at each step, and whoever joins later when they join: one who withdraws meanwhile
     // must not keep the others' results from being written down.
-    const asked =
-      state === before?.state ? new Set(before.members.map((member) => member.contact_id)) : undefined;
+    const asked = new Set(state === before?.state ? before.members.map(reachable) : []);
     requireConsent(
       context,
-      members.map(({ contact_id, state: reached }) =>
-        asked?.has(contact_id) || reached !== "listed" ? undefined : contact_id,
-      ),
+      members.map((member) => (asked.has(member.contact_id) ? undefined : reachable(member))),
     );
   },
 });
+
+/** The contact of a member; of one to whom nothing will be sent any more, none. */
+function reachable({ contact_id, state }: { contact_id: string; state: string }): string | undefined {
+  return state === "bounced" || state === "unsubscribed" ? undefined : contact_id;
+}
 
 function requireOnce(members: readonly { contact_id: string }[]): void {
   const seen = new Set<string>();

@@ -7,6 +7,7 @@ import {
   type AnyRecord,
   type Catalog,
   findRecord,
+  guardAllowed,
   guardVersion,
   loadLive,
   presentRecord,
@@ -18,7 +19,7 @@ import { contacts } from "./contacts.ts";
 import { leads } from "./leads.ts";
 import { findAccount, findContact } from "./leads-match.ts";
 import { opportunities } from "./opportunities.ts";
-import { createWithin, type RecordIn, typed, updateWithin } from "./within.ts";
+import { createWithin, type RecordIn, stillThere, typed, updateWithin } from "./within.ts";
 
 type Lead = RecordIn<typeof leads>;
 
@@ -87,8 +88,8 @@ export function convertLead(catalog: Catalog): Action {
         });
       }
       const inherited = {
-        owner_id: currentOwner(context, catalog, lead.owner_id),
-        team_id: lead.team_id,
+        owner_id: stillThere(context, catalog, "users", lead.owner_id),
+        team_id: stillThere(context, catalog, "settings.teams", lead.team_id),
         tags: lead.tags,
       };
       const links = await convert({ context, catalog, lead, inherited }, wishes);
@@ -97,6 +98,7 @@ export function convertLead(catalog: Catalog): Action {
         converted_at: context.now,
         state: "converted",
       });
+      guardAllowed(context, collection, converted);
       return answer(context, catalog, converted);
     },
   });
@@ -108,7 +110,7 @@ interface Conversion {
   catalog: Catalog;
   lead: Lead;
   /** Who looks after what is made: whoever looks after the lead. */
-  inherited: { owner_id?: string; team_id: string | null; tags: string[] };
+  inherited: { owner_id: string | null; team_id: string | null; tags: string[] };
 }
 
 async function convert(conversion: Conversion, wishes: Wishes) {
@@ -191,13 +193,6 @@ function splitName(name: string): { first_name: string | null; last_name: string
   const words = name.trim().split(/\s+/);
   const last_name = words.pop() ?? name;
   return { first_name: words.length > 0 ? words.join(" ") : null, last_name };
-}
-
-/** The lead's owner, unless they have left meanwhile. */
-function currentOwner(context: WriteContext, catalog: Catalog, owner: string | null): string | undefined {
-  if (owner === null) return undefined;
-  const org = context.principal.organization.key;
-  return catalog.target("users").existing(context.handle, org, [owner]).has(owner) ? owner : undefined;
 }
 
 /** The lead with what was made of it, as far as the caller may see that. */

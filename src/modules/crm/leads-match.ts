@@ -19,8 +19,16 @@ export function findAccount(context: ReadContext, accounts: Collection, name: st
         ORDER BY merged_into_id IS NOT NULL, ${accounts.column("rid")}`,
   );
   const wanted = fold(name);
-  const found = candidates.find((row) => fold(String(row.name)) === wanted);
-  return found && String(found.merged_into_id ?? found.id);
+  const named = candidates.filter((row) => fold(String(row.name)) === wanted);
+  return named
+    .map((row) => String(row.merged_into_id ?? row.id))
+    .find((id) => isVisible(context, accounts, id));
+}
+
+/** The account that another one was merged into may be archived, or kept from the caller. */
+function isVisible(context: ReadContext, accounts: Collection, id: string): boolean {
+  const visible = visibleRows(context, accounts);
+  return queryRows(context, sql`SELECT 1 FROM ${accounts.table} WHERE id = ${id} AND ${visible}`).length > 0;
 }
 
 function fold(name: string): string {

@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
 import { invalid } from "../../kernel/errors.ts";
 import {
@@ -12,6 +14,7 @@ import {
   references,
   text,
 } from "../../records/fields/index.ts";
+import { queryRows } from "../../records/index.ts";
 import { requireAccount } from "./account-rules.ts";
 import { lineNets, PRICED, sumOfNets } from "./amounts.ts";
 
@@ -127,7 +130,24 @@ export const opportunities = defineEntity({
         "An opportunity has one currency. Give amount, with its currency, in that of the opportunity",
       );
     }
-    if (record.account_id !== before?.account_id)
-      requireAccount(context, "account_id", record.account_id, ["merged", "blocked"]);
+    if (record.account_id === before?.account_id) return;
+    requireAccount(context, "account_id", record.account_id, ["merged", "blocked"]);
+    if (before) requireQuotesOf(context, record.id, record.account_id);
   },
 });
+
+/** A quote and its opportunity are with one account. Those of a merged account are on their way to it. */
+function requireQuotesOf(context: WriteContext, opportunity: string, account: string): void {
+  const rows = queryRows(
+    context,
+    sql`SELECT 1 FROM crm_quotes AS q JOIN crm_accounts AS a ON a.id = q.account_id
+        WHERE q.opportunity_id = ${opportunity} AND q.org = ${context.principal.organization.key}
+        AND q.account_id <> ${account} AND a.state <> 'merged' LIMIT 1`,
+  );
+  if (rows.length === 0) return;
+  throw invalid(
+    "account_id",
+    "ACCOUNT_MISMATCH",
+    "Quotes of this opportunity are with the account that it has. Make another opportunity for the other one",
+  );
+}

@@ -17,7 +17,7 @@ import {
   updateRecord,
 } from "../../records/index.ts";
 import { quotes } from "./quotes.ts";
-import { type RecordIn, typed } from "./within.ts";
+import { type RecordIn, stillThere, typed } from "./within.ts";
 
 type Quote = RecordIn<typeof quotes>;
 
@@ -61,21 +61,27 @@ export function reviseQuote(catalog: Catalog): Action {
           ],
         });
       }
-      await updateRecord(context, catalog, collection, record, { state: "superseded" });
-      const revision = await insertRecord(context, catalog, collection, nextRevision(context, quote));
+      const superseded = await updateRecord(context, catalog, collection, record, { state: "superseded" });
+      guardAllowed(context, collection, superseded);
+      const revision = await insertRecord(
+        context,
+        catalog,
+        collection,
+        nextRevision(context, catalog, quote),
+      );
       guardAllowed(context, collection, revision);
       return presentRecord(context, collection, revision);
     },
   });
 }
 
-function nextRevision(context: WriteContext, quote: Quote) {
+function nextRevision(context: WriteContext, catalog: Catalog, quote: Quote) {
   const today = dayIn(context.principal.organization.timeZone, context.now);
   const revision = quote.revision + 1;
   return {
     title: quote.title,
     account_id: quote.account_id,
-    contact_id: quote.contact_id,
+    contact_id: stillThere(context, catalog, "crm.contacts", quote.contact_id),
     opportunity_id: quote.opportunity_id,
     root_id: quote.root_id ?? quote.id,
     revision,
@@ -86,8 +92,8 @@ function nextRevision(context: WriteContext, quote: Quote) {
     fx_rate: quote.fx_rate,
     terms: quote.terms,
     lines: quote.lines,
-    owner_id: quote.owner_id,
-    team_id: quote.team_id,
+    owner_id: stillThere(context, catalog, "users", quote.owner_id),
+    team_id: stillThere(context, catalog, "settings.teams", quote.team_id),
     tags: quote.tags,
     custom: quote.custom,
   };

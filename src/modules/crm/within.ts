@@ -22,6 +22,20 @@ export function typed<F extends FieldMap, S extends string>(
   return record as RecordOf<F, S>;
 }
 
+/**
+ * An id as long as its record can be referred to, or null: what one record passes on to another must not
+ * name what was archived, or who left, since.
+ */
+export function stillThere(
+  { handle, principal }: WriteContext,
+  catalog: Catalog,
+  target: string,
+  id: string | null,
+): string | null {
+  if (id === null) return null;
+  return catalog.target(target).existing(handle, principal.organization.key, [id]).has(id) ? id : null;
+}
+
 /** Creates a record as a part of another action: refused to those who could not create it by itself. */
 export async function createWithin(
   context: WriteContext,

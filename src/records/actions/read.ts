@@ -83,7 +83,7 @@ export function getAction(catalog: Catalog, collection: Collection, path: string
     output: viewSchema(collection, catalog),
     run: async (context, { id, fields, expand }) => {
       const row = rowOf(context, collection, id);
-      const shown = finish(context, collection, collection.show(row), () => collection.decode(row));
+      const shown = finish(context, collection, collection.show(row), () => collection.glance(row));
       readLines(context.handle.connection, collection, [{ rid: Number(row.rid), record: shown }]);
       if (expand) expandAll(context, catalog, parseExpansions(collection, expand), [shown]);
       const wanted = parseFields(collection, fields);

@@ -60,7 +60,7 @@ export async function listRecords(
   if (backward) rows.reverse();
 
   const shown = rows.map((row) =>
-    finish(context, collection, collection.show(row), () => collection.decode(row)),
+    finish(context, collection, collection.show(row), () => collection.glance(row)),
   );
   readLines(
     connection,

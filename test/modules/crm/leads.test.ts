@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Json } from "../../kit/appliance.ts";
+import { DAY, Desk, everyMove, HOUR, NOBODY, time } from "./desk.ts";
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await Desk.open();
+});
+afterAll(() => desk.close());
+
+const lead = (data: object = {}) => desk.create("leads", data);
+const LOST = { lost_reason: "No budget" };
+
+everyMove(() => desk, "leads", {
+  moves: {
+    new: { contact: "contacted", disqualify: "disqualified" },
+    contacted: { qualify: "qualified", disqualify: "disqualified" },
+    qualified: { disqualify: "disqualified" },
+    disqualified: { reopen: "new" },
+    converted: {},
+  },
+  given: { disqualify: LOST },
+  reach: { converted: (record) => desk.moves("leads", record, ["contact"], ["qualify"], ["convert"]) },
+  frozen: ["converted"],
+  change: { score: 50 },
+});
+
+describe("a lead", () => {
+  const cases: [sentence: string, data: object, answer: string][] = [
+    ["has a name", { name: null }, "422 VALIDATION_FAILED, name WRONG_TYPE"],
+    ["scores up to 100", { score: 100 }, "201"],
+    ["scores no more", { score: 101 }, "422 VALIDATION_FAILED, score TOO_LARGE"],
+    ["comes from where leads come from", { source: "dream" }, "422 VALIDATION_FAILED, source WRONG_TYPE"],
+    [
+      "comes of a campaign that there is",
+      { campaign_id: NOBODY },
+      "422 VALIDATION_FAILED, campaign_id REFERENCE_UNKNOWN",
+    ],
+    ["is not born lost", LOST, "422 VALIDATION_FAILED, lost_reason UNKNOWN_FIELD"],
+    [
+      "is not born answered",
+      { first_responded_at: "2026-01-01T00:00:00Z" },
+      "422 VALIDATION_FAILED, first_responded_at UNKNOWN_FIELD",
+    ],
+    [
+      "is not born converted",
+      { converted_account_id: NOBODY },
+      "422 VALIDATION_FAILED, converted_account_id UNKNOWN_FIELD",
+    ],
+  ];
+  for (const [sentence, data, answer] of cases) {
+    test(sentence, async () => {
+      expect(await desk.tryCreate("leads", data)).toBe(answer);
+    });
+  }
+
+  test("is given up for a reason, which is forgotten when it is taken up again", async () => {
+    const one = await lead();
+    expect(await desk.tryMove("leads", one, "disqualify")).toBe(
+      "422 VALIDATION_FAILED, lost_reason REQUIRED",
+    );
+    expect(await desk.tryMove("leads", one, "disqualify", { lost_reason: " " })).toBe(
+      "422 VALIDATION_FAILED, lost_reason INVALID_VALUE",
+    );
+    expect((await desk.move("leads", one, "disqualify", LOST)).lost_reason).toBe("No budget");
+    expect((await desk.move("leads", one, "reopen")).lost_reason).toBeNull();
+  });
+
+  test("keeps its campaign when that is archived", async () => {
+    const campaign = await desk.create("campaigns");
+    const one = await lead({ campaign_id: campaign.id });
+    await desk.archive("campaigns", campaign);
+    expect((await desk.get("leads", one, "?expand=campaign")).campaign.id).toBe(campaign.id);
+  });
+
+  test("is archived although a deal came of it", async () => {
+    const one = await lead();
+    const deal = await desk.create("opportunities", { lead_id: one.id });
+    expect(await desk.tryArchive("leads", one)).toBe("200");
+    expect((await desk.get("opportunities", deal)).lead_id).toBe(one.id);
+  });
+});
+
+describe("the answer to a lead", () => {
+  const breached = async (one: Json) => (await desk.get("leads", one)).response_breached;
+
+  test("is due within a day of when it came in", async () => {
+    const one = await lead();
+    expect(time(one.respond_by) - time(one.created_at)).toBe(DAY);
+    expect(one.response_breached).toBe(false);
+    await desk.advance(DAY - HOUR);
+    expect(await breached(one)).toBe(false);
+    await desk.advance(2 * HOUR);
+    expect(await breached(one)).toBe(true);
+    expect((await desk.ana.get("/api/v1/crm/leads?limit=1&fields=response_breached")).body.data).toEqual([
+      { id: one.id, response_breached: true },
+    ]);
+  });
+
+  test("given in time stays in time, given late stays late", async () => {
+    const [prompt, late] = [await lead(), await lead()];
+    const answered = await desk.move("leads", prompt, "contact");
+    expect(answered.first_responded_at).toBe(answered.updated_at);
+    await desk.advance(2 * DAY);
+    await desk.move("leads", late, "contact");
+    expect(await breached(prompt)).toBe(false);
+    expect(await breached(late)).toBe(true);
+    await desk.moves("leads", late, ["qualify"], ["disqualify", LOST]);
+    expect(await breached(late)).toBe(true);
+  });
+
+  test("is owed to no lead that was given up, and again to one taken up again", async () => {
+    const one = await lead();
+    await desk.move("leads", one, "disqualify", LOST);
+    await desk.advance(2 * DAY);
+    expect(await breached(one)).toBe(false);
+    await desk.move("leads", one, "reopen");
+    expect(await breached(one)).toBe(true);
+  });
+
+  test("is the first one, also when the lead is taken up again", async () => {
+    const one = await lead();
+    const { first_responded_at } = await desk.move("leads", one, "contact");
+    await desk.advance(2 * DAY);
+    const again = await desk.moves("leads", one, ["disqualify", LOST], ["reopen"], ["contact"]);
+    expect(again).toMatchObject({ first_responded_at, response_breached: false });
+  });
+});
