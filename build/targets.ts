@@ -1,4 +1,4 @@
-import { openSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 
 /** The machines that Freehold is built for, by the end of the file's name. */
 export const TARGETS = [
@@ -39,7 +39,9 @@ export function hostTarget(): string {
 /** An ELF file names its loader near its start; a machine may have both, so the file decides. */
 function usesMusl(executable: string): boolean {
   const start = Buffer.alloc(4096);
-  readSync(openSync(executable, "r"), start);
+  const file = openSync(executable, "r");
+  readSync(file, start);
+  closeSync(file);
   return start.includes("/ld-musl-");
 }
 

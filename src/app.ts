@@ -68,11 +68,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
   const parts = { catalog, identity, store, audit, signer, registry: () => registry, access: () => access };
   const permissions = new PermissionCatalogue(() => registry, catalog);
   const actions: Action[] = [
-    ...identityActions(
-      identity,
-      async () => {},
-      () => permissions.all.map(({ name }) => name),
-    ),
+    ...identityActions(identity, () => permissions.all.map(({ name }) => name)),
     ...governance.actions(parts),
     ...collections.flatMap((collection) => collectionActions(catalog, collection)),
     ...modules.flatMap((module) => module.actions(catalog)),

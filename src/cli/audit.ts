@@ -8,6 +8,7 @@ export const auditVerb = defineVerb({
   summary: "Check an exported audit trail, without the appliance",
   usage: "freehold audit verify EXPORT.ndjson --key KEY.jwk [--json]",
   examples: ["freehold audit verify audit-2026.ndjson --key acme.jwk"],
+  words: 2,
   flags: { key: { type: "path" }, json: { type: "boolean" } },
   async run({ flags, rest }) {
     const [what, file] = rest;

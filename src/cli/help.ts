@@ -9,6 +9,7 @@ export function helpVerb(verbs: () => readonly Verb[]): Verb {
     summary: "Say what Freehold can be asked to do",
     usage: "freehold help [VERB]",
     examples: ["freehold help", "freehold help serve"],
+    words: 1,
     flags: {},
     async run({ rest }) {
       const [name] = rest;

@@ -17,6 +17,9 @@ export async function runVerb(
     if (!verb)
       throw new UsageError(`There is no verb "${asked.slice(0, 40)}". Run "freehold help" to see them.`);
     const loaded = loadConfig({ argv: helped ? [name] : rest, env, verbFlags: verb.flags });
+    const stray = loaded.rest[verb.words ?? 0];
+    if (stray !== undefined)
+      throw new UsageError(`${verb.name} does not take "${stray.slice(0, 40)}". Usage: ${verb.usage}`);
     return await verb.run({ config: loaded.config, flags: loaded.flags, rest: loaded.rest });
   } catch (error) {
     return explain(error);

@@ -15,6 +15,8 @@ export interface Verb<V extends VerbFlags = VerbFlags> {
   usage: string;
   examples: readonly string[];
   flags: V;
+  /** How many words may stand beside the flags. */
+  words?: number;
   /** Answers the exit code. */
   run(invocation: Invocation<V>): Promise<number>;
 }

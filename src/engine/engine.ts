@@ -1,5 +1,6 @@
 import type { Clock } from "../kernel/clock.ts";
 import type { Origin } from "../kernel/context.ts";
+import type { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
 import type { Store } from "../store/store.ts";
 import type { AccessBook } from "./access/book.ts";
@@ -7,8 +8,14 @@ import type { AuditLog } from "./audit/log.ts";
 import type { Limiter } from "./limits.ts";
 import type { Registry } from "./registry.ts";
 
-/** Turns a bearer token into who it stands for; refuses by throwing a Fault. */
-export type Identify = (token: string, origin: Origin) => Promise<Principal>;
+/** Who a token stands for, and why they may not come in when they may not: their organisation should see them try. */
+export interface Identified {
+  principal: Principal;
+  refusal?: Fault;
+}
+
+/** Turns a bearer token into who it stands for; throws a Fault when it stands for nobody. */
+export type Identify = (token: string, origin: Origin) => Promise<Identified>;
 
 /** What is written to the program's own log: never what was submitted, never a secret. */
 export interface Log {

@@ -5,7 +5,7 @@ import { ANONYMOUS, type Principal } from "../kernel/principal.ts";
 import type { EventDraft, EventOutcome } from "./audit/event.ts";
 import { authorise, guardDuties } from "./authorise.ts";
 import { type Admitted, readContext, writeContext } from "./context.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, Identified } from "./engine.ts";
 import { keep, recall, repeatOf } from "./idempotency.ts";
 import type { LimitReading } from "./limits.ts";
 import { Trail } from "./trail.ts";
@@ -42,7 +42,7 @@ export async function execute(engine: Engine, call: Call): Promise<Answer> {
   const now = engine.clock.now();
   const trail = new Trail(action, origin, now);
   try {
-    trail.principal = await identify(engine, call);
+    await identify(engine, call, trail);
     const access = await engine.access.open(trail.principal, origin, now);
     const admitted: Admitted = { engine, action, origin, now, access, trail };
     authorise(access, action, trail.principal);
@@ -57,26 +57,26 @@ export async function execute(engine: Engine, call: Call): Promise<Answer> {
 }
 
 /** Who is calling. Each call counts against a limit: the user's, or the address's while nobody is known. */
-async function identify(engine: Engine, call: Call): Promise<Principal> {
-  if (!("token" in call.by)) return call.by;
-  const { token } = call.by;
-  try {
-    const principal = token === undefined ? ANONYMOUS : await engine.identify(token, call.origin);
-    limit(engine, call, principal.kind === "anonymous" ? call.origin.address : principal.id);
-    return principal;
-  } catch (thrown) {
-    // A stale token must not keep anybody from logging in or out.
-    if (call.action.access === "public" && !isLimit(thrown)) {
-      limit(engine, call, call.origin.address);
-      return ANONYMOUS;
-    }
-    if (!isLimit(thrown)) limit(engine, call, call.origin.address);
-    throw thrown;
+async function identify(engine: Engine, call: Call, trail: Trail): Promise<void> {
+  if (!("token" in call.by)) {
+    trail.principal = call.by;
+    return;
   }
+  const { principal, refusal } = await lookUp(engine, call.by.token, call.origin);
+  limit(engine, call, principal.kind === "anonymous" ? call.origin.address : principal.id);
+  // A stale token must not keep anybody from logging in or out.
+  if (refusal && call.action.access === "public") return;
+  trail.principal = principal;
+  if (refusal) throw refusal;
 }
 
-function isLimit(thrown: unknown): boolean {
-  return thrown instanceof Fault && thrown.code === "RATE_LIMITED";
+async function lookUp(engine: Engine, token: string | undefined, origin: Origin): Promise<Identified> {
+  if (token === undefined) return { principal: ANONYMOUS };
+  try {
+    return await engine.identify(token, origin);
+  } catch (thrown) {
+    return { principal: ANONYMOUS, refusal: toFault(thrown) };
+  }
 }
 
 function limit(engine: Engine, call: Call, client: string): void {

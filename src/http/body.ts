@@ -1,6 +1,7 @@
 import { Fault } from "../kernel/errors.ts";
 
 const MAX_DEPTH = 32;
+const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json\s*(;\s*(charset="?utf-8"?)?\s*)?$/i;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** The JSON object of a request's body; an absent body is an empty object. */
@@ -8,8 +9,7 @@ export async function readBody(request: Request, limit: number): Promise<Record<
   const bytes = await readBytes(request, limit);
   if (bytes.length === 0) return {};
   const type = request.headers.get("content-type");
-  if (!type || !/^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i.test(type))
-    throw new Fault("MEDIA_TYPE_UNSUPPORTED");
+  if (!type || !JSON_TYPE.test(type)) throw new Fault("MEDIA_TYPE_UNSUPPORTED");
   const value = parse(bytes);
   if (typeof value === "object" && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>;

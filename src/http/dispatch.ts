@@ -99,7 +99,10 @@ async function readRequest(
   for (const name of bound.pathNames) input[name] = params[name];
   if (bound.versioned) {
     const version = readIfMatch(request.headers.get("if-match"));
-    if (version !== undefined) input.version ??= version;
+    if (version !== undefined && input.version !== undefined && input.version !== version) {
+      throw invalid("If-Match", "CONTRADICTION", "If-Match and version name different versions");
+    }
+    if (version !== undefined) input.version = version;
   }
   return { input, dryRun, idempotencyKey: bound.action.repeatable ? idempotencyKeyOf(request) : undefined };
 }
@@ -121,4 +124,11 @@ function idempotencyKeyOf(request: Request): string | undefined {
 export function requestIdOf(request: Request): string {
   const given = request.headers.get("x-request-id");
   return given !== null && REQUEST_ID.test(given) ? given : newId();
+}
+
+/** The path of a request's address, as it was sent. */
+export function pathOf(url: string): string {
+  const start = url.indexOf("/", 8);
+  const end = url.indexOf("?", start);
+  return start < 0 ? "/" : url.slice(start, end < 0 ? undefined : end);
 }

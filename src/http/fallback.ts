@@ -1,14 +1,19 @@
 import { Fault } from "../kernel/errors.ts";
 import type { Bound } from "./bind.ts";
-import { requestIdOf } from "./dispatch.ts";
-import { respondFault } from "./respond.ts";
+import { pathOf, requestIdOf, type Surroundings } from "./dispatch.ts";
+import { type AnswerFacts, respondFault } from "./respond.ts";
+
+/** Addresses that are no action's. */
+const OTHERS = ["/", "/setup", "/healthz", "/readyz", "/.well-known/jwks.json", "/docs", "/docs/json"];
 
 /** Answers what no route takes: another method of a known address, or an unknown address. */
 export class Fallback {
+  readonly #around: Surroundings;
   readonly #patterns: { pattern: RegExp; methods: Set<string> }[];
 
-  constructor(routes: readonly Bound[]) {
-    const byPath = new Map<string, Set<string>>();
+  constructor(routes: readonly Bound[], around: Surroundings) {
+    this.#around = around;
+    const byPath = new Map<string, Set<string>>(OTHERS.map((path) => [path, new Set(["GET"])]));
     for (const { binding } of routes) {
       const methods = byPath.get(binding.path) ?? new Set();
       byPath.set(binding.path, methods.add(binding.method));
@@ -22,12 +27,26 @@ export class Fallback {
   }
 
   respond(request: Request): Response {
-    const facts = { requestId: requestIdOf(request), limits: [] };
-    const { pathname } = new URL(request.url);
-    const known = this.#patterns.find(({ pattern }) => pattern.test(pathname));
+    const path = pathOf(request.url);
+    const { facts, refusal } = this.#limit(request);
+    if (refusal) return respondFault(refusal, facts);
+    const known = this.#patterns.find(({ pattern }) => pattern.test(path));
     if (!known) return respondFault(new Fault("ROUTE_NOT_FOUND"), facts);
     const allow = [...known.methods, "OPTIONS"].join(", ");
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
     return respondFault(new Fault("METHOD_NOT_ALLOWED"), facts, { allow });
+  }
+
+  /** Looking for doors counts against the limit like using them. */
+  #limit(request: Request): { facts: AnswerFacts; refusal?: Fault } {
+    const { engine, addressOf } = this.#around;
+    const requestId = requestIdOf(request);
+    const { api } = engine.limits;
+    if (api.policy.quota === 0) return { facts: { requestId, limits: [] } };
+    const { reading, allowed } = api.take(addressOf(request), engine.clock.now());
+    const facts = { requestId, limits: [reading] };
+    return allowed
+      ? { facts }
+      : { facts, refusal: new Fault("RATE_LIMITED", { retryAfterSeconds: reading.resetSeconds }) };
   }
 }

@@ -1,11 +1,16 @@
 import { statfs } from "node:fs/promises";
 import type { Store } from "../store/store.ts";
 
-const HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
+/** For answers to machines beside the API. */
+export const PLAIN_HEADERS = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+};
 
 /** The program runs. */
 export function health(): Response {
-  return Response.json({ status: "ok" }, { headers: HEADERS });
+  return Response.json({ status: "ok" }, { headers: PLAIN_HEADERS });
 }
 
 type Check = "ok" | "failing" | "not_configured";
@@ -29,7 +34,7 @@ export async function readiness(store: Store, folder: string): Promise<Response>
   };
   const ready = !Object.values(checks).includes("failing");
   const status = ready ? "ready" : "not_ready";
-  return Response.json({ status, checks }, { status: ready ? 200 : 503, headers: HEADERS });
+  return Response.json({ status, checks }, { status: ready ? 200 : 503, headers: PLAIN_HEADERS });
 }
 
 async function check(works: () => Promise<boolean>): Promise<Check> {

@@ -6,12 +6,13 @@ import scalarFile from "../../node_modules/@scalar/api-reference/dist/browser/st
 };
 import type { Engine } from "../engine/engine.ts";
 import { toFault } from "../kernel/errors.ts";
+import { newId } from "../kernel/ids.ts";
 import type { Store } from "../store/store.ts";
 import { VERSION } from "../version.ts";
 import { type Bound, bindAction } from "./bind.ts";
-import { dispatch, requestIdOf, type Surroundings } from "./dispatch.ts";
+import { dispatch, pathOf, requestIdOf, type Surroundings } from "./dispatch.ts";
 import { Fallback } from "./fallback.ts";
-import { health, readiness } from "./health.ts";
+import { health, PLAIN_HEADERS, readiness } from "./health.ts";
 import { type Gauge, Metrics } from "./metrics.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 import { OpenApi } from "./openapi.ts";
@@ -48,9 +49,11 @@ export function serve(options: ServerOptions): RunningServer {
   const metrics = new Metrics(options.gauges);
   const around: Surroundings = { engine, bodyLimit: options.bodyLimit, metrics, addressOf };
   const scalar = new Asset(scalarFile, "text/javascript; charset=utf-8", VERSION);
-  const fallback = new Fallback(routes);
+  const fallback = new Fallback(routes, around);
 
-  const app = new Elysia()
+  const app = new Elysia({ handler: { standardHostname: false } })
+    // Registered first: Elysia applies it to what comes after.
+    .onError(({ error, request }) => broken(error, request))
     .get("/healthz", () => health())
     .get("/readyz", () => readiness(options.store, options.folder))
     .get("/metrics", ({ request }) =>
@@ -60,15 +63,14 @@ export function serve(options: ServerOptions): RunningServer {
           })
         : fallback.respond(request),
     )
-    .get("/.well-known/jwks.json", () => Response.json({ keys: options.publicKeys() }))
+    .get("/.well-known/jwks.json", () =>
+      Response.json({ keys: options.publicKeys() }, { headers: PLAIN_HEADERS }),
+    )
     .get("/docs/scalar.js", ({ request }) => scalar.respond(request))
     .use(documentation(openApi));
   for (const page of setupPages) app.get(page.path, () => page.respond());
   for (const bound of routes) addRoute(app, around, bound);
   app.all("/*", ({ request }) => fallback.respond(request));
-  app.onError(({ error, request }) =>
-    respondFault(toFault(error), { requestId: requestIdOf(request), limits: [] }),
-  );
 
   const server: Bun.Server<undefined> = Bun.serve({
     hostname: options.host,
@@ -81,11 +83,15 @@ export function serve(options: ServerOptions): RunningServer {
       const answer = app.fetch(request);
       return isPage(request.url) ? asPage(answer) : answer;
     },
-    error: (error) => {
-      engine.log.error("INTERNAL", { cause: error });
-      return respondFault(toFault(error), { requestId: "unknown", limits: [] });
-    },
+    error: (error) => broken(error),
   });
+
+  /** What neither an action nor a route foresaw. */
+  function broken(error: unknown, request?: Request): Response {
+    const requestId = request ? requestIdOf(request) : newId();
+    engine.log.error("INTERNAL", { correlation_id: requestId, cause: error });
+    return respondFault(toFault(error), { requestId, limits: [] });
+  }
 
   function addressOf(request: Request): string {
     const direct = server.requestIP(request)?.address ?? "unknown";
@@ -147,8 +153,7 @@ function documentation(openApi: OpenApi) {
 }
 
 function isPage(url: string): boolean {
-  const path = url.slice(url.indexOf("/", 8));
-  return path === "/docs" || path.startsWith("/docs?") || path === "/docs/json";
+  return /^\/docs(\/|\/json)?$/.test(pathOf(url));
 }
 
 const DRAIN_MS = 10_000;

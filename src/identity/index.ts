@@ -3,7 +3,7 @@ import { endSessionAction, meAction, passwordAction, sessionsAction } from "./ac
 import { acceptInvitationAction } from "./actions/invitations.ts";
 import { loginAction, logoutAction, refreshAction } from "./actions/login.ts";
 import { addOrganizationAction, initAction, setupAction, setupStateAction } from "./actions/setup.ts";
-import type { Founding, Identity } from "./service.ts";
+import type { Identity } from "./service.ts";
 
 export { invitationHash } from "./actions/invitations.ts";
 export { isTimeZone, setupToken } from "./actions/setup.ts";
@@ -17,20 +17,20 @@ export {
   organizationCount,
 } from "./people.ts";
 export { emailInput, moment, nameInput, organizationSchema, userSchema } from "./schemas.ts";
-export { type Founding, type Identity, type IdentityOptions, openIdentity } from "./service.ts";
+export { type Identity, type IdentityOptions, openIdentity } from "./service.ts";
 export { userTarget } from "./target.ts";
 
 /** Everything about who somebody is. */
 export function identityActions(
   identity: Identity,
-  founding: Founding,
+
   permissions: () => readonly string[],
 ): Action[] {
   return [
     setupStateAction(),
-    setupAction(identity, founding),
-    initAction(identity, founding),
-    addOrganizationAction(identity, founding),
+    setupAction(identity),
+    initAction(identity),
+    addOrganizationAction(identity),
     loginAction(identity),
     refreshAction(identity),
     logoutAction(identity),

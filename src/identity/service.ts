@@ -1,6 +1,5 @@
 import type { Clock } from "../kernel/clock.ts";
-import type { ReadContext, WriteContext } from "../kernel/context.ts";
-import type { OrganizationRef } from "../kernel/principal.ts";
+import type { ReadContext } from "../kernel/context.ts";
 import type { Store } from "../store/store.ts";
 import { type PasswordCost, Passwords } from "./passwords.ts";
 import { Sessions } from "./sessions.ts";
@@ -11,9 +10,6 @@ export interface IdentityOptions {
   passwordCost: PasswordCost;
   lifetimes: Lifetimes;
 }
-
-/** What happens in a new organisation: each feature adds its own first rows. */
-export type Founding = (context: WriteContext, organization: OrganizationRef, size: string) => Promise<void>;
 
 /** The parts that the actions of identity share. */
 export interface Identity {
@@ -32,22 +28,29 @@ export function openIdentity(store: Store, clock: Clock, options: IdentityOption
     tokens,
     sessions: new Sessions(store, clock, tokens),
     throttles: {
-      account: new Throttle({ free: 8, forgiveMs: 30_000 }),
-      address: new Throttle({ free: 30, forgiveMs: 10_000 }),
+      account: new Throttle({ free: 10, forgiveMs: 30_000 }),
+      address: new Throttle({ free: 50, forgiveMs: 10_000 }),
     },
   };
 }
 
-/** Refuses a secret that is guessed at too fast, from one address or for one account. */
-export function guardGuessing(identity: Identity, context: ReadContext, account: string): void {
-  identity.throttles.address.guard(context.origin.address, context.now);
-  identity.throttles.account.guard(account, context.now);
+/** A try at a secret. It counts as failed until it proves right, so that many at once are as slow as one by one. */
+export interface Guess {
+  wasRight(): void;
 }
 
-export function countGuess(identity: Identity, context: ReadContext, account: string, right: boolean): void {
-  if (right) identity.throttles.account.succeeded(account);
-  else {
-    identity.throttles.account.failed(account, context.now);
-    identity.throttles.address.failed(context.origin.address, context.now);
-  }
+/**
+ * Begins a try; refuses it when there were too many, from the address or for the account. A one-time token
+ * is too long to be guessed and has no account: a flood against it must not shut out those who hold one.
+ */
+export function takeGuess({ throttles }: Identity, { origin, now }: ReadContext, account?: string): Guess {
+  const { address } = origin;
+  throttles.address.take(address, now);
+  if (account !== undefined) throttles.account.take(account, now);
+  return {
+    wasRight: () => {
+      throttles.address.giveBack(address);
+      if (account !== undefined) throttles.account.forget(account);
+    },
+  };
 }

@@ -46,14 +46,17 @@ export class Sessions {
   }
 
   /** Who an access token stands for. */
-  async identify(token: string): Promise<Principal> {
+  async identify(token: string): Promise<{ principal: Principal; refusal?: Fault }> {
     const claims = this.#verified.get(token) ?? (await this.#verify(token));
-    if (claims.expiresAt <= this.#clock.now()) throw new Fault("AUTH_TOKEN_EXPIRED");
     const living = this.#living.get(claims.session) ?? (await this.#load(claims.session));
     if (!living) throw new Fault("AUTH_TOKEN_INVALID");
-    if (living.deactivated) throw new Fault("AUTH_USER_DEACTIVATED");
-    if (living.endedAt !== null) throw new Fault("AUTH_SESSION_REVOKED");
-    return living.principal;
+    if (claims.expiresAt <= this.#clock.now()) {
+      return { principal: living.principal, refusal: new Fault("AUTH_TOKEN_EXPIRED") };
+    }
+    const { principal } = living;
+    if (living.deactivated) return { principal, refusal: new Fault("AUTH_USER_DEACTIVATED") };
+    if (living.endedAt !== null) return { principal, refusal: new Fault("AUTH_SESSION_REVOKED") };
+    return { principal };
   }
 
   /** Signs the first tokens of a new session, or the next ones of a session. */

@@ -28,34 +28,42 @@ export class Throttle {
     this.#options = options;
   }
 
-  /** Refuses a try that comes too soon. */
-  guard(key: string, now: number): void {
-    const failures = this.#failures.get(key);
-    if (!failures) return;
-    const { free, forgiveMs } = this.#options;
-    const left = this.#left(failures, now);
-    if (left < free) return;
-    const wait = (Math.floor(left) - free + 1) * forgiveMs - ((now - failures.at) % forgiveMs);
-    throw new Fault("RATE_LIMITED", {
-      message: "Too many failed attempts. Wait for the seconds that Retry-After names, then try again.",
-      retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)),
-    });
-  }
-
-  failed(key: string, now: number): void {
-    const failures = this.#failures.get(key);
-    if (!failures && this.#failures.size >= MAX_KEYS) {
+  /** Counts a try as failed; refuses one that comes too soon. */
+  take(key: string, now: number): void {
+    const known = this.#failures.get(key);
+    const left = known ? this.#left(known, now) : 0;
+    if (known && left >= this.#options.free) throw tooMany(this.#wait(known, left, now));
+    if (!known && this.#failures.size >= MAX_KEYS) {
       const oldest = this.#failures.keys().next().value;
       if (oldest !== undefined) this.#failures.delete(oldest);
     }
-    this.#failures.set(key, { count: (failures ? this.#left(failures, now) : 0) + 1, at: now });
+    this.#failures.set(key, { count: left + 1, at: now });
   }
 
-  succeeded(key: string): void {
+  /** Takes back one try that proved right. */
+  giveBack(key: string): void {
+    const known = this.#failures.get(key);
+    if (known) known.count = Math.max(0, known.count - 1);
+  }
+
+  /** Forgives everything. */
+  forget(key: string): void {
     this.#failures.delete(key);
+  }
+
+  #wait(failures: Failures, left: number, now: number): number {
+    const { free, forgiveMs } = this.#options;
+    return (Math.floor(left) - free + 1) * forgiveMs - ((now - failures.at) % forgiveMs);
   }
 
   #left({ count, at }: Failures, now: number): number {
     return Math.max(0, count - Math.floor((now - at) / this.#options.forgiveMs));
   }
+}
+
+function tooMany(waitMs: number): Fault {
+  return new Fault("RATE_LIMITED", {
+    message: "Too many failed attempts. Wait for the seconds that Retry-After names, then try again.",
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  });
 }

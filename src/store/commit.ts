@@ -37,6 +37,8 @@ interface Hooks {
 }
 
 const MAX_BATCH = 256;
+/** A batch that has taken this long commits with what it has: reads wait for nobody longer than that. */
+const MAX_BATCH_MS = 10;
 
 /**
  * Group commit: calls that arrive together share one transaction and one fsync, each inside a savepoint
@@ -76,19 +78,24 @@ export class GroupCommit {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await this.#flush(this.#waiting.splice(0, MAX_BATCH));
+      await this.#flush();
       // Lets the event loop read the requests that came in meanwhile.
       if (this.#waiting.length > 0) await new Promise((resume) => setImmediate(resume));
     }
     this.#flushing = undefined;
   }
 
-  async #flush(batch: Waiting[]): Promise<void> {
+  async #flush(): Promise<void> {
+    const batch: Waiting[] = [];
     const hooks: Hooks = { beforeCommit: [], settled: [] };
     const answers: { waiting: Waiting; resolve: () => void }[] = [];
     try {
       this.#run("BEGIN IMMEDIATE");
-      for (const waiting of batch) {
+      const until = performance.now() + MAX_BATCH_MS;
+      while (batch.length < MAX_BATCH && performance.now() < until) {
+        const waiting = this.#waiting.shift();
+        if (!waiting) break;
+        batch.push(waiting);
         const outcome = await this.#savepoint("call", hooks, (tx) => waiting.run(tx));
         if (outcome.ok) answers.push({ waiting, resolve: outcome.value });
         else waiting.reject(outcome.error);
@@ -101,8 +108,8 @@ export class GroupCommit {
       for (const effect of hooks.settled) effect(false);
       this.companion?.settled(false);
       for (const { waiting } of answers) waiting.reject(error);
-      // Those not yet reached when BEGIN failed.
-      for (const waiting of batch) waiting.reject(error);
+      // When not even BEGIN works, nobody who waits can be served.
+      if (batch.length === 0) for (const waiting of this.#waiting.splice(0)) waiting.reject(error);
       return;
     }
     this.companion?.settled(true);

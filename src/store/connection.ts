@@ -1,5 +1,4 @@
 import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
-import { chmodSync } from "node:fs";
 import { getTableColumns, is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -124,7 +123,6 @@ export function insertInto(table: SQLiteTable): CompiledQuery {
 /** The one writer. WAL with FULL: a commit is on the disk before anybody hears of it. */
 export function openWriter(path: string): Connection {
   const client = new Database(path, { create: true, strict: true });
-  if (process.platform !== "win32") chmodSync(path, 0o600);
   // A lock wait blocks the whole event loop; only a backup tool could make us wait at all.
   client.run("PRAGMA busy_timeout = 2000");
   client.run("PRAGMA journal_mode = WAL");

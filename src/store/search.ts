@@ -76,5 +76,7 @@ export function searchExpression(org: number, typed: string): string | undefined
   if (!words) return undefined;
   // Letters and digits only, each quoted: nothing of FTS5's query language comes through.
   const terms = words.slice(0, 16).map((word) => `"${word}"`);
-  return `org:"org${org}" AND ${terms.map((term, i) => (i === terms.length - 1 ? `${term}*` : term)).join(" AND ")}`;
+  const typedTerms = terms.map((term, i) => (i === terms.length - 1 ? `${term}*` : term)).join(" AND ");
+  // The organisation's own column is not what anybody looks for.
+  return `org:"org${org}" AND - org:(${typedTerms})`;
 }

@@ -35,6 +35,8 @@ const IDLE_SNAPSHOTS = 4;
 
 /** Opens the data folder: locks it, brings the schema up to date, answers the doors to it. */
 export function openStore(options: StoreOptions): Store {
+  // Whatever is made in the folder from here on is its owner's alone.
+  process.umask(0o077);
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(options.folder);
   try {

@@ -1,6 +1,5 @@
 import { Database } from "bun:sqlite";
 import { randomBytes } from "node:crypto";
-import { chmodSync } from "node:fs";
 
 /** Made ahead in batches this large, so that giving a person a key never waits for the disk. */
 const BATCH = 1024;
@@ -21,7 +20,6 @@ export class Vault {
 
   constructor(path: string) {
     this.#client = new Database(path, { create: true, strict: true });
-    if (process.platform !== "win32") chmodSync(path, 0o600);
     this.#client.run("PRAGMA journal_mode = WAL");
     this.#client.run("PRAGMA synchronous = FULL");
     this.#client.run("PRAGMA secure_delete = ON");

@@ -62,7 +62,8 @@ const works: Work[] = [
     goal: 0.5,
     expect: "HTTP/1.1 200",
     ours: (token) => numbers.map((n) => get(`/api/v1/crm/leads?q=person%20${n}`, token)),
-    bare: () => numbers.map((n) => get(`/find/${encodeURIComponent(`org:"org1" AND "person" AND "${n}"*`)}`)),
+    bare: () =>
+      numbers.map((n) => get(`/find/${encodeURIComponent(`org:"org1" AND - org:("person" AND "${n}"*)`)}`)),
   },
   {
     name: "create a lead",

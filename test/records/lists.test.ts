@@ -152,6 +152,8 @@ describe("filters", () => {
     ["q=李", ({ name }) => name.includes("李")],
     ["q=company 3 person", ({ company }) => company === "Company 3"],
     ["q=***", () => false],
+    ["q=org1", () => false],
+    ["q=o", ({ name }) => name.includes("o'Neil")],
   ];
   for (const [query, keep] of cases) {
     test(query, async () => {

@@ -11,7 +11,6 @@ export interface PolicyRule {
   effect: "allow" | "deny";
   actions: readonly string[];
   conditions?: Conditions;
-  fields?: { read?: string[]; write?: string[]; mask?: string[] };
   reason?: string;
 }
 

@@ -37,9 +37,10 @@ export function shippedRoles(actions: readonly Action[]): Role[] {
     { name: "owner", title: "Owner: everything", permissions: ["*"] },
     {
       name: "admin",
-      title: "Administrator: people, roles and settings, and all modules without their sensitive fields",
+      title: "Administrator: people, roles, settings and all modules",
       permissions: [
         "settings.*",
+        "sensitive.*",
         "audit.*",
         "workflows.*",
         "approvals.*",

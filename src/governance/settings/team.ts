@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { type Identity, type Membership, memberChange, membersOf } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
-import { invalid } from "../../kernel/errors.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import type { PermissionCatalogue } from "./catalogue.ts";
 import { guardGrant, permissionsOf } from "./grants.ts";
@@ -106,8 +106,23 @@ function guardRoles(
 ): void {
   const after = permissionsOf(context, catalogue, roles);
   if (!roles.includes(OWNER) && member.deactivatedAt === null) guardLastOwner(context, member);
+  guardOwner(context, member);
   const kept = member.roles.filter((role) => roles.includes(role));
   guardGrant(context, catalogue, "roles", permissionsOf(context, catalogue, kept), after);
+}
+
+/** Who looks after people must not be able to take the organisation from its owners. */
+function guardOwner({ principal }: WriteContext, member: Membership): void {
+  if (!member.roles.includes(OWNER) || principal.roles.includes(OWNER)) return;
+  throw new Fault("ACCESS_DENIED", {
+    details: [
+      {
+        path: "id",
+        code: "OWNER_ONLY",
+        message: "Only an owner changes the roles of an owner or shuts one out",
+      },
+    ],
+  });
 }
 
 /** `POST /settings/team/:id/deactivate` */
@@ -127,6 +142,7 @@ export function deactivateMemberAction({ sessions }: Identity): Action {
       guardVersion(member.version, version);
       if (member.deactivatedAt !== null) return showMember(member);
       guardLastOwner(context, member);
+      guardOwner(context, member);
       setDeactivated(context, member, context.now);
       closeInvitationsBy(context, id);
       sessions.end(context, { user: id, org: member.organization.key }, "deactivated");

@@ -12,7 +12,7 @@ import {
   showUser,
   userSchema,
 } from "../schemas.ts";
-import { countGuess, guardGuessing, type Identity } from "../service.ts";
+import { type Identity, takeGuess } from "../service.ts";
 import { sessionsOf } from "../sessions.ts";
 
 /** `GET /auth/me`: who I am here and what I may do. */
@@ -22,6 +22,7 @@ export function meAction(permissions: () => readonly string[]): Action {
     summary: "Who I am here, and what I may do",
     kind: "read",
     access: "signed_in",
+    limit: "auth",
     http: [{ method: "GET", path: "/api/v1/auth/me" }],
     input: Type.Object({}, closed),
     output: Type.Object(
@@ -70,6 +71,7 @@ export function sessionsAction(): Action {
     summary: "Where I am logged in",
     kind: "read",
     access: "signed_in",
+    limit: "auth",
     http: [{ method: "GET", path: "/api/v1/auth/sessions" }],
     input: Type.Object({}, closed),
     output: Type.Object({ data: Type.Array(sessionSchema) }, closed),
@@ -93,6 +95,7 @@ export function endSessionAction({ sessions }: Identity): Action {
     summary: "End one of my sessions",
     kind: "write",
     access: "signed_in",
+    limit: "auth",
     http: [{ method: "DELETE", path: "/api/v1/auth/sessions/:id" }],
     status: 204,
     errors: ["RECORD_NOT_FOUND"],
@@ -135,10 +138,10 @@ export function passwordAction(identity: Identity): Action {
       );
       const user = member && findUser(context.handle.connection, member.user.email);
       if (!user) throw new Fault("AUTH_TOKEN_INVALID");
-      guardGuessing(identity, context, user.email);
+      const guess = takeGuess(identity, context, user.email);
       const right = await passwords.matches(input.current_password, user.passwordHash);
-      countGuess(identity, context, user.email, right);
       if (!right) throw new Fault("AUTH_INVALID_CREDENTIALS");
+      guess.wasRight();
       refuseGuessable(input.new_password, user.email, user.name);
       return passwords.hash(input.new_password);
     },

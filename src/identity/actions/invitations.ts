@@ -7,7 +7,7 @@ import type { Connection } from "../../store/connection.ts";
 import { refuseGuessable } from "../passwords.ts";
 import { addMembership, addUser, findUser, membershipsOf, type User } from "../people.ts";
 import { nameInput, passwordInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
-import { countGuess, guardGuessing, type Identity } from "../service.ts";
+import { type Identity, takeGuess } from "../service.ts";
 
 interface Invitation {
   id: string;
@@ -36,18 +36,18 @@ export function acceptInvitationAction(identity: Identity): Action {
     ),
     output: tokensSchema,
     prepare: async (context, input) => {
-      guardGuessing(identity, context, "invitations");
       const invitation = findInvitation(context.handle.connection, input.token, context.now);
       const known = invitation && findUser(context.handle.connection, invitation.email);
+      const guess = takeGuess(identity, context, known?.email);
       const right =
         invitation !== undefined && (!known || (await passwords.matches(input.password, known.passwordHash)));
       if (!right) {
-        countGuess(identity, context, known?.email ?? "invitations", false);
         throw new Fault("AUTH_INVALID_CREDENTIALS", {
           message:
             "This invitation is not open any more, or the password is not that of your account. Ask for a new one.",
         });
       }
+      guess.wasRight();
       if (known) return undefined;
       refuseGuessable(input.password, invitation.email, invitation.name);
       return passwords.hash(input.password);
@@ -73,9 +73,9 @@ export function acceptInvitationAction(identity: Identity): Action {
 
       function userOf({ email, name }: Invitation): User {
         const known = findUser(connection, email);
-        if (known) return known;
-        // Somebody's account has gone since `prepare` looked: nothing to join with.
-        if (passwordHash === undefined) throw new Fault("AUTH_INVALID_CREDENTIALS");
+        // The account that `prepare` checked, or none then and none now: nobody joins as somebody unproven.
+        if (known && passwordHash === undefined) return known;
+        if (known || passwordHash === undefined) throw new Fault("AUTH_INVALID_CREDENTIALS");
         return addUser(context, { email, name: input.name ?? name, passwordHash, operator: false });
       }
     },

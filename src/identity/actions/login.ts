@@ -4,9 +4,9 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { ANONYMOUS } from "../../kernel/principal.ts";
 import { closed } from "../../kernel/schema.ts";
-import { findUser, type Membership, membershipsOf, normaliseEmail } from "../people.ts";
+import { findMember, findUser, type Membership, membershipsOf, normaliseEmail } from "../people.ts";
 import { showTokens, tokenInput, tokensSchema } from "../schemas.ts";
-import { countGuess, guardGuessing, type Identity } from "../service.ts";
+import { type Identity, takeGuess } from "../service.ts";
 
 const nothing = Type.Null();
 
@@ -35,11 +35,17 @@ export function loginAction(identity: Identity): Action {
     ),
     output: tokensSchema,
     prepare: async (context, input) => {
-      const member = await checkPassword(identity, context, input);
+      const { member, passwordHash } = await checkPassword(identity, context, input);
       const issued = await sessions.issue(member.user.id, member.organization.id, context.now);
-      return { member, issued };
+      return { member, passwordHash, issued };
     },
-    run: async (context, _input, { member, issued }) => {
+    run: async (context, _input, { member, passwordHash, issued }) => {
+      const { connection } = context.handle;
+      // Checking a password takes a while. Who changed it meanwhile has ended all sessions but this one.
+      if (findUser(connection, member.user.email)?.passwordHash !== passwordHash)
+        throw new Fault("AUTH_INVALID_CREDENTIALS");
+      const now = findMember(connection, member.organization.key, member.user.id);
+      if (!now || now.deactivatedAt !== null) throw new Fault("AUTH_USER_DEACTIVATED");
       context.actAs(sessions.begin(context, member, issued, context.origin.channel));
       context.about("auth.sessions", issued.session);
       return showTokens(issued, tokens.lifetimes, member.user, member.organization);
@@ -51,23 +57,23 @@ async function checkPassword(
   identity: Identity,
   context: ReadContext,
   input: { email: string; password: string; organization?: string },
-): Promise<Membership> {
+): Promise<{ member: Membership; passwordHash: string }> {
   const account = normaliseEmail(input.email);
-  guardGuessing(identity, context, account);
+  const guess = takeGuess(identity, context, account);
   const { connection } = context.handle;
   const user = findUser(connection, account);
   const memberships = user ? membershipsOf(connection, user.id) : [];
   const right = await identity.passwords.matches(input.password, user?.passwordHash);
-  countGuess(identity, context, account, right);
+  if (right) guess.wasRight();
   const wanted = memberships.filter(({ organization }) => isNamed(input.organization, organization));
   const active = wanted.find(({ deactivatedAt }) => deactivatedAt === null);
   // The organisation should see who tries its people's doors; the person is named only once the key fits.
   const seenBy = active ?? wanted[0];
   if (seenBy) context.actAs({ ...ANONYMOUS, organization: seenBy.organization });
   if (user && seenBy) context.about("settings.team", user.id);
-  if (!right || !seenBy) throw new Fault("AUTH_INVALID_CREDENTIALS");
+  if (!right || !user || !seenBy) throw new Fault("AUTH_INVALID_CREDENTIALS");
   if (!active) throw new Fault("AUTH_USER_DEACTIVATED");
-  return active;
+  return { member: active, passwordHash: user.passwordHash };
 }
 
 function isNamed(given: string | undefined, organization: { id: string; name: string }): boolean {

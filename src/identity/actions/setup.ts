@@ -31,7 +31,7 @@ import {
   tokensSchema,
   userSchema,
 } from "../schemas.ts";
-import { countGuess, type Founding, guardGuessing, type Identity } from "../service.ts";
+import { type Identity, takeGuess } from "../service.ts";
 
 const SETUP = "setup_token";
 
@@ -73,7 +73,7 @@ export function setupStateAction(): Action {
 }
 
 /** `POST /setup`: the first organisation and its owner, once. */
-export function setupAction(identity: Identity, founding: Founding): Action {
+export function setupAction(identity: Identity): Action {
   const { sessions, tokens, passwords } = identity;
   return defineAction({
     name: "setup.run",
@@ -97,7 +97,7 @@ export function setupAction(identity: Identity, founding: Founding): Action {
       return passwords.hash(input.password);
     },
     run: async (context, input, passwordHash) => {
-      const member = await foundFirst(context, founding, input, passwordHash);
+      const member = await foundFirst(context, input, passwordHash);
       const issued = await sessions.issue(member.user.id, member.organization.id, context.now);
       context.actAs(sessions.begin(context, member, issued, context.origin.channel));
       context.handle.settled((committed) => {
@@ -109,7 +109,7 @@ export function setupAction(identity: Identity, founding: Founding): Action {
 }
 
 /** The same from the command line, by whoever holds the data folder. */
-export function initAction({ passwords }: Identity, founding: Founding): Action {
+export function initAction({ passwords }: Identity): Action {
   return defineAction({
     name: "setup.init",
     summary: "Make the first organisation and its owner from the command line",
@@ -125,14 +125,14 @@ export function initAction({ passwords }: Identity, founding: Founding): Action 
       return passwords.hash(input.password);
     },
     run: async (context, input, passwordHash) => {
-      const { organization, user } = await foundFirst(context, founding, input, passwordHash);
+      const { organization, user } = await foundFirst(context, input, passwordHash);
       return { organization: showOrganization(organization), user: showUser(user) };
     },
   });
 }
 
 /** `POST /system/organizations`: one more organisation, strictly apart from the others. */
-export function addOrganizationAction({ passwords }: Identity, founding: Founding): Action {
+export function addOrganizationAction({ passwords }: Identity): Action {
   return defineAction({
     name: "system.organizations.create",
     summary: "Add an organisation to this appliance",
@@ -156,37 +156,28 @@ export function addOrganizationAction({ passwords }: Identity, founding: Foundin
     run: async (context, input, passwordHash) => {
       const known = findUser(context.handle.connection, input.email);
       const user = known ?? addUser(context, { ...input, passwordHash: passwordHash ?? "", operator: false });
-      const { organization } = await found(context, founding, input, user);
+      const { organization } = await found(context, input, user);
       return { organization: showOrganization(organization), user: showUser(user) };
     },
   });
 }
 
-async function foundFirst(
-  context: WriteContext,
-  founding: Founding,
-  given: Given,
-  passwordHash: string,
-): Promise<Membership> {
+async function foundFirst(context: WriteContext, given: Given, passwordHash: string): Promise<Membership> {
   if (organizationCount(context.handle.connection) > 0) throw new Fault("SETUP_CLOSED");
-  return found(context, founding, given, addUser(context, { ...given, passwordHash, operator: true }));
+  return found(context, given, addUser(context, { ...given, passwordHash, operator: true }));
 }
 
-async function found(
-  context: WriteContext,
-  founding: Founding,
-  given: Given,
-  owner: User,
-): Promise<Membership> {
+async function found(context: WriteContext, given: Given, owner: User): Promise<Membership> {
   const organization = addOrganization(context, {
     name: given.organization,
     currency: given.currency ?? "EUR",
     timeZone: given.time_zone ?? "UTC",
     size: given.size ?? "small",
   });
-  context.actAs(systemPrincipal(organization));
+  // The first organisation's log begins with its founding; later ones are the operator's deed, in the operator's log.
+  if (context.principal.kind !== "user") context.actAs(systemPrincipal(organization));
+  context.about("settings.organization", organization.id);
   addMembership(context, organization, owner, ["owner"]);
-  await founding(context, organization, given.size ?? "small");
   const member = membershipsOf(context.handle.connection, owner.id).find(
     (one) => one.organization.key === organization.key,
   );
@@ -195,11 +186,11 @@ async function found(
 }
 
 function guardSetupToken(identity: Identity, context: ReadContext, shown: string): void {
-  guardGuessing(identity, context, SETUP);
+  const guess = takeGuess(identity, context);
   const expected = Bun.SHA256.hash(setupToken(context.vault));
   const right = timingSafeEqual(expected, Bun.SHA256.hash(shown));
-  countGuess(identity, context, SETUP, right);
-  if (!right) {
+  if (right) guess.wasRight();
+  else {
     throw new Fault("AUTH_INVALID_CREDENTIALS", {
       message: "This is not the set-up token. The program prints the right one when it starts.",
     });

@@ -10,6 +10,8 @@ const errorSchema = Type.Object(
   closed,
 );
 
+const YIELD_EVERY = 20;
+
 /** `POST /{module}/{entities}/bulk`: up to 500 of the collection's own writes, each with its own checks and event. */
 export function bulkAction(collection: Collection, path: string, writes: readonly Action[]): Action {
   const { entity } = collection;
@@ -66,6 +68,8 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
     run: async (context, { operations, atomic }) => {
       const results = [];
       for (const [i, operation] of operations.entries()) {
+        // Lets the event loop answer reads meanwhile; the transaction stays this call's own.
+        if (i % YIELD_EVERY === YIELD_EVERY - 1) await new Promise((resume) => setImmediate(resume));
         const action = byName.get(operation.action);
         if (!action) throw new Fault("VALIDATION_FAILED");
         const result = await context.call(action, {

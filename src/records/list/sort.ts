@@ -12,7 +12,8 @@ const MAX_KEYS = 4;
 
 /** Reads `-created_at,name`. */
 export function parseSort(collection: Collection, sort: readonly string[]): SortKey[] {
-  return sort.slice(0, MAX_KEYS).map((text) => {
+  if (sort.length > MAX_KEYS) throw unknownFilter("sort", `A list is sorted by ${MAX_KEYS} fields at most`);
+  return sort.map((text) => {
     const descending = text.startsWith("-");
     const name = descending ? text.slice(1) : text;
     const bound = collection.fields.get(name);

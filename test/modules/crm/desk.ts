@@ -87,6 +87,12 @@ export class Desk {
     return this.hire(name, [name]);
   }
 
+  /** Lets somebody go. */
+  async dismiss(person: Client): Promise<void> {
+    expect(said(await this.ana.post(`/api/v1/settings/team/${person.userId}/deactivate`))).toBe("200");
+    this.#people.delete(person);
+  }
+
   /** The owner of another organisation on the same appliance. */
   async stranger(): Promise<Client> {
     const email = "owner@other.example";

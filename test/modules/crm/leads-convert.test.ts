@@ -110,7 +110,7 @@ describe("converting", () => {
     const leaver = await desk.hire("leaver", ["crm_clerk"]);
     const team = (await desk.ana.post("/api/v1/settings/teams", { name: "Disbanded" })).body;
     const lead = await qualified({ owner_id: leaver.userId, team_id: team.id });
-    await desk.ana.post(`/api/v1/settings/team/${leaver.userId}/deactivate`);
+    await desk.dismiss(leaver);
     expect((await desk.ana.delete(`/api/v1/settings/teams/${team.id}`)).status).toBe(200);
     const { body } = await convert(lead);
     for (const made of [body.account, body.contact, body.opportunity])
