@@ -122,7 +122,9 @@ async function write(admitted: Admitted, call: Call, input: unknown, prepared: u
   const { principal } = trail;
   const dryRun = call.dryRun ?? false;
   const repeat =
-    call.idempotencyKey === undefined ? undefined : repeatOf(call.idempotencyKey, action.name, input);
+    call.idempotencyKey === undefined
+      ? undefined
+      : repeatOf(engine.store.vault, call.idempotencyKey, action.name, input);
   const outcome = await engine.store.write(async (tx) => {
     const attempt = await tx.attempt(
       async (inner) => {

@@ -1,8 +1,10 @@
+import { createHmac, randomBytes } from "node:crypto";
 import { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
 import type { Tx } from "../store/commit.ts";
 import { insertInto } from "../store/connection.ts";
 import type { Store } from "../store/store.ts";
+import type { Vault } from "../store/vault.ts";
 import { canonicalJson } from "./audit/event.ts";
 import { idempotentAnswers } from "./tables.ts";
 
@@ -14,10 +16,16 @@ export interface Repeat {
   fingerprint: string;
 }
 
-/** Ties a key to one request: the action and its input. */
-export function repeatOf(key: string, action: string, input: unknown): Repeat {
-  const hash = Bun.SHA256.hash(`${action}\n${canonicalJson(input)}`, "hex");
-  return { key, fingerprint: hash };
+/**
+ * Ties a key to one request: the action and its input. The fingerprint is made with a secret of the
+ * appliance, since an input may hold a password that somebody with the file could guess at.
+ */
+export function repeatOf(vault: Vault, key: string, action: string, input: unknown): Repeat {
+  const secret = vault.secret("fingerprint_key", () => randomBytes(32).toString("base64url"));
+  const fingerprint = createHmac("sha256", secret)
+    .update(`${action}\n${canonicalJson(input)}`)
+    .digest("hex");
+  return { key, fingerprint };
 }
 
 export interface KeptAnswer {

@@ -67,7 +67,7 @@ export function readQuery(bound: Bound, search: string): QueryInput {
   return { input, dryRun };
 
   function take(key: string, value: string): string | undefined {
-    if (key === "dry_run" && bound.action.kind === "write" && bound.action.repeatable) {
+    if (key === "dry_run" && bound.action.dryRun) {
       if (value !== "true" && value !== "false") return "must be true or false";
       dryRun = value === "true";
       return undefined;

@@ -104,7 +104,7 @@ async function readRequest(
     }
     if (version !== undefined) input.version = version;
   }
-  return { input, dryRun, idempotencyKey: bound.action.repeatable ? idempotencyKeyOf(request) : undefined };
+  return { input, dryRun, idempotencyKey: bound.action.replay ? idempotencyKeyOf(request) : undefined };
 }
 
 function bearerOf(request: Request): string | undefined {

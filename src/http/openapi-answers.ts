@@ -87,7 +87,7 @@ export function errorsOf({ action, takesBody, pathNames }: Bound): ErrorCode[] {
   if (takesBody) for (const code of WITH_BODY) codes.add(code);
   if (action.access !== "public") for (const code of LOGGED_IN) codes.add(code);
   if (pathNames.length > 0) codes.add("ROUTE_NOT_FOUND");
-  if (action.repeatable && action.http.some(({ method }) => method === "POST"))
+  if (action.replay && action.http.some(({ method }) => method === "POST"))
     codes.add("IDEMPOTENCY_KEY_REUSED");
   return [...codes];
 }

@@ -29,7 +29,7 @@ export class ParameterWriter {
     if (bound.filters && properties.where) parameters.push(...this.#filters(properties.where));
     if (isDryRunnable(bound)) parameters.push(this.#shared("dry_run", DRY_RUN));
     if (bound.versioned) parameters.push(this.#shared("If-Match", IF_MATCH));
-    if (action.repeatable && binding.method === "POST")
+    if (action.replay && binding.method === "POST")
       parameters.push(this.#shared("Idempotency-Key", IDEMPOTENCY_KEY));
     return parameters;
   }
@@ -81,7 +81,7 @@ export class ParameterWriter {
 
 /** Whether a route can be tried without effect. */
 export function isDryRunnable({ action }: Bound): boolean {
-  return action.kind === "write" && action.repeatable;
+  return action.dryRun;
 }
 
 function operandSchema(operator: string, one: JsonSchema): { several: boolean; schema: JsonSchema } {

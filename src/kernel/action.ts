@@ -33,8 +33,10 @@ export interface ActionSpec<K extends "read" | "write", I extends TSchema, O ext
   status?: 200 | 201 | 204;
   /** Counts against the limit of this name too, beside the general one. */
   limit?: "auth";
-  /** Refused to nobody for lack of a dry run or an idempotency key: for calls whose answer is a secret. */
-  repeatable?: boolean;
+  /** Whether the answer is kept under an Idempotency-Key. Not when it holds a secret. */
+  replay?: boolean;
+  /** Whether it can be tried without effect. */
+  dryRun?: boolean;
   input: I;
   output: O;
   /** The media type of an answer that is a TextStream. */
@@ -61,7 +63,8 @@ export interface Action {
   readonly http: readonly HttpBinding[];
   readonly status: number;
   readonly limit?: "auth";
-  readonly repeatable: boolean;
+  readonly replay: boolean;
+  readonly dryRun: boolean;
   readonly input: TSchema;
   readonly output: TSchema;
   readonly stream?: string;
@@ -79,7 +82,8 @@ export function defineAction<K extends "read" | "write", I extends TSchema, O ex
     access: "permission",
     tier: "daily",
     status: 200,
-    repeatable: spec.kind === "write",
+    replay: spec.kind === "write",
+    dryRun: spec.kind === "write",
     errors: [],
     ...spec,
   };

@@ -15,6 +15,7 @@ const REMEMBERED = 20_000;
  */
 export class Vault {
   readonly #client: Database;
+  readonly #secrets = new Map<string, string>();
   readonly #free: number[] = [];
   readonly #keys = new Map<number, Buffer>();
 
@@ -33,17 +34,28 @@ export class Vault {
 
   /** A named secret; made and kept at the first call. */
   secret(name: string, make: () => string): string {
+    const remembered = this.#secrets.get(name);
+    if (remembered !== undefined) return remembered;
+    const value = this.#stored(name) ?? this.#store(name, make());
+    this.#secrets.set(name, value);
+    return value;
+  }
+
+  #stored(name: string): string | undefined {
     const found = this.#client
       .query<{ value: string }, [string]>("SELECT value FROM secrets WHERE name = ?")
       .get(name);
-    if (found) return found.value;
-    const value = make();
+    return found?.value;
+  }
+
+  #store(name: string, value: string): string {
     this.#client.query("INSERT INTO secrets (name, value) VALUES (?, ?)").run(name, value);
     return value;
   }
 
   /** Forgets a named secret, so that the next call makes another. */
   forgetSecret(name: string): void {
+    this.#secrets.delete(name);
     this.#client.query("DELETE FROM secrets WHERE name = ?").run(name);
   }
 

@@ -63,7 +63,7 @@ export function inviteAction(catalogue: PermissionCatalogue): Action {
       "Answers with a link that is good for seven days and is shown this once: no mail is sent. It takes the place of an earlier one to the same address.",
     kind: "write",
     tier: "managing",
-    repeatable: false,
+    replay: false,
     http: [{ method: "POST", path: PATH }],
     status: 201,
     errors: ["DUPLICATE_VALUE"],

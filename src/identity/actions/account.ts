@@ -122,7 +122,8 @@ export function passwordAction(identity: Identity): Action {
     kind: "write",
     access: "signed_in",
     limit: "auth",
-    repeatable: false,
+    replay: false,
+    dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/password" }],
     errors: ["AUTH_INVALID_CREDENTIALS"],
     input: Type.Object(

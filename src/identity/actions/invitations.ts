@@ -27,7 +27,8 @@ export function acceptInvitationAction(identity: Identity): Action {
     kind: "write",
     access: "public",
     limit: "auth",
-    repeatable: false,
+    replay: false,
+    dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/invitations/accept" }],
     errors: ["AUTH_INVALID_CREDENTIALS", "DUPLICATE_VALUE"],
     input: Type.Object(

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Client, Json } from "../../kit/appliance.ts";
+import { DAY, Desk, said } from "./desk.ts";
+import { populate } from "./population.ts";
+import { listAll, near, recount } from "./recount.ts";
+
+let desk: Desk;
+let clerk: Client;
+let other: Client;
+let firstDay: number;
+
+// A day here begins at a quarter past six in the evening in UTC.
+const ZONE = "Asia/Kathmandu";
+const ROUNDS = 40;
+
+beforeAll(async () => {
+  desk = await Desk.open();
+  other = await desk.stranger();
+  clerk = await desk.hire("clerk", ["crm_clerk"]);
+  await desk.ana.put("/api/v1/settings/organization", { time_zone: ZONE });
+  firstDay = desk.appliance.clock.now();
+  await populate(desk, [desk.ana, clerk], ROUNDS);
+});
+afterAll(() => desk.close());
+
+const STATS = "/api/v1/crm/stats";
+const dayOf = (days: number) =>
+  new Date(firstDay + days * DAY).toLocaleDateString("sv-SE", { timeZone: ZONE });
+
+/** Groups that have no order of their own, in one; spans without the last places of their fractions. */
+function settled(stats: Json): Json {
+  const shown = structuredClone(stats);
+  const byName = (field: string) => (a: Json, b: Json) => ((a[field] ?? "~") < (b[field] ?? "~") ? -1 : 1);
+  shown.leads.by_source.sort(byName("source"));
+  shown.activities.overdue_by_assignee.sort(byName("assignee_id"));
+  for (const span of [
+    shown.leads.first_response.time,
+    shown.deals.time_to_win,
+    shown.tickets.first_response,
+    shown.tickets.resolution,
+  ]) {
+    for (const name of ["mean_seconds", "median_seconds"])
+      if (span[name] !== null) span[name] = near(span[name]);
+  }
+  return shown;
+}
+
+async function expectRecounted(client: Client, query: string): Promise<Json> {
+  const now = desk.appliance.clock.now();
+  const { body, text } = await client.get(`${STATS}${query}`);
+  expect(body.code).toBeUndefined();
+  expect(text).not.toContain("NaN");
+  expect(settled(body)).toEqual(await recount(client, body.period, now));
+  return body;
+}
+
+describe("the population", () => {
+  const states = {
+    contacts: ["active", "inactive"],
+    leads: ["new", "contacted", "qualified", "converted", "disqualified"],
+    opportunities: ["qualification", "proposal", "negotiation", "on_hold", "won", "lost"],
+    quotes: ["draft", "sent", "accepted", "rejected", "expired", "superseded", "ordered", "invoiced"],
+    activities: ["planned", "done", "cancelled"],
+    tickets: ["new", "open", "waiting", "resolved", "closed"],
+  } as const;
+  for (const [name, all] of Object.entries(states) as [keyof typeof states, readonly string[]][]) {
+    test(`has ${name} in every state, and archived ones`, async () => {
+      const live = await listAll(desk.ana, name, "fields=state");
+      expect(new Set(live.map(({ state }) => state))).toEqual(new Set(all));
+      expect((await listAll(desk.ana, name, "archived=true")).length).toBeGreaterThan(0);
+    });
+  }
+
+  test("leaves no figure without anything to count", async () => {
+    const { body } = await desk.ana.get(STATS);
+    const empty: string[] = [];
+    const walk = (value: Json, path: string) => {
+      if (value === 0 || value === null || (Array.isArray(value) && value.length === 0)) empty.push(path);
+      else if (typeof value === "object")
+        for (const key of Object.keys(value)) walk(value[key], `${path}.${key}`);
+    };
+    for (const part of ["leads", "pipeline", "deals", "quotes", "tickets", "activities", "contacts"])
+      walk(body[part], part);
+    // Groups of records without a value are named null.
+    expect(empty.filter((path) => !/\.(source|month|owner_id|assignee_id)$/.test(path))).toEqual([]);
+  });
+});
+
+describe("every figure is what the lists say", () => {
+  const periods: [sentence: string, from: number | undefined, to: number | undefined][] = [
+    ["over all time", undefined, undefined],
+    ["from a day on", 20, undefined],
+    ["up to a day", undefined, 15],
+    ["of some weeks", 10, 24],
+    ["of a single day", 12, 12],
+    ["of days before there was anything", -30, -20],
+  ];
+  for (const [sentence, from, to] of periods) {
+    const query = () =>
+      `?${[...(from === undefined ? [] : [`from=${dayOf(from)}`]), ...(to === undefined ? [] : [`to=${dayOf(to)}`])].join("&")}`;
+
+    test(sentence, async () => {
+      const { period } = await expectRecounted(desk.ana, query());
+      const startOf = (days: number) => new Date(`${dayOf(days)}T00:00:00+05:45`).toISOString();
+      expect(period).toEqual({
+        from: from === undefined ? null : dayOf(from),
+        to: to === undefined ? null : dayOf(to),
+        time_zone: ZONE,
+        starts_at: from === undefined ? null : startOf(from),
+        ends_before: to === undefined ? null : startOf(to + 1),
+      });
+    });
+
+    test(`${sentence}, to somebody who is shown only a part`, async () => {
+      const deny = (name: string, record: object) => ({
+        effect: "deny" as const,
+        actions: [`crm.${name}.*`],
+        when: { record },
+        subjects: { roles: ["crm_clerk"] },
+      });
+      await desk.under(
+        [
+          deny("leads", { source: "referral" }),
+          { ...deny("opportunities", { owner_id: { $ref: "subject.user_id" } }), effect: "allow" },
+          deny("quotes", { currency: "CHF" }),
+          deny("tickets", { priority: "urgent" }),
+          deny("activities", { type: "note" }),
+          deny("contacts", { consent: "withdrawn" }),
+        ],
+        async () => {
+          const part = await expectRecounted(clerk, query());
+          const whole = (await desk.ana.get(`${STATS}${query()}`)).body;
+          expect(part.leads.by_source.map(({ source }: Json) => source)).not.toContain("referral");
+          expect(part.pipeline.by_owner.map(({ owner_id }: Json) => owner_id)).toEqual([clerk.userId]);
+          for (const { amounts } of [part.deals.won, part.deals.lost])
+            expect(amounts.length).toBeLessThanOrEqual(2);
+          expect(part.quotes.accepted_totals.map(({ currency }: Json) => currency)).not.toContain("CHF");
+          expect(part.tickets.open.by_priority.at(-1)).toMatchObject({ priority: "urgent", count: 0 });
+          expect(part.contacts.withdrawn).toBe(0);
+          expect(part.activities.overdue).toBeLessThan(whole.activities.overdue);
+        },
+      );
+    });
+  }
+
+  test("before there was anything is nothing", async () => {
+    const { body } = await desk.ana.get(`${STATS}?to=${dayOf(-20)}`);
+    expect(body.leads.total + body.deals.won.count + body.quotes.sent + body.tickets.created).toBe(0);
+    expect(body.pipeline.count).toBeGreaterThan(0);
+  });
+
+  test("a week after another is as much as both together", async () => {
+    const of = async (from: number, to: number) =>
+      (await desk.ana.get(`${STATS}?from=${dayOf(from)}&to=${dayOf(to)}`)).body;
+    const [first, second, both] = [await of(5, 11), await of(12, 18), await of(5, 18)];
+    const counts = ({ leads, deals, quotes, tickets, activities }: Json) => [
+      leads.total,
+      deals.won.count,
+      deals.lost.count,
+      quotes.sent,
+      tickets.created,
+      tickets.resolved,
+      activities.done,
+    ];
+    const added = counts(first).map((count, i) => count + counts(second)[i]);
+    expect(counts(both)).toEqual(added);
+    expect(Math.min(...added)).toBeGreaterThan(0);
+  });
+});
+
+test("an organisation without any records has figures of nothing", async () => {
+  const none = { count: 0, waiting: 0, response_breached: 0, resolution_breached: 0 };
+  const nothing = { count: 0, amounts: [], weighted: [] };
+  const never = { count: 0, mean_seconds: null, median_seconds: null };
+  expect((await other.get(STATS)).body).toEqual({
+    period: { from: null, to: null, time_zone: "UTC", starts_at: null, ends_before: null },
+    leads: {
+      total: 0,
+      by_state: ["new", "contacted", "qualified", "converted", "disqualified"].map((state) => ({
+        state,
+        count: 0,
+      })),
+      by_source: [],
+      first_response: { time: never, due: 0, breached: 0, breached_percent: null },
+      funnel: { leads: 0, answered: 0, qualified: 0, converted: 0, deals: 0, won: 0 },
+    },
+    pipeline: {
+      ...nothing,
+      by_stage: ["qualification", "proposal", "negotiation", "on_hold"].map((stage) => ({
+        stage,
+        ...nothing,
+      })),
+      by_month: [],
+      by_owner: [],
+    },
+    deals: {
+      won: { count: 0, amounts: [] },
+      lost: { count: 0, amounts: [] },
+      win_rate_percent: null,
+      average_deal: [],
+      time_to_win: never,
+      lost_reasons: [],
+    },
+    quotes: {
+      sent: 0,
+      waiting: 0,
+      accepted: 0,
+      rejected: 0,
+      expired: 0,
+      superseded: 0,
+      acceptance_percent: null,
+      accepted_totals: [],
+    },
+    tickets: {
+      open: {
+        ...none,
+        by_priority: ["low", "normal", "high", "urgent"].map((priority) => ({ priority, ...none })),
+        by_age: ["under_1_day", "1_to_3_days", "3_to_7_days", "7_to_30_days", "over_30_days"].map((age) => ({
+          age,
+          ...none,
+        })),
+      },
+      created: 0,
+      resolved: 0,
+      resolved_late: 0,
+      resolved_late_percent: null,
+      first_response: never,
+      resolution: never,
+    },
+    activities: { overdue: 0, overdue_by_assignee: [], done: 0 },
+    contacts: { total: 0, without_consent: 0, withdrawn: 0, do_not_contact: 0, reachable: 0 },
+  });
+});
+
+describe("asking for figures", () => {
+  const cases: [sentence: string, query: string, answer: string][] = [
+    [
+      "of a time that ends before it begins",
+      "?from=2026-03-02&to=2026-03-01",
+      "422 VALIDATION_FAILED, to DATE_ORDER",
+    ],
+    ["of a day that is none", "?from=2026-02-30", "422 VALIDATION_FAILED, from WRONG_FORMAT"],
+    ["of a moment", "?from=2026-02-03T00:00:00Z", "422 VALIDATION_FAILED, from WRONG_FORMAT"],
+    ["of the dark ages", "?from=0999-12-31", "422 VALIDATION_FAILED, from WRONG_FORMAT"],
+    ["of the year 3000", "?to=3000-01-01", "422 VALIDATION_FAILED, to WRONG_FORMAT"],
+    ["by a parameter that there is not", "?owner=x", "422 VALIDATION_FAILED, owner UNKNOWN_FIELD"],
+    ["of all days that there are", "?from=1000-01-01&to=2999-12-31", "200"],
+  ];
+  for (const [sentence, query, answer] of cases) {
+    test(`${sentence} answers ${answer}`, async () => {
+      expect(said(await desk.ana.get(`${STATS}${query}`))).toBe(answer);
+    });
+  }
+
+  test("takes the permission to see them", async () => {
+    const person = await desk.hireFor("no_figures", ["crm.leads.*", "crm.opportunities.*"]);
+    expect(said(await person.get(STATS))).toStartWith("403 ACCESS_DENIED");
+  });
+});
