@@ -10,6 +10,7 @@ import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import type { Connection, RawRow } from "../../store/connection.ts";
 import { parseSeq } from "./events.ts";
 import { type Cursor, cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "./page.ts";
+import { logInput, logOf } from "./which.ts";
 
 const COLLECTION = "audit.checkpoints";
 const PATH = "/api/v1/audit/checkpoints";
@@ -37,7 +38,7 @@ export function listCheckpointsAction({ identity }: CheckpointSigner): Action {
     description: "Keep copies of the notes and of the key elsewhere: they are what a forger cannot reach.",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
-    input: Type.Object({ limit: limitInput, cursor: cursorInput }, closed),
+    input: Type.Object({ log: logInput, limit: limitInput, cursor: cursorInput }, closed),
     output: Type.Object(
       {
         data: Type.Array(checkpointSchema),
@@ -48,8 +49,8 @@ export function listCheckpointsAction({ identity }: CheckpointSigner): Action {
       },
       { ...closed, $id: "AuditCheckpoints" },
     ),
-    run: async (context, { limit = 50, cursor: text }) => {
-      const { organization } = context.principal;
+    run: async (context, { log, limit = 50, cursor: text }) => {
+      const organization = logOf(context, log);
       const cursor = parseCursor(text);
       const rows = readCheckpoints(context.handle.connection, organization.key, limit + 1, cursor);
       const more = rows.length > limit;
@@ -95,6 +96,7 @@ export function proveConsistencyAction(): Action {
     input: Type.Object(
       {
         n: idInput,
+        log: logInput,
         from: Type.Integer({ minimum: 0, description: "How many events the earlier checkpoint covers" }),
       },
       closed,
@@ -111,10 +113,10 @@ export function proveConsistencyAction(): Action {
       },
       { ...closed, $id: "AuditConsistency" },
     ),
-    run: async (context, { n, from }) => {
+    run: async (context, { n, log, from }) => {
       context.about(COLLECTION, n);
       const { connection } = context.handle;
-      const { key } = context.principal.organization;
+      const { key } = logOf(context, log);
       const second = parseSeq(n);
       const note = noteAt(connection, key, second);
       if (note === null) throw new Fault("RECORD_NOT_FOUND");

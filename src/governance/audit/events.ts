@@ -8,6 +8,7 @@ import type { Catalog } from "../../records/index.ts";
 import { eventSchema, eventViewer, OUTCOMES } from "./event-view.ts";
 import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "./page.ts";
 import { firstEventAt, searchEvents } from "./search.ts";
+import { logInput, logOf } from "./which.ts";
 
 export const COLLECTION = "audit.events";
 export const PATH = "/api/v1/audit/events";
@@ -25,6 +26,7 @@ export function listEventsAction(catalog: Catalog): Action {
     http: [{ method: "GET", path: PATH }],
     input: Type.Object(
       {
+        log: logInput,
         limit: limitInput,
         cursor: cursorInput,
         actor: word,
@@ -39,8 +41,8 @@ export function listEventsAction(catalog: Catalog): Action {
       closed,
     ),
     output: Type.Object({ data: Type.Array(eventSchema), page: pageSchema }, closed),
-    run: async (context, { limit = 50, cursor: text, from, to, ...filter }) => {
-      const { organization } = context.principal;
+    run: async (context, { log, limit = 50, cursor: text, from, to, ...filter }) => {
+      const organization = logOf(context, log);
       const { connection } = context.handle;
       const cursor = parseCursor(text);
       const size = readHead(connection, organization.key)?.size ?? 0;
@@ -75,11 +77,11 @@ export function getEventAction(catalog: Catalog): Action {
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:id` }],
     errors: ["RECORD_NOT_FOUND"],
-    input: Type.Object({ id: idInput }, closed),
+    input: Type.Object({ id: idInput, log: logInput }, closed),
     output: eventSchema,
-    run: async (context, { id }) => {
+    run: async (context, { id, log }) => {
       context.about(COLLECTION, id);
-      const row = readEvent(context.handle.connection, context.principal.organization, parseSeq(id));
+      const row = readEvent(context.handle.connection, logOf(context, log), parseSeq(id));
       if (!row) throw new Fault("RECORD_NOT_FOUND");
       return eventViewer(context, catalog)(row);
     },

@@ -8,6 +8,7 @@ import { closed } from "../../kernel/schema.ts";
 import { TextStream } from "../../kernel/stream.ts";
 import type { Store } from "../../store/store.ts";
 import { newestCheckpoint } from "./proof.ts";
+import { logInput, logOf } from "./which.ts";
 
 const NDJSON = "application/x-ndjson";
 
@@ -23,6 +24,7 @@ export function exportAction(store: Store, audit: AuditLog, signer: CheckpointSi
     http: [{ method: "GET", path: "/api/v1/audit/export" }],
     input: Type.Object(
       {
+        log: logInput,
         from: Type.Optional(
           Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: "The first event" }),
         ),
@@ -31,8 +33,8 @@ export function exportAction(store: Store, audit: AuditLog, signer: CheckpointSi
     ),
     output: Type.Unsafe<TextStream>(Type.Any()),
     stream: NDJSON,
-    run: async (context, { from = 1 }) => {
-      const { organization } = context.principal;
+    run: async (context, { log, from = 1 }) => {
+      const organization = logOf(context, log);
       await audit.checkpoint(organization);
       const last = newestCheckpoint(context.handle.connection, organization.key)?.size ?? 0;
       if (from > Math.max(1, last))

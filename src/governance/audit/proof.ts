@@ -9,6 +9,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import { COLLECTION, PATH, parseSeq } from "./events.ts";
+import { logInput, logOf } from "./which.ts";
 
 const hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
@@ -35,12 +36,12 @@ export function proveEventAction(audit: AuditLog): Action {
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:id/proof` }],
     errors: ["RECORD_NOT_FOUND"],
-    input: Type.Object({ id: idInput }, closed),
+    input: Type.Object({ id: idInput, log: logInput }, closed),
     output: proofSchema,
-    run: async (context, { id }) => {
+    run: async (context, { id, log }) => {
       context.about(COLLECTION, id);
       const { connection } = context.handle;
-      const { organization } = context.principal;
+      const organization = logOf(context, log);
       const seq = parseSeq(id);
       const row = readEvent(connection, organization, seq);
       const text = row && new KeptEvent(row).text();

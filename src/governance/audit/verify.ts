@@ -6,6 +6,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import type { Store } from "../../store/store.ts";
+import { logInput, logOf } from "./which.ts";
 
 const place = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
@@ -44,13 +45,14 @@ export function verifyAction(store: Store, signer: CheckpointSigner): Action {
       "Compares every event with its hash, every hash with the next, and all of them with the signed checkpoints. Says ok, or the first event that is not what it was and how.",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/audit/verify" }],
-    input: Type.Object({ from: Type.Optional(place), to: Type.Optional(place) }, closed),
+    input: Type.Object({ log: logInput, from: Type.Optional(place), to: Type.Optional(place) }, closed),
     output: verdictSchema,
-    run: async ({ principal }, { from, to }) => {
+    run: async (context, { log, from, to }) => {
+      const organization = logOf(context, log);
       if (from !== undefined && to !== undefined && from > to)
         throw invalid("to", "TOO_SMALL", "to must not be before from");
       if (queue.size >= MAX_WAITING) throw new Fault("NOT_READY");
-      const report = await queue.add(() => verifyLog(store, signer, principal.organization, { from, to }));
+      const report = await queue.add(() => verifyLog(store, signer, organization, { from, to }));
       if (report.ok && from !== undefined && from > report.head.seq)
         throw invalid("from", "TOO_LARGE", `from must be at most ${report.head.seq}, the newest event`);
       return report;

@@ -21,12 +21,12 @@ const MOVES: Partial<Record<Name, readonly string[]>> = {
   opportunities: ["propose", "negotiate", "hold", "resume", "win", "lose", "reopen"],
   quotes: ["send", "send", "accept", "reject", "expire", "order", "invoice"],
   activities: ["complete", "cancel"],
-  tickets: ["start", "wait", "resume", "resolve", "close", "reopen"],
+  tickets: ["start", "start", "wait", "wait", "resume", "resolve", "close", "reopen"],
 };
 
 /** Several weeks of a busy office: what comes in and what becomes of it, drawn from a seed. */
 export async function populate(desk: Desk, people: readonly Client[], rounds: number): Promise<void> {
-  const random = seeded(2026);
+  const random = seeded(12);
   const pick = <T>(...from: readonly T[]): T => from[random(from.length)] as T;
   const ids = new Map<Name, string[]>();
   const [accounts, made] = [[] as string[], ids];
@@ -82,7 +82,8 @@ export async function populate(desk: Desk, people: readonly Client[], rounds: nu
   };
 
   for (let round = 0; round < rounds; round++) {
-    await desk.advance(random(2 * DAY) + HOUR);
+    // The last rounds are of one day, so that there is much that is young.
+    await desk.advance(HOUR / 2 + random(round < rounds - 12 ? 2.5 * DAY : 3 * HOUR));
     for (const [name, arrival] of Object.entries(arrivals) as [Name, () => object][]) {
       const known = ids.get(name) ?? [];
       const moves = MOVES[name] ?? [];
@@ -106,7 +107,7 @@ export async function populate(desk: Desk, people: readonly Client[], rounds: nu
       ids.set(name, [...known, ...created.map(({ record }: Json) => record.id)]);
     }
     const deals = made.get("opportunities") ?? [];
-    for (const id of (made.get("leads") ?? []).slice(-12)) {
+    for (const id of (made.get("leads") ?? []).slice(-24)) {
       const reply = await desk.ana.post(`${pathOf("crm.leads")}/${id}/convert`, {
         create_opportunity: random(4) > 0,
       });

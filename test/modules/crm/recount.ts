@@ -1,6 +1,6 @@
 import type { Client, Json } from "../../kit/appliance.ts";
 import { pathOf } from "../../kit/samples.ts";
-import { DAY, HOUR, type Name, time } from "./desk.ts";
+import { DAY, type Name, time } from "./desk.ts";
 
 /** All that a list shows somebody, page by page. */
 export async function listAll(client: Client, name: Name, query: string): Promise<Json[]> {
@@ -31,20 +31,15 @@ function sums(amounts: readonly (Json | null)[]) {
 
 /** What passed between two moments of each record. */
 function span(records: readonly Json[], from: string, to: string) {
-  const seconds = records
-    .map((record) => (time(record[to]) - time(record[from])) / 1000)
-    .sort((a, b) => a - b);
-  const n = seconds.length;
-  const [low, high] = [seconds[Math.ceil(n / 2) - 1], seconds[Math.floor(n / 2)]];
+  const spans = records.map((record) => time(record[to]) - time(record[from])).sort((a, b) => a - b);
+  const n = spans.length;
+  const [low, high] = [spans[Math.ceil(n / 2) - 1], spans[Math.floor(n / 2)]];
   return {
     count: n,
-    mean_seconds: n === 0 ? null : near(seconds.reduce((sum, one) => sum + one, 0) / n),
-    median_seconds: low === undefined || high === undefined ? null : near((low + high) / 2),
+    mean_seconds: n === 0 ? null : spans.reduce((sum, one) => sum + one, 0) / n / 1000,
+    median_seconds: low === undefined || high === undefined ? null : (low + high) / 2 / 1000,
   };
 }
-
-/** Two ways of adding fractions differ in the last places. */
-export const near = (seconds: number) => Math.round(seconds * 1e4) / 1e4;
 
 /** Values of a field, those without one last. */
 function values(records: readonly Json[], read: (record: Json) => string | null): (string | null)[] {
