@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from "../kernel/errors.ts";
-import type { Bound } from "./bind.ts";
+import { type Bound, propertiesOf } from "./bind.ts";
 import { isDryRunnable } from "./openapi-parameters.ts";
 import type { JsonSchema, SchemaWriter } from "./openapi-schema.ts";
 
@@ -35,7 +35,15 @@ export class AnswerWriter {
 
   #success(bound: Bound): Json {
     const { action } = bound;
-    const located = action.location && { Location: ref("headers", "Location") };
+    const properties = propertiesOf(action.output);
+    const own = {
+      ...(action.location && { Location: ref("headers", "Location") }),
+      ...("version" in properties && { ETag: ref("headers", "ETag") }),
+      ...(action.replay &&
+        action.http.some(({ method }) => method === "POST") && {
+          "Idempotency-Replayed": ref("headers", "Idempotency-Replayed"),
+        }),
+    };
     if (action.status === 204)
       return this.#shared("Done", { description: "Done", headers: STANDARD_HEADERS });
     if (action.stream) {
@@ -47,7 +55,7 @@ export class AnswerWriter {
     const whole = isDryRunnable(bound) && action.status === 200 ? { anyOf: [schema, DRY_RUN] } : schema;
     const written = {
       description: described,
-      headers: { ...STANDARD_HEADERS, ...located },
+      headers: { ...STANDARD_HEADERS, ...own },
       content: json(whole),
     };
     const { $id: name } = action.output;
@@ -109,6 +117,11 @@ export const HEADERS = {
   "RateLimit-Policy": { description: 'The limits, as "api";q=100;w=60', schema: { type: "string" } },
   "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
   Location: { description: "The address of what was made", schema: { type: "string" } },
+  ETag: { description: "The version of the record, for If-Match", schema: { type: "string" } },
+  "Idempotency-Replayed": {
+    description: "true when this is the first answer to the key once more",
+    schema: { type: "string", enum: ["true"] },
+  },
 };
 
 const DRY_RUN = ref("schemas", "DryRun");

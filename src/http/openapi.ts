@@ -1,5 +1,6 @@
 import { type Bound, propertiesOf } from "./bind.ts";
 import { ANSWER_SCHEMAS, AnswerWriter, HEADERS } from "./openapi-answers.ts";
+import { OTHER_PATHS } from "./openapi-others.ts";
 import { ParameterWriter } from "./openapi-parameters.ts";
 import { SchemaWriter } from "./openapi-schema.ts";
 
@@ -31,7 +32,7 @@ export class OpenApi {
   }
 
   get tags(): { name: string; description: string }[] {
-    const names = new Set(this.#routes.map(tagOf));
+    const names = new Set([...this.#routes.map(tagOf), "appliance"]);
     return [...names].map((name) => ({
       name,
       description: `What can be done with ${name.replaceAll(/[.-]/g, " ")}`,
@@ -62,7 +63,7 @@ export class OpenApi {
       headers: HEADERS,
       responses: this.#answers.components,
     };
-    this.#built = { paths, components };
+    this.#built = { paths: { ...paths, ...OTHER_PATHS }, components };
     return this.#built;
   }
 

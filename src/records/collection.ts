@@ -39,6 +39,8 @@ export class Collection {
   readonly lines: readonly LinesTable[];
   readonly sealed: boolean;
   readonly insertion: CompiledQuery;
+  /** For a while: which filter values few records have. */
+  readonly probes = new Map<string, { few: boolean; until: number }>();
   readonly #columns: Record<string, AnySQLiteColumn>;
   readonly #bound: readonly BoundField[];
   readonly #Glance = glanceOver();

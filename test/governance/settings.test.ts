@@ -117,13 +117,16 @@ describe("inviting", () => {
   test("again takes the place of the first time; taking back and time close it too", async () => {
     const first = (await invite(owner, { email: "max@example.com" })).body.invitation;
     const second = (await invite(owner, { email: "max@example.com" })).body.invitation;
-    const open = async () => (await owner.get(`${TEAM}/invitations`)).body.data.map((one: Json) => one.id);
+    const open = async () =>
+      (await owner.get("/api/v1/settings/invitations")).body.data.map((one: Json) => one.id);
     expect(await open()).toEqual([second.id]);
     const accept = (token: string) =>
       appliance.send("POST", "/api/v1/auth/invitations/accept", { token, password: "a long password" });
     expect((await accept(first.token)).status).toBe(401);
-    expect((await owner.delete(`${TEAM}/invitations/${second.id}`)).status).toBe(204);
-    expect((await owner.delete(`${TEAM}/invitations/${second.id}`)).body.code).toBe("RECORD_NOT_FOUND");
+    expect((await owner.delete(`/api/v1/settings/invitations/${second.id}`)).status).toBe(204);
+    expect((await owner.delete(`/api/v1/settings/invitations/${second.id}`)).body.code).toBe(
+      "RECORD_NOT_FOUND",
+    );
     expect((await accept(second.token)).status).toBe(401);
     expect(await open()).toEqual([]);
 
@@ -149,7 +152,7 @@ describe("inviting", () => {
       expect(refused.text).toContain("You do not hold the permission ");
     }
     expect((await invite(clerk, { email: "x@example.com" })).body.code).toBe("ACCESS_DENIED");
-    expect((await owner.get(`${TEAM}/invitations`)).body.data).toEqual([]);
+    expect((await owner.get("/api/v1/settings/invitations")).body.data).toEqual([]);
     expect((await invite(admin, { email: "x@example.com", roles: ["crm_clerk"] })).status).toBe(201);
   });
 });
@@ -274,7 +277,7 @@ describe("roles", () => {
     await owner.post(ROLES, { name: "promised", title: "Promised", permissions: [] });
     const sent = await owner.post(TEAM, { email: "promise@example.com", name: "P", roles: ["promised"] });
     expect((await owner.delete(`${ROLES}/promised`)).body.code).toBe("RECORD_IN_USE");
-    await owner.delete(`${TEAM}/invitations/${sent.body.invitation.id}`);
+    await owner.delete(`/api/v1/settings/invitations/${sent.body.invitation.id}`);
     expect((await owner.delete(`${ROLES}/promised`)).status).toBe(204);
   });
 

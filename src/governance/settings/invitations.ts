@@ -133,7 +133,7 @@ export function listInvitationsAction(): Action {
     name: "settings.team.invitations.list",
     summary: "The invitations that are open",
     kind: "read",
-    http: [{ method: "GET", path: `${PATH}/invitations` }],
+    http: [{ method: "GET", path: "/api/v1/settings/invitations" }],
     input: Type.Object({}, closed),
     output: Type.Object({ data: Type.Array(invitationSchema) }, closed),
     run: async (context) => {
@@ -152,7 +152,7 @@ export function revokeInvitationAction(): Action {
     summary: "Take an open invitation back",
     kind: "write",
     tier: "managing",
-    http: [{ method: "DELETE", path: `${PATH}/invitations/:id` }],
+    http: [{ method: "DELETE", path: "/api/v1/settings/invitations/:id" }],
     status: 204,
     errors: ["RECORD_NOT_FOUND"],
     input: Type.Object({ id: idInput }, closed),

@@ -44,6 +44,7 @@ export async function listRecords(
   const wanted = parseFields(collection, input.fields);
   const query: ListQuery = {
     org: context.principal.organization.key,
+    now: context.now,
     conditions: parseConditions(collection, input.where ?? {}),
     sort,
     search: input.q,

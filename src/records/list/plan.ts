@@ -12,6 +12,7 @@ import { afterSql, orderSql, type SortKey } from "./sort.ts";
 /** What a list is asked for, read and checked. */
 export interface ListQuery {
   org: number;
+  now: number;
   conditions: readonly Condition[];
   sort: readonly SortKey[];
   search?: string;
@@ -53,8 +54,6 @@ function chooseIndex(connection: Connection, collection: Collection, query: List
 /** Operators for which an index finds where to begin and where to stop. */
 const SEEKS = new Set(["eq", "in", "gt", "gte", "lt", "lte"]);
 
-const probes = new Map<string, { few: boolean; until: number }>();
-
 function isSelective(
   connection: Connection,
   collection: Collection,
@@ -64,9 +63,10 @@ function isSelective(
   const table = collection.tableName;
   const { bound, operator } = condition;
   const value = boundValue(condition);
-  const key = `${table} ${query.org} ${bound.name} ${operator} ${typeof value} ${value}`;
+  const { probes } = collection;
+  const key = `${query.org} ${bound.name} ${operator} ${typeof value} ${value}`;
   const known = probes.get(key);
-  if (known && known.until > Date.now()) return known.few;
+  if (known && known.until > query.now) return known.few;
   const probe = collection.statement(`probe ${bound.name} ${operator}`, () =>
     asQuery(sql`
       SELECT count(*) AS n FROM (
@@ -76,7 +76,7 @@ function isSelective(
   );
   const few = Number(probe.get(connection, { org: query.org, value })?.n) < FEW;
   if (probes.size >= 10_000) probes.clear();
-  probes.set(key, { few, until: Date.now() + REMEMBERED_MS });
+  probes.set(key, { few, until: query.now + REMEMBERED_MS });
   return few;
 }
 

@@ -1,10 +1,12 @@
 import { expect } from "bun:test";
 import type { Client, Json } from "../../kit/appliance.ts";
 import { pathOf } from "../../kit/samples.ts";
-import { DAY, type Desk, HOUR, type Name } from "./desk.ts";
+import { DAY, type Desk, HOUR } from "./desk.ts";
+
+type Draw = (below: number) => number;
 
 /** Whole numbers below a bound that look random and are the same each time. */
-function seeded(seed: number): (below: number) => number {
+function seeded(seed: number): Draw {
   let state = seed;
   return (below) => {
     // Mulberry32.
@@ -15,33 +17,77 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-const MOVES: Partial<Record<Name, readonly string[]>> = {
-  contacts: ["deactivate", "activate", "withdraw_consent"],
-  leads: ["contact", "contact", "qualify", "qualify", "disqualify", "reopen"],
-  opportunities: ["propose", "negotiate", "hold", "resume", "win", "lose", "reopen"],
-  quotes: ["send", "send", "accept", "reject", "expire", "order", "invoice"],
-  activities: ["complete", "cancel"],
-  tickets: ["start", "start", "wait", "wait", "resume", "resolve", "close", "reopen"],
+type Deed = readonly [action: string, data?: object];
+
+/** What may become of a record; what happens often stands here more than once. */
+const DEEDS = {
+  contacts: [["deactivate"], ["activate"], ["withdraw_consent"], ["archive"]],
+  leads: [
+    ...[
+      ["contact"],
+      ["contact"],
+      ["contact"],
+      ["qualify"],
+      ["qualify"],
+      ["qualify"],
+      ["reopen"],
+      ["archive"],
+    ],
+    ["disqualify", { lost_reason: "No budget" }],
+  ],
+  opportunities: [
+    ...[
+      ["propose"],
+      ["negotiate"],
+      ["hold"],
+      ["hold"],
+      ["resume"],
+      ["win"],
+      ["win"],
+      ["reopen"],
+      ["archive"],
+    ],
+    ["lose", { lost_reason: "price" }],
+    ["lose", { lost_reason: "timing" }],
+    ["update", { owner_id: null }],
+  ],
+  quotes: [
+    ...[
+      ["send"],
+      ["send"],
+      ["send"],
+      ["accept"],
+      ["reject"],
+      ["expire"],
+      ["order"],
+      ["invoice"],
+      ["archive"],
+    ],
+  ],
+  activities: [["complete"], ["cancel"], ["archive"], ["update", { assignee_id: null }]],
+  tickets: [
+    ...[["start"], ["start"], ["wait"], ["wait"], ["resume"], ["close"], ["reopen"], ["archive"]],
+    ["resolve", { resolution: "Done" }],
+  ],
+} as const satisfies Record<string, readonly (Deed | readonly string[])[]>;
+
+type Busy = keyof typeof DEEDS;
+
+const pickFrom = <T>(random: Draw, from: readonly T[]): T => {
+  const [picked] = from.slice(random(from.length));
+  if (picked === undefined) throw new Error("there is nothing to pick from");
+  return picked;
 };
 
-/** Several weeks of a busy office: what comes in and what becomes of it, drawn from a seed. */
-export async function populate(desk: Desk, people: readonly Client[], rounds: number): Promise<void> {
-  const random = seeded(12);
-  const pick = <T>(...from: readonly T[]): T => from[random(from.length)] as T;
-  const ids = new Map<Name, string[]>();
-  const [accounts, made] = [[] as string[], ids];
-  for (let i = 0; i < 4; i++) accounts.push((await desk.create("accounts")).id);
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
-  const someone = () => pick(...people).userId;
-  const lines = () =>
-    Array.from({ length: random(3) + 1 }, () => ({
-      text: "Work",
-      price: random(90_000),
-      quantity: String(random(5000) / 1000),
-      tax_percent: pick("0", "10", "20"),
-    }));
-  const untaxed = () => lines().map(({ tax_percent: _, ...line }) => line);
-  const arrivals: Partial<Record<Name, () => object>> = {
+/** What comes in: a record of each collection, drawn anew each time. */
+function arrivals(desk: Desk, random: Draw, people: readonly Client[], accounts: readonly string[]) {
+  const pick = <T>(...from: T[]): T => pickFrom(random, from);
+  const soon = () => new Date(desk.appliance.clock.now() + random(4 * DAY)).toISOString();
+  const line = () => ({ text: "Work", price: random(90_000), quantity: String(random(5000) / 1000) });
+  const lines = () => times(random(3) + 1, line);
+  return {
     contacts: () => ({
       last_name: "Contact",
       consent: pick("unknown", "granted", "granted", "withdrawn"),
@@ -56,64 +102,71 @@ export async function populate(desk: Desk, people: readonly Client[], rounds: nu
     opportunities: () => ({
       name: "Deal",
       account_id: pick(...accounts),
-      owner_id: someone(),
+      owner_id: pick(...people).userId,
       probability: pick(null, random(101)),
       expected_close: pick(null, "2026-03-05", "2026-03-31", "2027-01-01"),
       ...pick<object>(
         {},
         { amount: random(1_000_000) },
         { amount: { amount: random(1_000_000), currency: "USD" } },
-        { lines: untaxed() },
+        { lines: lines() },
       ),
     }),
-    quotes: () => ({ account_id: pick(...accounts), currency: pick("EUR", "CHF"), lines: lines() }),
+    quotes: () => ({
+      account_id: pick(...accounts),
+      currency: pick("EUR", "CHF"),
+      lines: lines().map((one) => ({ ...one, tax_percent: pick("0", "10", "20") })),
+    }),
     activities: () => ({
       subject: "Call",
       type: pick("call", "note"),
-      assignee_id: someone(),
-      due_at: pick(null, new Date(desk.appliance.clock.now() + random(4 * DAY)).toISOString()),
+      assignee_id: pick(...people).userId,
+      due_at: pick(null, soon()),
     }),
     tickets: () => ({ subject: "Help", priority: pick("low", "normal", "high", "urgent") }),
+  } satisfies Record<Busy, () => object>;
+}
+
+/** Some weeks of a busy office: what comes in and what becomes of it. */
+export async function populate(desk: Desk, people: readonly Client[], rounds: number): Promise<void> {
+  const random = seeded(8);
+  const accounts: string[] = [];
+  for (const _ of people) accounts.push((await desk.create("accounts")).id);
+  const arriving = arrivals(desk, random, people, accounts);
+  const known: Record<Busy, string[]> = {
+    contacts: [],
+    leads: [],
+    opportunities: [],
+    quotes: [],
+    activities: [],
+    tickets: [],
   };
-  const given: Record<string, () => object> = {
-    disqualify: () => ({ lost_reason: "No budget" }),
-    lose: () => ({ lost_reason: pick("price", "timing") }),
-    resolve: () => ({ resolution: "Done" }),
-  };
+  const recent = (name: Busy) => known[name].slice(-20);
+
+  async function work(name: Busy): Promise<void> {
+    const treat = () => {
+      const [action, data] = pickFrom<Deed>(random, DEEDS[name] as readonly Deed[]);
+      return { action, id: pickFrom(random, recent(name)), data };
+    };
+    const operations = [
+      ...times(known[name].length === 0 ? 0 : 10, treat),
+      ...times(random(4) + 1, () => ({ action: "create", data: arriving[name]() })),
+    ];
+    // Many deeds are refused where a record stands, each by itself.
+    const { status, body } = await desk.ana.post(`${pathOf(`crm.${name}`)}/bulk`, { operations });
+    expect(status).toBe(200);
+    for (const { status, record } of body.results as Json[]) if (status === 201) known[name].push(record.id);
+  }
 
   for (let round = 0; round < rounds; round++) {
     // The last rounds are of one day, so that there is much that is young.
     await desk.advance(HOUR / 2 + random(round < rounds - 12 ? 2.5 * DAY : 3 * HOUR));
-    for (const [name, arrival] of Object.entries(arrivals) as [Name, () => object][]) {
-      const known = ids.get(name) ?? [];
-      const moves = MOVES[name] ?? [];
-      const operations = Array.from({ length: random(4) + 1 }, (): object => ({
-        action: "create",
-        data: arrival(),
-      }));
-      for (let i = 0; i < 8 && known.length > 0; i++) {
-        const action = pick(...moves);
-        operations.push({ action, id: pick(...known), data: given[action]?.() ?? {} });
-      }
-      if (known.length > 0 && random(3) === 0) operations.push({ action: "archive", id: pick(...known) });
-      // Of nobody, which only a later change can make it.
-      const field = { activities: "assignee_id", opportunities: "owner_id" }[name as string];
-      if (field && known.length > 0 && random(3) === 0)
-        operations.push({ action: "update", id: pick(...known), data: { [field]: null } });
-      // Many of these moves start from elsewhere and are refused, each by itself.
-      const { status, body } = await desk.ana.post(`${pathOf(`crm.${name}`)}/bulk`, { operations });
-      expect(status).toBe(200);
-      const created = body.results.filter((one: Json) => one.status === 201);
-      ids.set(name, [...known, ...created.map(({ record }: Json) => record.id)]);
+    for (const name of Object.keys(DEEDS) as Busy[]) await work(name);
+    for (const id of recent("leads")) {
+      const wishes = { create_opportunity: random(4) > 0 };
+      const { body } = await desk.ana.post(`${pathOf("crm.leads")}/${id}/convert`, wishes);
+      if (body.opportunity) known.opportunities.push(body.opportunity.id);
     }
-    const deals = made.get("opportunities") ?? [];
-    for (const id of (made.get("leads") ?? []).slice(-24)) {
-      const reply = await desk.ana.post(`${pathOf("crm.leads")}/${id}/convert`, {
-        create_opportunity: random(4) > 0,
-      });
-      if (reply.body.opportunity) deals.push(reply.body.opportunity.id);
-    }
-    const quote = pick(...(made.get("quotes") ?? []));
-    await desk.ana.post(`${pathOf("crm.quotes")}/${quote}/revise`);
+    await desk.ana.post(`${pathOf("crm.quotes")}/${pickFrom(random, recent("quotes"))}/revise`);
   }
 }
