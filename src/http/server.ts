@@ -131,7 +131,7 @@ function documentation(openApi: OpenApi) {
   return swagger({
     path: "/docs",
     scalarCDN: "/docs/scalar.js",
-    scalarConfig: { withDefaultFonts: false, customCss: "body { margin: 0 }" },
+    scalarConfig: PAGE as never,
     exclude: /./,
     // Getters: the document is made when somebody asks for it.
     documentation: {
@@ -151,6 +151,18 @@ function documentation(openApi: OpenApi) {
     } as never,
   });
 }
+
+/** What of the page would lead out of the building stays away. The plugin's types know an older Scalar. */
+const PAGE = {
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: "never",
+  hideClientButton: true,
+  authentication: { preferredSecurityScheme: "bearer" },
+  customCss: "body { margin: 0 }",
+};
 
 function isPage(url: string): boolean {
   return /^\/docs(\/|\/json)?$/.test(pathOf(url));

@@ -13,7 +13,7 @@ if (token) {
 
 const answer = await fetch("/api/v1/setup").then((response) => response.json());
 if (answer.open) {
-  state.textContent = "Four answers, and it is yours.";
+  state.textContent = "A few answers, and it is yours.";
   form.hidden = false;
 } else {
   state.textContent = "This appliance is set up and running.";

@@ -17,59 +17,46 @@ function seeded(seed: number): Draw {
   };
 }
 
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+
 type Deed = readonly [action: string, data?: object];
 
 /** What may become of a record; what happens often stands here more than once. */
 const DEEDS = {
-  contacts: [["deactivate"], ["activate"], ["withdraw_consent"], ["archive"]],
+  contacts: [["deactivate"], ["activate"], ["withdraw_consent"]],
   leads: [
-    ...[
-      ["contact"],
-      ["contact"],
-      ["contact"],
-      ["qualify"],
-      ["qualify"],
-      ["qualify"],
-      ["reopen"],
-      ["archive"],
-    ],
+    ...times(3, (): Deed => ["contact"]),
+    ...times(3, (): Deed => ["qualify"]),
     ["disqualify", { lost_reason: "No budget" }],
+    ["reopen"],
   ],
   opportunities: [
-    ...[
-      ["propose"],
-      ["negotiate"],
-      ["hold"],
-      ["hold"],
-      ["resume"],
-      ["win"],
-      ["win"],
-      ["reopen"],
-      ["archive"],
-    ],
+    ["propose"],
+    ["negotiate"],
+    ["hold"],
+    ["resume"],
+    ["win"],
     ["lose", { lost_reason: "price" }],
     ["lose", { lost_reason: "timing" }],
+    ["reopen"],
     ["update", { owner_id: null }],
   ],
-  quotes: [
-    ...[
-      ["send"],
-      ["send"],
-      ["send"],
-      ["accept"],
-      ["reject"],
-      ["expire"],
-      ["order"],
-      ["invoice"],
-      ["archive"],
-    ],
+  quotes: [...times(2, (): Deed => ["send"]), ["accept"], ["reject"], ["expire"], ["order"], ["invoice"]],
+  activities: [
+    ["complete"],
+    ["cancel"],
+    ["update", { assignee_id: null }],
+    ...times(4, (): Deed => ["update", { outcome: "Not reached" }]),
   ],
-  activities: [["complete"], ["cancel"], ["archive"], ["update", { assignee_id: null }]],
   tickets: [
-    ...[["start"], ["start"], ["wait"], ["wait"], ["resume"], ["close"], ["reopen"], ["archive"]],
+    ...times(3, (): Deed => ["start"]),
+    ...times(4, (): Deed => ["wait"]),
+    ["resume"],
     ["resolve", { resolution: "Done" }],
+    ["close"],
+    ["reopen"],
   ],
-} as const satisfies Record<string, readonly (Deed | readonly string[])[]>;
+} as const satisfies Record<string, readonly Deed[]>;
 
 type Busy = keyof typeof DEEDS;
 
@@ -78,8 +65,6 @@ const pickFrom = <T>(random: Draw, from: readonly T[]): T => {
   if (picked === undefined) throw new Error("there is nothing to pick from");
   return picked;
 };
-
-const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
 /** What comes in: a record of each collection, drawn anew each time. */
 function arrivals(desk: Desk, random: Draw, people: readonly Client[], accounts: readonly string[]) {
@@ -129,7 +114,7 @@ function arrivals(desk: Desk, random: Draw, people: readonly Client[], accounts:
 
 /** Some weeks of a busy office: what comes in and what becomes of it. */
 export async function populate(desk: Desk, people: readonly Client[], rounds: number): Promise<void> {
-  const random = seeded(8);
+  const random = seeded(2);
   const accounts: string[] = [];
   for (const _ of people) accounts.push((await desk.create("accounts")).id);
   const arriving = arrivals(desk, random, people, accounts);
@@ -144,12 +129,11 @@ export async function populate(desk: Desk, people: readonly Client[], rounds: nu
   const recent = (name: Busy) => known[name].slice(-20);
 
   async function work(name: Busy): Promise<void> {
-    const treat = () => {
-      const [action, data] = pickFrom<Deed>(random, DEEDS[name] as readonly Deed[]);
-      return { action, id: pickFrom(random, recent(name)), data };
-    };
+    const treat = ([action, data]: Deed) => ({ action, id: pickFrom(random, recent(name)), data });
+    const treated = known[name].length > 0;
     const operations = [
-      ...times(known[name].length === 0 ? 0 : 10, treat),
+      ...times(treated ? 12 : 0, () => treat(pickFrom<Deed>(random, DEEDS[name]))),
+      ...times(treated && random(3) === 0 ? 1 : 0, () => treat(["archive"])),
       ...times(random(4) + 1, () => ({ action: "create", data: arriving[name]() })),
     ];
     // Many deeds are refused where a record stands, each by itself.
@@ -159,14 +143,20 @@ export async function populate(desk: Desk, people: readonly Client[], rounds: nu
   }
 
   for (let round = 0; round < rounds; round++) {
-    // The last rounds are of one day, so that there is much that is young.
-    await desk.advance(HOUR / 2 + random(round < rounds - 12 ? 2.5 * DAY : 3 * HOUR));
+    // Slower at first, so that there is something of every age in the end.
+    const left = rounds - round;
+    const pace = left > 17 ? 2.5 * DAY : left > 9 ? 12 * HOUR : 3 * HOUR;
+    await desk.advance(HOUR / 2 + random(pace));
     for (const name of Object.keys(DEEDS) as Busy[]) await work(name);
-    for (const id of recent("leads")) {
+    for (const id of times(6, () => pickFrom(random, recent("leads")))) {
       const wishes = { create_opportunity: random(4) > 0 };
       const { body } = await desk.ana.post(`${pathOf("crm.leads")}/${id}/convert`, wishes);
-      if (body.opportunity) known.opportunities.push(body.opportunity.id);
+      // Whoever converts again is told of the same deal.
+      const deal = body.opportunity?.id;
+      if (deal && !known.opportunities.includes(deal)) known.opportunities.push(deal);
     }
-    await desk.ana.post(`${pathOf("crm.quotes")}/${pickFrom(random, recent("quotes"))}/revise`);
+    const quote = pickFrom(random, recent("quotes"));
+    const { status, body } = await desk.ana.post(`${pathOf("crm.quotes")}/${quote}/revise`);
+    if (status === 201) known.quotes.push(body.id);
   }
 }

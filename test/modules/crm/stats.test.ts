@@ -122,8 +122,6 @@ describe("every figure is what the lists say", () => {
           const whole = (await desk.ana.get(`${STATS}${query()}`)).body;
           expect(part.leads.by_source.map(({ source }: Json) => source)).not.toContain("referral");
           expect(part.pipeline.by_owner.map(({ owner_id }: Json) => owner_id)).toEqual([clerk.userId]);
-          for (const { amounts } of [part.deals.won, part.deals.lost])
-            expect(amounts.length).toBeLessThanOrEqual(2);
           expect(part.quotes.accepted_totals.map(({ currency }: Json) => currency)).not.toContain("CHF");
           expect(part.tickets.open.by_priority.at(-1)).toMatchObject({ priority: "urgent", count: 0 });
           expect(part.contacts.withdrawn).toBe(0);
