@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Client, Json } from "../../kit/appliance.ts";
-import { DAY, Desk, said } from "./desk.ts";
+import { DAY, Desk, said, time } from "./desk.ts";
 import { populate } from "./population.ts";
 import { listAll, recount } from "./recount.ts";
 
@@ -217,6 +217,47 @@ test("an organisation without any records has figures of nothing", async () => {
     },
     activities: { overdue: 0, overdue_by_assignee: [], done: 0 },
     contacts: { total: 0, without_consent: 0, withdrawn: 0, do_not_contact: 0, reachable: 0 },
+  });
+});
+
+describe("where one group ends and the next begins", () => {
+  const ask = async (query = "") => (await other.get(`${STATS}${query}`)).body;
+  const MINUTE = 60_000;
+
+  test("a day begins at midnight where the organisation is", async () => {
+    await other.put("/api/v1/settings/organization", { time_zone: ZONE });
+    const next = new Date(desk.appliance.clock.now() + DAY).toLocaleDateString("sv-SE", { timeZone: ZONE });
+    const midnight = time(`${next}T00:00:00+05:45`);
+    await desk.advance(midnight - MINUTE - desk.appliance.clock.now());
+    await desk.create("leads", {}, other);
+    const evening = new Date(midnight - 1).toLocaleDateString("sv-SE", { timeZone: ZONE });
+    await desk.advance(2 * MINUTE);
+    for (let i = 0; i < 2; i++) await desk.create("leads", {}, other);
+    const total = async (query: string) => (await ask(query)).leads.total;
+    expect(await total(`?from=${evening}&to=${evening}`)).toBe(1);
+    expect(await total(`?from=${next}&to=${next}`)).toBe(2);
+    expect(await total(`?to=${evening}`)).toBe(1);
+    expect(await total(`?from=${next}`)).toBe(2);
+    expect(await total(`?from=${evening}&to=${next}`)).toBe(3);
+  });
+
+  test("a ticket grows older by whole days", async () => {
+    await desk.create("tickets", {}, other);
+    const born = desk.appliance.clock.now();
+    const ageAt = async (moment: number) => {
+      await desk.advance(born + moment - desk.appliance.clock.now());
+      const { by_age } = (await ask()).tickets.open;
+      return by_age.filter(({ count }: Json) => count > 0).map(({ age }: Json) => age);
+    };
+    for (const [days, before, after] of [
+      [1, "under_1_day", "1_to_3_days"],
+      [3, "1_to_3_days", "3_to_7_days"],
+      [7, "3_to_7_days", "7_to_30_days"],
+      [30, "7_to_30_days", "over_30_days"],
+    ] as const) {
+      expect(await ageAt(days * DAY - MINUTE)).toEqual([before]);
+      expect(await ageAt(days * DAY + MINUTE)).toEqual([after]);
+    }
   });
 });
 

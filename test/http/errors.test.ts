@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { ERRORS, type ErrorCode } from "../../src/kernel/errors.ts";
+import { newId } from "../../src/kernel/ids.ts";
+import { type Client, PASSWORD, type Reply, TestAppliance } from "../kit/appliance.ts";
+
+let appliance: TestAppliance;
+let strict: TestAppliance;
+let ana: Client;
+let lead: string;
+
+const LEADS = "/api/v1/crm/leads";
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  strict = await TestAppliance.start(["--limits-api-per-minute", "1"]);
+  ana = await appliance.setUp();
+  lead = (await ana.post(LEADS, { name: "Zoë" })).body.id;
+});
+afterAll(async () => {
+  await appliance.stop();
+  await strict.stop();
+});
+
+const as = (token: string) =>
+  appliance.send("GET", "/api/v1/auth/me", undefined, { authorization: `Bearer ${token}` });
+
+async function ruled(
+  table: "access_policies" | "sod_rules",
+  columns: Record<string, string | null>,
+  call: () => Promise<Reply>,
+): Promise<Reply> {
+  const row = { id: newId(), ...columns };
+  const names = Object.keys(row);
+  await appliance.alter(
+    `INSERT INTO ${table} (org, ${names}) VALUES (1, ${names.map(() => "?")})`,
+    ...Object.values(row),
+  );
+  appliance.appliance.engine.access.forget(1);
+  const reply = await call();
+  await appliance.alter(`DELETE FROM ${table}`);
+  appliance.appliance.engine.access.forget(1);
+  return reply;
+}
+
+/** A way to each code. The type asks for one as soon as a code is added. */
+const ways: Record<ErrorCode, () => Promise<Reply>> = {
+  REQUEST_MALFORMED: () => ana.call("POST", LEADS, "{", { "content-type": "application/json" }),
+  AUTH_REQUIRED: () => appliance.send("GET", LEADS),
+  AUTH_INVALID_CREDENTIALS: () =>
+    appliance.send("POST", "/api/v1/auth/login", { email: "a@b.c", password: "x" }),
+  AUTH_TOKEN_EXPIRED: async () => {
+    const { accessToken } = await appliance.logIn("ana@example.com");
+    appliance.clock.advance(901_000);
+    const reply = await as(accessToken);
+    ana = await appliance.logIn("ana@example.com");
+    return reply;
+  },
+  AUTH_TOKEN_INVALID: () => as("nonsense"),
+  AUTH_REFRESH_REUSED: async () => {
+    const { refreshToken } = await appliance.logIn("ana@example.com");
+    const refresh = () => appliance.send("POST", "/api/v1/auth/refresh", { refresh_token: refreshToken });
+    await refresh();
+    return refresh();
+  },
+  AUTH_SESSION_REVOKED: async () => {
+    const session = await appliance.logIn("ana@example.com");
+    await session.post("/api/v1/auth/logout");
+    return session.get("/api/v1/auth/me");
+  },
+  AUTH_USER_DEACTIVATED: async () => {
+    const leaver = await appliance.invite(ana, "leaver@example.com", ["crm_clerk"]);
+    await ana.post(`/api/v1/settings/team/${leaver.userId}/deactivate`);
+    return leaver.get(LEADS);
+  },
+  ACCESS_DENIED: async () => (await appliance.invite(ana, "employee@example.com", ["employee"])).get(LEADS),
+  ACCESS_POLICY_DENIED: () =>
+    ruled(
+      "access_policies",
+      { effect: "deny", actions: '["crm.stats"]', subjects: "{}", conditions: "{}", reason: "test" },
+      () => ana.get("/api/v1/crm/stats"),
+    ),
+  SOD_CONFLICT: () =>
+    ruled(
+      "sod_rules",
+      {
+        name: "x",
+        left_actions: '["crm.leads.create"]',
+        right_actions: '["crm.leads.contact"]',
+        scope: "same_record",
+        mode: "prevent",
+      },
+      () => ana.post(`${LEADS}/${lead}/contact`),
+    ),
+  RECORD_NOT_FOUND: () => ana.get(`${LEADS}/${newId()}`),
+  ROUTE_NOT_FOUND: () => ana.get("/nowhere"),
+  METHOD_NOT_ALLOWED: () => ana.delete(LEADS),
+  RECORD_VERSION_CONFLICT: () => ana.put(`${LEADS}/${lead}`, { score: 1, version: 99 }),
+  RECORD_IN_USE: async () => {
+    const { id } = (await ana.post("/api/v1/crm/accounts", { name: "Used" })).body;
+    await ana.post("/api/v1/crm/contacts", { last_name: "User", account_id: id });
+    return ana.delete(`/api/v1/crm/accounts/${id}`);
+  },
+  STATE_TRANSITION_INVALID: () => ana.post(`${LEADS}/${lead}/reopen`),
+  DUPLICATE_VALUE: async () => {
+    await ana.post("/api/v1/crm/accounts", { name: "First", tax_id: "ATU1" });
+    return ana.post("/api/v1/crm/accounts", { name: "Second", tax_id: "ATU1" });
+  },
+  SETUP_CLOSED: () =>
+    appliance.send("POST", "/api/v1/setup", {
+      setup_token: "x",
+      organization: "x",
+      name: "x",
+      email: "x@example.com",
+      password: PASSWORD,
+    }),
+  BODY_TOO_LARGE: () => ana.post(LEADS, { name: "x".repeat(1_200_000) }),
+  MEDIA_TYPE_UNSUPPORTED: () => ana.call("POST", LEADS, "x", { "content-type": "text/plain" }),
+  VALIDATION_FAILED: () => ana.post(LEADS, {}),
+  FILTER_UNKNOWN_FIELD: () => ana.get(`${LEADS}?shoe_size=41`),
+  IDEMPOTENCY_KEY_REUSED: async () => {
+    const key = { "idempotency-key": "one" };
+    await ana.post(LEADS, { name: "One" }, key);
+    return ana.post(LEADS, { name: "Two" }, key);
+  },
+  RATE_LIMITED: async () => {
+    await strict.send("GET", "/api/v1/errors");
+    return strict.send("GET", "/api/v1/errors");
+  },
+  INTERNAL: async () => {
+    const action = appliance.appliance.engine.registry.find("crm.leads.get");
+    const run = action?.run;
+    if (!action || !run) throw new Error("there is no such action");
+    action.run = async () => {
+      throw new Error("broken");
+    };
+    const reply = await ana.get(`${LEADS}/${lead}`);
+    action.run = run;
+    return reply;
+  },
+  NOT_READY: async () => {
+    const replies = await Promise.all(Array.from({ length: 200 }, () => ana.get("/api/v1/audit/verify")));
+    return replies.find(({ status }) => status === 503) ?? Promise.reject(new Error("none was refused"));
+  },
+};
+
+describe("every error code", () => {
+  for (const [code, reach] of Object.entries(ways)) {
+    test(`${code} can be reached, and answers in the one form`, async () => {
+      const reply = await reach();
+      const [status, message] = ERRORS[code as ErrorCode];
+      expect(reply.body).toEqual({
+        code,
+        status,
+        message: expect.any(String),
+        correlation_id: reply.headers.get("x-request-id"),
+        details: expect.any(Array),
+      });
+      expect(reply.status).toBe(status);
+      expect(message.length).toBeGreaterThan(20);
+    });
+  }
+
+  test("is listed at /errors", async () => {
+    const { data } = (await appliance.send("GET", "/api/v1/errors")).body;
+    expect(data.map(({ code }: { code: string }) => code)).toEqual(Object.keys(ERRORS));
+  });
+});
