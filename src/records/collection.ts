@@ -26,6 +26,12 @@ export interface BoundField {
   show: (row: RawRow) => unknown;
 }
 
+/** Where a record stands: its row, and the key its person's values are sealed under. */
+export interface Place {
+  rid: number;
+  personKey: number | undefined;
+}
+
 /** An entity with its table: reads rows into records and writes records into rows. */
 export class Collection {
   readonly entity: Entity;
@@ -38,11 +44,12 @@ export class Collection {
   readonly sensitive: readonly string[];
   readonly lines: readonly LinesTable[];
   readonly sealed: boolean;
-  readonly insertion: CompiledQuery;
+  #insertion: CompiledQuery | undefined;
   /** For a while: which filter values few records have. */
   readonly probes = new Map<string, { few: boolean; until: number }>();
   readonly #columns: Record<string, AnySQLiteColumn>;
   readonly #bound: readonly BoundField[];
+  readonly #places = new WeakMap<AnyRecord, Place>();
   readonly #Glance = glanceOver();
   readonly #statements = new Map<string, CompiledQuery>();
 
@@ -67,7 +74,6 @@ export class Collection {
       });
     }
     this.sealed = hasPersonalData(entity);
-    this.insertion = insertInto(table);
     this.personal = this.#bound.filter((b) => b.field.privacy !== "none").map((b) => b.name);
     this.sensitive = this.#bound.filter((b) => b.field.privacy === "sensitive").map((b) => b.name);
     this.lines = this.#bound
@@ -78,6 +84,12 @@ export class Collection {
   get searchIndex(): SearchIndex | undefined {
     const columns = this.#bound.filter(({ field }) => field.search).flatMap((bound) => bound.columns);
     return columns.length > 0 ? { table: this.tableName, columns } : undefined;
+  }
+
+  /** Compiled when the first record is made: the program starts without it. */
+  get insertion(): CompiledQuery {
+    this.#insertion ??= insertInto(this.table);
+    return this.#insertion;
   }
 
   column(name: string): AnySQLiteColumn {
@@ -101,7 +113,23 @@ export class Collection {
     const record: Record<string, unknown> = { number: null };
     for (const { name, field, columns } of this.#bound) record[name] = decodeField(field, columns, row);
     // Every field of the entity was just set.
-    return record as AnyRecord;
+    const decoded = record as AnyRecord;
+    this.settle(decoded, {
+      rid: Number(row.rid),
+      personKey: row.person_key == null ? undefined : Number(row.person_key),
+    });
+    return decoded;
+  }
+
+  /** Remembers where a record stands in the store. */
+  settle(record: AnyRecord, place: Place): void {
+    this.#places.set(record, place);
+  }
+
+  placeOf(record: AnyRecord): Place {
+    const place = this.#places.get(record);
+    if (!place) throw new Error(`a record of ${this.name} that was not read from the store`);
+    return place;
   }
 
   /** A row as a record of which only what is looked at is decoded. Its lines are not there. */

@@ -3,6 +3,7 @@ import type { WriteContext } from "../kernel/context.ts";
 import type { FieldMap } from "../kernel/entity.ts";
 import { type Detail, Fault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
+import type { RawRow } from "../store/connection.ts";
 import { duplicateColumn } from "../store/constraint.ts";
 import type { Catalog } from "./catalog.ts";
 import { type AnyRecord, type Collection, fieldOf } from "./collection.ts";
@@ -16,9 +17,13 @@ type Patch = Record<string, unknown>;
 export function findRecord(context: WriteContext, collection: Collection, id: string): AnyRecord | undefined {
   const { connection } = context.handle;
   const row = collection.rowById(connection, context.principal.organization.key, id);
-  if (!row) return undefined;
+  return row && recordOf(context, collection, row);
+}
+
+/** A row as a record with its lines. */
+export function recordOf(context: WriteContext, collection: Collection, row: RawRow): AnyRecord {
   const record = collection.decode(row);
-  readLines(connection, collection, [{ rid: Number(row.rid), record }]);
+  readLines(context.handle.connection, collection, [{ rid: Number(row.rid), record }]);
   return record;
 }
 
@@ -66,6 +71,7 @@ export async function insertRecord(
   };
   const rid = guardUnique(collection, () => collection.insertion.insert(context.handle.connection, row));
   writeLines(context.handle.connection, collection, rid, record);
+  collection.settle(record, { rid, personKey });
   report(context, collection, personKey, undefined, record);
   return record;
 }
@@ -97,18 +103,11 @@ export async function updateRecord(
       .where(sql`${collection.column("id")} = ${sql.placeholder("the_id")}`),
   );
   guardUnique(collection, () => update.run(connection, { ...row, the_id: before.id }));
-  const stored = collection.rowById(connection, context.principal.organization.key, before.id);
-  if (collection.lines.some(({ name }) => changed.includes(name))) {
-    writeLines(connection, collection, Number(stored?.rid), after);
-  }
-  report(
-    context,
-    collection,
-    collection.sealed ? Number(stored?.person_key) : undefined,
-    before,
-    after,
-    changed,
-  );
+  const place = collection.placeOf(before);
+  if (collection.lines.some(({ name }) => changed.includes(name)))
+    writeLines(connection, collection, place.rid, after);
+  collection.settle(after, place);
+  report(context, collection, place.personKey, before, after, changed);
   return after;
 }
 

@@ -7,7 +7,7 @@ import { byIdVersionSchema, createSchema, recordSchema, updateSchema } from "../
 import { refuseWhenInUse } from "../in-use.ts";
 import { recordPolicyView } from "../policy.ts";
 import { guardSensitive, guardVersion, presentRecord, rowOf } from "../read.ts";
-import { findRecord, insertRecord, updateRecord } from "../write.ts";
+import { insertRecord, recordOf, updateRecord } from "../write.ts";
 
 type Given = Record<string, unknown>;
 
@@ -122,10 +122,7 @@ export function restoreAction(catalog: Catalog, collection: Collection, path: st
 
 /** A record that the caller may act on, archived or not. */
 export function load(context: WriteContext, collection: Collection, id: string): AnyRecord {
-  rowOf(context, collection, id);
-  const record = findRecord(context, collection, id);
-  if (!record) throw new Fault("RECORD_NOT_FOUND");
-  return record;
+  return recordOf(context, collection, rowOf(context, collection, id));
 }
 
 /** A record that the caller may act on and that is not archived. */

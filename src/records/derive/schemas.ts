@@ -10,8 +10,24 @@ export function componentName(collection: Collection): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
+const records = new WeakMap<Collection, TObject>();
+const views = new WeakMap<Collection, TObject>();
+
+/** Made once for each collection: many actions answer with the same record. */
+function once(made: WeakMap<Collection, TObject>, collection: Collection, make: () => TObject): TObject {
+  const known = made.get(collection);
+  if (known) return known;
+  const schema = make();
+  made.set(collection, schema);
+  return schema;
+}
+
 /** A complete record, as creating or changing it answers. */
 export function recordSchema(collection: Collection): TObject {
+  return once(records, collection, () => makeRecordSchema(collection));
+}
+
+function makeRecordSchema(collection: Collection): TObject {
   return Type.Object(recordProperties(collection), {
     ...closed,
     $id: componentName(collection),
@@ -21,6 +37,10 @@ export function recordSchema(collection: Collection): TObject {
 
 /** A record as reading it answers: the fields that were asked for, with what they refer to. */
 export function viewSchema(collection: Collection, catalog: Catalog): TObject {
+  return once(views, collection, () => makeViewSchema(collection, catalog));
+}
+
+function makeViewSchema(collection: Collection, catalog: Catalog): TObject {
   const properties: TProperties = {};
   for (const [name, schema] of Object.entries(recordProperties(collection))) {
     properties[name] = name === "id" ? schema : Type.Optional(schema);
