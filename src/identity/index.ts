@@ -6,7 +6,7 @@ import { addOrganizationAction, initAction, setupAction, setupStateAction } from
 import type { Identity } from "./service.ts";
 
 export { invitationHash } from "./actions/invitations.ts";
-export { isTimeZone, setupToken } from "./actions/setup.ts";
+export { checkPlace, setupToken } from "./actions/setup.ts";
 export {
   findMember,
   findUser,

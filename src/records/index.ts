@@ -5,6 +5,6 @@ export { collectionActions } from "./derive/actions.ts";
 export { componentName, recordSchema } from "./derive/schemas.ts";
 export { collectionTarget } from "./expand.ts";
 export { recordPolicyView } from "./policy.ts";
-export { guardVersion, presentRecord } from "./read.ts";
+export { presentRecord } from "./read.ts";
 export { queryRows, visibleRows } from "./visible.ts";
 export { findRecord, insertRecord, updateRecord } from "./write.ts";

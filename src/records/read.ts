@@ -1,7 +1,7 @@
 import type { ReadContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { RawRow } from "../store/connection.ts";
-import { type AnyRecord, type Collection, fieldOf } from "./collection.ts";
+import type { AnyRecord, Collection } from "./collection.ts";
 import { policyView } from "./policy.ts";
 
 /** The record that a call is about, or RECORD_NOT_FOUND: also when it is another organisation's or kept from the caller. */
@@ -71,19 +71,5 @@ export function guardSensitive(
       code: "SENSITIVE_FIELD",
       message: `Changing ${path} needs the permission ${sensitivePermission(collection)}`,
     })),
-  });
-}
-
-/** Refuses a change that is based on another version than the present one. */
-export function guardVersion(record: AnyRecord, version: number | undefined): void {
-  if (version === undefined || version === record.version) return;
-  throw new Fault("RECORD_VERSION_CONFLICT", {
-    details: [
-      {
-        path: "version",
-        code: "CURRENT_VERSION",
-        message: `The current version is ${fieldOf(record, "version")}`,
-      },
-    ],
   });
 }

@@ -1,10 +1,10 @@
 import type { WriteContext } from "../kernel/context.ts";
-import type { AnyField, FieldMap } from "../kernel/entity.ts";
+import type { AnyField } from "../kernel/entity.ts";
 import { type Detail, Fault } from "../kernel/errors.ts";
 import type { Catalog } from "./catalog.ts";
 import { type AnyRecord, type Collection, fieldOf } from "./collection.ts";
 
-/** Refuses references to what does not exist in the organisation. Only those that changed are looked up. */
+/** Refuses references to what does not exist in the organisation. Those that stood there before are not asked about. */
 export function checkReferences(
   context: WriteContext,
   catalog: Catalog,
@@ -13,36 +13,37 @@ export function checkReferences(
   before: AnyRecord | undefined,
 ): void {
   const problems: Detail[] = [];
-  const check = (field: AnyField, value: unknown, path: string) => {
-    if (!field.reference || value === null || value === undefined) return;
-    const ids = field.reference.many ? (value as string[]) : [value as string];
+  const check = (field: AnyField, value: unknown, known: ReadonlySet<string>, path: string) => {
+    if (!field.reference) return;
+    const ids = idsIn(value).filter((id) => !known.has(id));
     if (ids.length === 0) return;
-    const target = catalog.target(field.reference.target);
-    const existing = target.existing(context.handle, context.principal.organization.key, ids);
+    const { target } = field.reference;
+    const existing = catalog.target(target).existing(context.handle, context.principal.organization.key, ids);
     if (ids.every((id) => existing.has(id))) return;
-    problems.push({
-      path,
-      code: "REFERENCE_UNKNOWN",
-      message: `${path} names no record of ${field.reference.target}`,
-    });
+    problems.push({ path, code: "REFERENCE_UNKNOWN", message: `${path} names no record of ${target}` });
   };
   for (const { name, field } of collection.fields.values()) {
-    const value = fieldOf(after, name);
-    if (before && fieldOf(before, name) === value) continue;
-    if (field.lines) {
-      for (const [i, line] of (value as Record<string, unknown>[]).entries()) {
-        checkLine(field.lines, line, `${name}.${i}`, check);
-      }
-    } else check(field, value, name);
+    const was = before && fieldOf(before, name);
+    if (!field.lines) {
+      check(field, fieldOf(after, name), new Set(idsIn(was)), name);
+      continue;
+    }
+    const lines = linesIn(fieldOf(after, name));
+    for (const [part, own] of Object.entries(field.lines)) {
+      const known = new Set(linesIn(was).flatMap((line) => idsIn(line[part])));
+      for (const [i, line] of lines.entries()) check(own, line[part], known, `${name}.${i}.${part}`);
+    }
   }
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
 }
 
-function checkLine(
-  fields: FieldMap,
-  line: Record<string, unknown>,
-  path: string,
-  check: (field: AnyField, value: unknown, path: string) => void,
-): void {
-  for (const [name, field] of Object.entries(fields)) check(field, line[name], `${path}.${name}`);
+/** The ids in a reference field's value: none, one or several. */
+function idsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === "string" ? [value] : [];
+}
+
+function linesIn(value: unknown): Record<string, unknown>[] {
+  // A field of lines holds an array of objects.
+  return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
 }

@@ -278,3 +278,49 @@ describe("bulk", () => {
     expect((await bulk([])).status).toBe(422);
   });
 });
+
+describe("references over time", () => {
+  test("a record does not come back to one that is archived", async () => {
+    const account = (await ana.post("/api/v1/crm/accounts", { name: "Gone" })).body;
+    const contact = (await ana.post("/api/v1/crm/contacts", { last_name: "Left", account_id: account.id }))
+      .body;
+    await ana.delete(`/api/v1/crm/contacts/${contact.id}`);
+    await ana.delete(`/api/v1/crm/accounts/${account.id}`);
+    const refused = await ana.post(`/api/v1/crm/contacts/${contact.id}/restore`);
+    expect(refused.body).toMatchObject({ code: "VALIDATION_FAILED", details: [{ path: "account_id" }] });
+    await ana.post(`/api/v1/crm/accounts/${account.id}/restore`);
+    expect((await ana.post(`/api/v1/crm/contacts/${contact.id}/restore`)).status).toBe(200);
+  });
+
+  test("what a list refers to already is not asked about again", async () => {
+    const account = (await ana.post("/api/v1/crm/accounts", { name: "Buyer" })).body;
+    const contacts = await Promise.all(
+      ["One", "Two"].map(
+        async (last_name) => (await ana.post("/api/v1/crm/contacts", { last_name })).body.id,
+      ),
+    );
+    const deal = (
+      await ana.post("/api/v1/crm/opportunities", {
+        name: "Deal",
+        account_id: account.id,
+        contact_ids: contacts,
+      })
+    ).body;
+    await ana.delete(`/api/v1/crm/contacts/${contacts[0]}`);
+    const path = `/api/v1/crm/opportunities/${deal.id}`;
+    expect((await ana.put(path, { contact_ids: contacts.toReversed() })).status).toBe(200);
+    expect((await ana.put(path, { contact_ids: [...contacts, "unknown"] })).status).toBe(422);
+  });
+});
+
+test("figures are over what the caller may list", async () => {
+  await ana.post("/api/v1/settings/roles", {
+    name: "figures",
+    title: "Figures",
+    permissions: ["crm.stats", "crm.accounts.list"],
+  });
+  const reader = await appliance.invite(ana, "figures@example.com", ["figures"]);
+  const { body } = await reader.get("/api/v1/crm/stats");
+  expect(body.leads.total).toBe(0);
+  expect((await ana.get("/api/v1/crm/stats")).body.leads.total).toBeGreaterThan(0);
+});

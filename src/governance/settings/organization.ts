@@ -1,11 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { type Identity, isTimeZone, moment, nameInput } from "../../identity/index.ts";
+import { checkPlace, type Identity, moment, nameInput } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
-import { Fault, invalid } from "../../kernel/errors.ts";
-import { isCurrency } from "../../kernel/money.ts";
+import { Fault } from "../../kernel/errors.ts";
 import { closed } from "../../kernel/schema.ts";
-import { difference, guardVersion, versionInput } from "./version.ts";
+import { guardVersion, versionInput } from "../../kernel/version.ts";
+import { difference } from "./difference.ts";
 
 const COLLECTION = "settings.organization";
 const PATH = "/api/v1/settings/organization";
@@ -69,10 +69,7 @@ export function updateOrganizationAction({ sessions }: Identity): Action {
     run: async (context, { version, ...given }) => {
       const current = load(context);
       guardVersion(current.version, version);
-      if (given.currency !== undefined && !isCurrency(given.currency))
-        throw invalid("currency", "INVALID_VALUE", "currency must be an ISO 4217 code in use, as EUR");
-      if (given.time_zone !== undefined && !isTimeZone(given.time_zone))
-        throw invalid("time_zone", "INVALID_VALUE", "time_zone must be an IANA time zone, as Europe/Vienna");
+      checkPlace(given);
       const { name, currency, time_zone } = current;
       const changes = difference({ name, currency, time_zone }, { name, currency, time_zone, ...given });
       if (!changes) return current;

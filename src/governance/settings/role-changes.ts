@@ -7,12 +7,13 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { type Detail, Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../kernel/version.ts";
 import { insertInto } from "../../store/connection.ts";
 import type { PermissionCatalogue } from "./catalogue.ts";
+import { difference } from "./difference.ts";
 import { findOwnRole, guardGrant, type OwnRole } from "./grants.ts";
 import { openInvitations } from "./invitations.ts";
 import { COLLECTION, PATH, roleSchema, viewer } from "./roles.ts";
-import { difference, guardVersion, versionInput } from "./version.ts";
 
 const permissionsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
   maxItems: 500,

@@ -4,12 +4,13 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../kernel/version.ts";
 import type { PermissionCatalogue } from "./catalogue.ts";
+import { difference } from "./difference.ts";
 import { guardGrant, permissionsOf } from "./grants.ts";
 import { closeInvitationsBy } from "./invitations.ts";
 import { guardLastOwner, loadMember, memberSchema, OWNER, PATH, rolesInput, showMember } from "./member.ts";
 import { isOpenTeam } from "./teams.ts";
-import { difference, guardVersion, versionInput } from "./version.ts";
 
 const byId = Type.Object({ id: idInput }, closed);
 const byIdVersion = Type.Object({ id: idInput, version: versionInput }, closed);

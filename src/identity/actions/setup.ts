@@ -93,7 +93,7 @@ export function setupAction(identity: Identity): Action {
     prepare: async (context, input) => {
       if (organizationCount(context.handle.connection) > 0) throw new Fault("SETUP_CLOSED");
       guardSetupToken(identity, context, input.setup_token);
-      checkGiven(input);
+      checkPlace(input);
       refuseGuessable(input.password, input.email, input.name);
       return passwords.hash(input.password);
     },
@@ -122,7 +122,7 @@ export function initAction({ passwords }: Identity): Action {
     input: Type.Object({ password: passwordInput, ...organizationInput }, closed),
     output: Type.Object({ organization: organizationSchema, user: userSchema }, closed),
     prepare: async (_context, input) => {
-      checkGiven(input);
+      checkPlace(input);
       refuseGuessable(input.password, input.email, input.name);
       return passwords.hash(input.password);
     },
@@ -147,7 +147,7 @@ export function addOrganizationAction({ passwords }: Identity): Action {
     input: Type.Object({ password: Type.Optional(passwordInput), ...organizationInput }, closed),
     output: Type.Object({ organization: organizationSchema, user: userSchema }, closed),
     prepare: async (context, input) => {
-      checkGiven(input);
+      checkPlace(input);
       if (findUser(context.handle.connection, input.email)) return undefined;
       if (input.password === undefined)
         throw invalid("password", "REQUIRED", "password is required for a new person");
@@ -198,7 +198,8 @@ function guardSetupToken(identity: Identity, context: ReadContext, shown: string
   }
 }
 
-function checkGiven({ currency, time_zone }: Given): void {
+/** Refuses a currency or a time zone that there is not. */
+export function checkPlace({ currency, time_zone }: { currency?: string; time_zone?: string }): void {
   if (currency !== undefined && !isCurrency(currency)) {
     throw invalid("currency", "INVALID_VALUE", "currency must be an ISO 4217 code, as EUR");
   }
@@ -207,7 +208,7 @@ function checkGiven({ currency, time_zone }: Given): void {
   }
 }
 
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
   } catch {

@@ -4,13 +4,13 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { guardVersion } from "../../kernel/version.ts";
 import {
   type AnyRecord,
   type Catalog,
   type Collection,
   findRecord,
   guardAllowed,
-  guardVersion,
   loadLive,
   presentRecord,
   queryRows,
@@ -56,7 +56,7 @@ export function mergeAccounts(catalog: Catalog): Action {
     output: recordSchema(collection),
     run: async (context, { id, into_id, version }) => {
       const record = loadLive(context, collection, id);
-      guardVersion(record, version);
+      guardVersion(record.version, version);
       const doubled = typed(accounts, record);
       if (doubled.state === "merged" || doubled.state === "blocked") {
         throw new Fault("STATE_TRANSITION_INVALID", {

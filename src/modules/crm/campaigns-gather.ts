@@ -4,11 +4,11 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { guardVersion } from "../../kernel/version.ts";
 import {
   type Catalog,
   type Collection,
   guardAllowed,
-  guardVersion,
   loadLive,
   presentRecord,
   queryRows,
@@ -41,7 +41,7 @@ export function gatherMembers(catalog: Catalog): Action {
     output: recordSchema(collection),
     run: async (context, { id, version }) => {
       const record = loadLive(context, collection, id);
-      guardVersion(record, version);
+      guardVersion(record.version, version);
       const { state, segment, members } = typed(campaigns, record);
       if (state !== "draft") {
         throw new Fault("STATE_TRANSITION_INVALID", {

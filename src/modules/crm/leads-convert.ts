@@ -3,12 +3,12 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { guardVersion } from "../../kernel/version.ts";
 import {
   type AnyRecord,
   type Catalog,
   findRecord,
   guardAllowed,
-  guardVersion,
   loadLive,
   presentRecord,
   recordSchema,
@@ -75,7 +75,7 @@ export function convertLead(catalog: Catalog): Action {
       const lead = typed(leads, record);
       // Before the version is looked at: whoever asks again may still have the one from before.
       if (lead.state === "converted") return answer(context, catalog, record);
-      guardVersion(record, version);
+      guardVersion(record.version, version);
       if (lead.state !== "qualified") {
         throw new Fault("STATE_TRANSITION_INVALID", {
           details: [

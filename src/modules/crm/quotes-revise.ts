@@ -5,10 +5,10 @@ import { dayIn } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { guardVersion } from "../../kernel/version.ts";
 import {
   type Catalog,
   guardAllowed,
-  guardVersion,
   insertRecord,
   loadLive,
   presentRecord,
@@ -48,7 +48,7 @@ export function reviseQuote(catalog: Catalog): Action {
     location: (output) => `/api/v1/crm/quotes/${(output as { id: string }).id}`,
     run: async (context, { id, version }) => {
       const record = loadLive(context, collection, id);
-      guardVersion(record, version);
+      guardVersion(record.version, version);
       const quote = typed(quotes, record);
       if (!REVISABLE.some((state) => state === quote.state)) {
         throw new Fault("STATE_TRANSITION_INVALID", {

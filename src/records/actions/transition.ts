@@ -2,10 +2,11 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { guardVersion } from "../../kernel/version.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AnyRecord, Collection } from "../collection.ts";
 import { recordSchema, transitionSchema } from "../derive/schemas.ts";
-import { guardSensitive, guardVersion, presentRecord, rowOf } from "../read.ts";
+import { guardSensitive, presentRecord, rowOf } from "../read.ts";
 import { acceptValues, updateRecord } from "../write.ts";
 import { guardAllowed, loadLive } from "./write.ts";
 
@@ -39,7 +40,7 @@ export function transitionAction(
       // The transition's schema is made of the fields it takes beside these two.
       const { id, version, ...taken } = input as Record<string, unknown> & { id: string; version?: number };
       const record = loadLive(context, collection, id);
-      guardVersion(record, version);
+      guardVersion(record.version, version);
       if (!transition.from.includes(record.state)) {
         throw new Fault("STATE_TRANSITION_INVALID", {
           details: [

@@ -1,12 +1,14 @@
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { guardVersion } from "../../kernel/version.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AnyRecord, Collection } from "../collection.ts";
 import { byIdVersionSchema, createSchema, recordSchema, updateSchema } from "../derive/schemas.ts";
 import { refuseWhenInUse } from "../in-use.ts";
 import { recordPolicyView } from "../policy.ts";
-import { guardSensitive, guardVersion, presentRecord, rowOf } from "../read.ts";
+import { guardSensitive, presentRecord, rowOf } from "../read.ts";
+import { checkReferences } from "../references.ts";
 import { insertRecord, recordOf, updateRecord } from "../write.ts";
 
 type Given = Record<string, unknown>;
@@ -60,7 +62,7 @@ export function updateAction(catalog: Catalog, collection: Collection, path: str
       // The update schema is made of the collection's fields beside these two.
       const { id, version, ...patch } = input as Given & { id: string; version?: number };
       const record = loadLive(context, collection, id);
-      guardVersion(record, version);
+      guardVersion(record.version, version);
       guardSensitive(context, collection, patch);
       if (entity.frozen?.includes(record.state)) {
         throw new Fault("STATE_TRANSITION_INVALID", {
@@ -90,7 +92,7 @@ export function archiveAction(catalog: Catalog, collection: Collection, path: st
     output: recordSchema(collection),
     run: async (context, { id, version }) => {
       const record = load(context, collection, id);
-      guardVersion(record, version);
+      guardVersion(record.version, version);
       if (record.archived_at !== null) return presentRecord(context, collection, record);
       refuseWhenInUse(context, catalog, collection, id);
       const archived = await updateRecord(context, catalog, collection, record, { archived_at: context.now });
@@ -113,7 +115,9 @@ export function restoreAction(catalog: Catalog, collection: Collection, path: st
     output: recordSchema(collection),
     run: async (context, { id, version }) => {
       const record = load(context, collection, id);
-      guardVersion(record, version);
+      guardVersion(record.version, version);
+      // What it refers to may have been archived meanwhile.
+      checkReferences(context, catalog, collection, record, undefined);
       const restored = await updateRecord(context, catalog, collection, record, { archived_at: null });
       return presentRecord(context, collection, restored);
     },

@@ -1,6 +1,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import type { AnyField } from "../../kernel/entity.ts";
 import { closed, component, idInput as id, nullable } from "../../kernel/schema.ts";
+import { versionInput as version } from "../../kernel/version.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Collection } from "../collection.ts";
 
@@ -85,13 +86,6 @@ export function createSchema(collection: Collection): TObject {
   }
   return Type.Object(properties, { ...closed, $id: `${componentName(collection)}Create` });
 }
-
-const version = Type.Optional(
-  Type.Integer({
-    minimum: 1,
-    description: "The version that the change is based on; If-Match says the same",
-  }),
-);
 
 /** What changing a record takes: the fields to change. */
 export function updateSchema(collection: Collection): TObject {

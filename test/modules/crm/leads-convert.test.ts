@@ -338,7 +338,12 @@ describe("who may convert", () => {
 
   test("nobody who would have to change a contact without crm.contacts.update", async () => {
     await desk.create("contacts", { email: "still@example.com", account_id: null });
-    const maker = await desk.hireFor("no_changes", ["crm.leads.*", "crm.contacts.get", ...CREATES]);
+    const maker = await desk.hireFor("no_changes", [
+      "crm.leads.*",
+      "crm.contacts.get",
+      "crm.contacts.list",
+      ...CREATES,
+    ]);
     const lead = await qualified({ email: "still@example.com" });
     expect(said(await convert(lead, {}, maker))).toBe("403 ACCESS_DENIED, action PERMISSION_MISSING");
   });
