@@ -4,7 +4,16 @@ import { pathOf, requestIdOf, type Surroundings } from "./dispatch.ts";
 import { type AnswerFacts, respondFault } from "./respond.ts";
 
 /** Addresses that are no action's. */
-const OTHERS = ["/", "/setup", "/healthz", "/readyz", "/.well-known/jwks.json", "/docs", "/docs/json"];
+const OTHERS = [
+  "/",
+  "/setup",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/.well-known/jwks.json",
+  "/docs",
+  "/docs/json",
+];
 
 /** Answers what no route takes: another method of a known address, or an unknown address. */
 export class Fallback {
@@ -24,6 +33,11 @@ export class Fallback {
       pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
       methods: methods.has("GET") ? methods.add("HEAD") : methods,
     }));
+  }
+
+  /** As if there were nothing at this address. */
+  hide(request: Request): Response {
+    return respondFault(new Fault("ROUTE_NOT_FOUND"), { requestId: requestIdOf(request), limits: [] });
   }
 
   respond(request: Request): Response {

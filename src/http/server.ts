@@ -61,7 +61,7 @@ export function serve(options: ServerOptions): RunningServer {
         ? new Response(metrics.render(), {
             headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" },
           })
-        : fallback.respond(request),
+        : fallback.hide(request),
     )
     .get("/.well-known/jwks.json", () =>
       Response.json({ keys: options.publicKeys() }, { headers: PLAIN_HEADERS }),

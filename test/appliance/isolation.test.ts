@@ -96,6 +96,7 @@ describe("another organisation's record does not exist", () => {
     expect(second.body.id).not.toBe(first.body.id);
     const page = await ana.get("/api/v1/crm/leads?limit=1");
     const other = await bob.get(`/api/v1/crm/leads?limit=1&cursor=${page.body.page.next_cursor}`);
+    expect(other.status).toBe(422);
     expect(other.text).not.toContain(MARKER);
     const ticket = await bob.get(`/api/v1/crm/tickets/${own["crm.tickets"]}`);
     expect(ticket.body.number).toBe("T-00001");

@@ -32,7 +32,12 @@ export function decodeCursor(text: string, shape: string, width: number): Cursor
   } catch {
     // Not of our making: answered below like every other.
   }
-  throw new Fault("VALIDATION_FAILED", {
+  throw foreignCursor();
+}
+
+/** A cursor that this list did not give out. */
+export function foreignCursor(): Fault {
+  return new Fault("VALIDATION_FAILED", {
     details: [
       {
         path: "cursor",

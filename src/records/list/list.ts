@@ -6,7 +6,7 @@ import type { Collection } from "../collection.ts";
 import { expandAll, parseExpansions } from "../expand.ts";
 import { readLines } from "../lines.ts";
 import { finish } from "../read.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { decodeCursor, encodeCursor, foreignCursor } from "./cursor.ts";
 import { parseConditions, unknownFilter, type Where } from "./filter.ts";
 import { type ListQuery, planCount, planPage } from "./plan.ts";
 import { parseSort, type SortKey } from "./sort.ts";
@@ -53,6 +53,9 @@ export async function listRecords(
     limit: input.limit ?? 50,
     policy: context.policy(),
   };
+
+  const { cursor, org } = query;
+  if (cursor && !collection.rowById(connection, org, cursor.id)) throw foreignCursor();
 
   const rows = readPage(context, collection, query);
   const more = rows.length > query.limit;
