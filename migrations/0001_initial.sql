@@ -165,7 +165,6 @@ CREATE TABLE `sessions` (
 	`org` integer NOT NULL,
 	`refresh_id` text NOT NULL,
 	`ip` text NOT NULL,
-	`client` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`used_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,

@@ -70,7 +70,7 @@ export class Sessions {
   }
 
   /** Stores a new session. */
-  begin(context: WriteContext, member: Membership, issued: Issued, client: string): Principal {
+  begin(context: WriteContext, member: Membership, issued: Issued): Principal {
     const { now, origin, handle } = context;
     insertSession.run(handle.connection, {
       id: issued.session,
@@ -78,7 +78,6 @@ export class Sessions {
       org: member.organization.key,
       refresh_id: issued.refreshId,
       ip: origin.address,
-      client: client.slice(0, 200),
       created_at: now,
       used_at: now,
       expires_at: now + this.#tokens.lifetimes.refreshSeconds * 1000,
@@ -202,7 +201,7 @@ export function principalOf(member: Membership, sessionId: string | undefined): 
 export function sessionsOf(connection: Connection, user: string, org: number, now: number): RawRow[] {
   return connection
     .statement(
-      "SELECT id, ip, client, created_at, used_at, expires_at FROM sessions WHERE user_id = ? AND org = ? AND ended_at IS NULL AND expires_at > ? ORDER BY used_at DESC LIMIT 200",
+      "SELECT id, ip, created_at, used_at, expires_at FROM sessions WHERE user_id = ? AND org = ? AND ended_at IS NULL AND expires_at > ? ORDER BY used_at DESC LIMIT 200",
     )
     .all(user, org, now);
 }

@@ -58,7 +58,6 @@ export const sessions = sqliteTable(
     org: integer("org").notNull(),
     refresh_id: text("refresh_id").notNull(),
     ip: text("ip").notNull(),
-    client: text("client").notNull(),
     created_at: integer("created_at").notNull(),
     used_at: integer("used_at").notNull(),
     expires_at: integer("expires_at").notNull(),

@@ -48,11 +48,6 @@ export class AccessBook {
     return new Access(pages, principal, origin, now);
   }
 
-  /** The roles of an organisation: the shipped ones and its own. */
-  async roles(org: number): Promise<ReadonlyMap<string, Role>> {
-    return (this.#pages.get(org) ?? (await this.#load(org))).roles;
-  }
-
   #load(org: number): Promise<Pages> {
     return this.#store.read(async ({ connection }) => {
       const own = connection.statement("SELECT name, title, permissions FROM roles WHERE org = ?").all(org);

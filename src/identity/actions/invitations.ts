@@ -69,7 +69,7 @@ export function acceptInvitationAction(identity: Identity): Action {
       );
       if (!member) throw new Error("the new member has no membership");
       const issued = await sessions.issue(user.id, organization.id, context.now);
-      context.actAs(sessions.begin(context, member, issued, context.origin.channel));
+      context.actAs(sessions.begin(context, member, issued));
       return showTokens(issued, tokens.lifetimes, user, organization);
 
       function userOf({ email, name }: Invitation): User {

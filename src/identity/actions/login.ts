@@ -47,7 +47,7 @@ export function loginAction(identity: Identity): Action {
         throw new Fault("AUTH_INVALID_CREDENTIALS");
       const now = findMember(connection, member.organization.key, member.user.id);
       if (!now || now.deactivatedAt !== null) throw new Fault("AUTH_USER_DEACTIVATED");
-      context.actAs(sessions.begin(context, member, issued, context.origin.channel));
+      context.actAs(sessions.begin(context, member, issued));
       context.about("auth.sessions", issued.session);
       return showTokens(issued, tokens.lifetimes, member.user, member.organization);
     },

@@ -100,7 +100,7 @@ export function setupAction(identity: Identity): Action {
     run: async (context, input, passwordHash) => {
       const member = await foundFirst(context, input, passwordHash);
       const issued = await sessions.issue(member.user.id, member.organization.id, context.now);
-      context.actAs(sessions.begin(context, member, issued, context.origin.channel));
+      context.actAs(sessions.begin(context, member, issued));
       context.handle.settled((committed) => {
         if (committed) context.vault.forgetSecret(SETUP);
       });
