@@ -30,7 +30,7 @@ export const OPTIONS = {
     default: "",
     expected: "an http or https address without a path, such as https://freehold.example.org",
     accepts: originOf,
-    help: "The public address, which issues the tokens and begins every link. Empty takes host and port.",
+    help: "The public address, with which links begin. Empty takes host and port.",
   },
   "server.trust_proxy": {
     type: "boolean",
