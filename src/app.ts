@@ -8,7 +8,7 @@ import type { Engine } from "./engine/engine.ts";
 import { dropExpired } from "./engine/idempotency.ts";
 import { Limiter } from "./engine/limits.ts";
 import { Registry } from "./engine/registry.ts";
-import { entities, modules } from "./features.ts";
+import { entities, modules, totals } from "./features.ts";
 import { governance, PermissionCatalogue } from "./governance/index.ts";
 import { type RunningServer, serve } from "./http/server.ts";
 import {
@@ -21,7 +21,8 @@ import {
 import type { Action } from "./kernel/action.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import type { ProgramLog } from "./log.ts";
-import { Catalog, collectionActions, collectionTarget, componentName } from "./records/index.ts";
+import { Catalog, collectionActions, collectionTarget, componentName, type Module } from "./records/index.ts";
+import { statsAction } from "./records/stats/index.ts";
 import { openStore } from "./store/store.ts";
 import { systemActions } from "./system/index.ts";
 
@@ -38,12 +39,16 @@ const HOUR = 3_600_000;
 
 /** The parts of a running appliance, in the order they rest on each other. */
 export async function start(config: Config, log: ProgramLog, clock: Clock = systemClock): Promise<Appliance> {
-  const catalog = new Catalog(entities);
+  const catalog = new Catalog(
+    entities,
+    modules.flatMap((module) => module.followers ?? []),
+  );
   const collections = [...catalog.collections.values()];
   const store = openStore({
     folder: config.data,
     migrations,
     searchIndexes: collections.flatMap(({ searchIndex }) => searchIndex ?? []),
+    totals,
   });
 
   const signer = new CheckpointSigner(store.vault, config.data, config.audit.checkpoint_events, log);
@@ -71,7 +76,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
     ...identityActions(identity, () => permissions.all.map(({ name }) => name)),
     ...governance.actions(parts),
     ...collections.flatMap((collection) => collectionActions(catalog, collection)),
-    ...modules.flatMap((module) => module.actions(catalog)),
+    ...modules.flatMap((module) => moduleActions(module, catalog)),
     ...systemActions(catalog),
   ];
   const registry = new Registry(actions);
@@ -79,6 +84,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
 
   const engine: Engine = {
     store,
+    catalog,
     registry,
     access,
     audit,
@@ -124,6 +130,11 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
       await store.close();
     },
   };
+}
+
+/** What a module offers beside its records: its own actions, and its figures. */
+function moduleActions({ name, title, actions, stats }: Module, catalog: Catalog): Action[] {
+  return [...(actions?.(catalog) ?? []), statsAction(catalog, name, title, stats ?? [])];
 }
 
 /** Work by the clock: what fails is logged, and tried again at the next turn. */

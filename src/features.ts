@@ -6,20 +6,36 @@ import { governance } from "./governance/index.ts";
 import * as identityTables from "./identity/tables.ts";
 import type { Entity } from "./kernel/entity.ts";
 import { crm } from "./modules/crm/index.ts";
-import { Catalog } from "./records/index.ts";
+import { fin } from "./modules/fin/index.ts";
+import { hr } from "./modules/hr/index.ts";
+import { legal } from "./modules/legal/index.ts";
+import { ops } from "./modules/ops/index.ts";
+import { strat } from "./modules/strat/index.ts";
+import { byState, Catalog, type Module } from "./records/index.ts";
 import * as recordTables from "./records/tables.ts";
+import type { Total } from "./store/totals.ts";
 
-/** Every record type of the appliance: the one list that a module is bound by. */
-export const entities: readonly Entity[] = [...crm.entities, ...governance.entities];
+/** The six modules: the one list that they are bound by. */
+export const modules: readonly Module[] = [crm, fin, hr, ops, legal, strat];
 
-/** The modules that bring actions of their own beside those of their entities. */
-export const modules = [crm] as const;
+/** Every record type of the appliance. */
+export const entities: readonly Entity[] = [
+  ...modules.flatMap((module) => module.entities),
+  ...governance.entities,
+];
+
+/** Every total that is kept. */
+export const totals: readonly Total[] = [
+  ...entities.map(byState),
+  ...modules.flatMap((module) => module.totals ?? []),
+];
 
 /** Every table of the database, by any name: what migrations are generated from. */
 export function allTables(): Record<string, SQLiteTable> {
   const fixed = [accessTables, auditTables, engineTables, identityTables, recordTables].flatMap((file) =>
     Object.values(file),
   );
+  const own = modules.flatMap((module) => module.tables ?? []);
   const collections = [...new Catalog(entities).collections.values()].flatMap(({ tables }) => [...tables]);
-  return Object.fromEntries([...fixed, ...collections].map((table, i) => [`table${i}`, table]));
+  return Object.fromEntries([...fixed, ...own, ...collections].map((table, i) => [`table${i}`, table]));
 }

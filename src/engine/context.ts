@@ -1,6 +1,7 @@
 import type { Action } from "../kernel/action.ts";
 import type { NestedResult, Origin, ReadContext, WriteContext } from "../kernel/context.ts";
 import { toFault } from "../kernel/errors.ts";
+import { recordReader, recordWriter } from "../records/index.ts";
 import type { Handle, Tx } from "../store/commit.ts";
 import type { Access } from "./access/book.ts";
 import { readHistory } from "./audit/history.ts";
@@ -23,7 +24,7 @@ export interface Admitted {
 export function readContext(call: Admitted, handle: Handle): ReadContext {
   const { engine, action, origin, now, access, trail } = call;
   const { principal } = trail;
-  return {
+  const context: Omit<ReadContext, "records"> = {
     principal,
     origin,
     now,
@@ -47,16 +48,26 @@ export function readContext(call: Admitted, handle: Handle): ReadContext {
         limit,
       ),
   };
+  return withRecords(context, (whole: ReadContext) => recordReader(engine.catalog, whole));
+}
+
+/** A context with the records as it may work with them, which need the context themselves. */
+function withRecords<C extends object, R>(context: C, make: (whole: C & { records: R }) => R) {
+  // Set in the next line; nothing looks at it before.
+  const whole = context as C & { records: R };
+  whole.records = make(whole);
+  return whole;
 }
 
 /** What an action that writes is given. */
 export function writeContext(call: Admitted, tx: Tx): WriteContext {
-  return {
+  const context: Omit<WriteContext, "records"> = {
     ...readContext(call, tx),
     handle: tx,
     changed: (change) => call.trail.changed(change),
     call: (action, input) => runNested(call, tx, action, input),
   };
+  return withRecords(context, (whole: WriteContext) => recordWriter(call.engine.catalog, whole));
 }
 
 /** An action inside another: the same caller, its own checks, its own savepoint, its own event. */

@@ -2,6 +2,7 @@ import type { Clock } from "../kernel/clock.ts";
 import type { Origin } from "../kernel/context.ts";
 import type { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
+import type { Catalog } from "../records/index.ts";
 import type { Store } from "../store/store.ts";
 import type { AccessBook } from "./access/book.ts";
 import type { AuditLog } from "./audit/log.ts";
@@ -25,6 +26,7 @@ export interface Log {
 /** The parts that a call passes through. */
 export interface Engine {
   readonly store: Store;
+  readonly catalog: Catalog;
   readonly registry: Registry;
   readonly access: AccessBook;
   readonly audit: AuditLog;

@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Handle, Tx } from "../store/commit.ts";
 import type { Vault } from "../store/vault.ts";
 import type { Action } from "./action.ts";
+import type { Draft, Entity, FieldMap, RecordOf, TypedEntity } from "./entity.ts";
 import type { Principal } from "./principal.ts";
 
 export type Channel = "http" | "cli" | "job" | "system";
@@ -65,8 +66,65 @@ export interface HistoryEntry {
   changes: { field: string; from: unknown; to: unknown }[];
 }
 
+/** The records of the caller's organisation, for what happens within a call. Asks no permission and no policy unless it says so. */
+export interface RecordReader {
+  /** The entity of a collection that is known by its name only. */
+  entity(collection: string): Entity;
+  /** A record whatever its state, archived or not. */
+  find<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    id: string,
+  ): RecordOf<F, S> | undefined;
+  /** A record that must be there: one that a reference names. */
+  get<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string): RecordOf<F, S>;
+  /** The live records that a condition holds of, by their columns, in the order they were made unless said. */
+  where<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    condition: SQL,
+    options?: { limit?: number; order?: SQL },
+  ): RecordOf<F, S>[];
+  /** Whether an id can be referred to: a live record, an active user. */
+  exists(target: string, id: string): boolean;
+}
+
+export interface RecordWriter extends RecordReader {
+  insert<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    values: Draft<F> & { state?: S },
+  ): Promise<RecordOf<F, S>>;
+  update<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    record: RecordOf<F, S>,
+    values: Draft<F> & { state?: S },
+  ): Promise<RecordOf<F, S>>;
+  /** Inserts as the caller: refused to those who could not create it by itself. */
+  create<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    values: Draft<F>,
+  ): Promise<RecordOf<F, S>>;
+  /** Updates as the caller: refused to those who could not change it by itself. */
+  change<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    record: RecordOf<F, S>,
+    values: Draft<F>,
+  ): Promise<RecordOf<F, S>>;
+  /** Takes the transition of a record as a part of this call: its rules and effects hold, permissions are not asked. */
+  move<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    record: RecordOf<F, S>,
+    transition: string,
+    input?: Record<string, unknown>,
+  ): Promise<RecordOf<F, S>>;
+  /** The next number of a sequence without gaps: of the entity's own, or of one named beside it. */
+  number<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    sequence?: { name: string; prefix: string; digits: number },
+  ): string;
+}
+
 export interface ReadContext extends Context {
   readonly handle: Handle;
+  readonly records: RecordReader;
   /** What the audit trail says of a record's changes, newest first, below a version. */
   history(collection: string, id: string, below: number, limit: number): Promise<HistoryEntry[]>;
 }
@@ -76,6 +134,7 @@ export type NestedResult = { ok: true; output: unknown } | { ok: false; error: u
 
 export interface WriteContext extends ReadContext {
   readonly handle: Tx;
+  readonly records: RecordWriter;
   /** Records a change in the audit trail, in this transaction. */
   changed(change: Change): void;
   /** Runs another write in this transaction under the same caller, with all of its own checks and its own event. */

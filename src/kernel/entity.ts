@@ -1,4 +1,4 @@
-import type { TSchema } from "@sinclair/typebox";
+import type { TProperties, TSchema } from "@sinclair/typebox";
 import type { Tier } from "./action.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 
@@ -62,6 +62,8 @@ export interface Field<R extends boolean, Out, In = Out> {
   readonly decode: (stored: Stored[]) => Out;
 
   readonly reference?: ReferenceSpec;
+  /** The collections that it may name one record of, with the record's id. */
+  readonly among?: readonly string[];
   readonly lines?: FieldMap;
 }
 
@@ -104,6 +106,21 @@ export interface Standard<S extends string = string> {
 
 export type RecordOf<F extends FieldMap, S extends string = string> = Standard<S> & Values<F>;
 
+/** What a new record is given, or what of one changes: any of its fields, each as far as it is known. */
+export type Draft<F extends FieldMap> = { [K in keyof F]?: DraftValue<ValueOf<F[K]>> } & {
+  number?: string;
+  owner_id?: string | null;
+  team_id?: string | null;
+  tags?: string[];
+  custom?: Standard["custom"];
+};
+
+type DraftValue<T> = T extends readonly (infer L)[]
+  ? readonly DraftValue<L>[]
+  : T extends object
+    ? { [K in keyof T]?: T[K] }
+    : T;
+
 type MaybePromise<T> = T | Promise<T>;
 
 /** A move from one state to another: `POST .../:id/{name}`. */
@@ -115,10 +132,22 @@ export interface Transition<F extends FieldMap, S extends string> {
   choose?(record: RecordOf<F, S>): S;
   /** Fields of the record that are set with the move. */
   takes?: { [K in keyof F]?: "required" | "optional" };
+  /** What else the move is told: what its effects need and the record does not keep. */
+  input?: TProperties;
   tier?: Tier;
-  /** Refuses by throwing a Fault; answers further fields to set. */
-  apply?(context: WriteContext, record: RecordOf<F, S>): MaybePromise<Partial<Values<F>> | undefined>;
+  /**
+   * The effects of the move. Refuses by throwing a Fault; answers further fields to set, and the state
+   * when it is the effects that decide it.
+   */
+  apply?(
+    context: WriteContext,
+    record: RecordOf<F, S>,
+    input: Record<string, unknown>,
+  ): MaybePromise<(Draft<F> & { state?: S }) | undefined>;
 }
+
+/** What clients are offered beside reading and the transitions. Append-only: create alone. */
+export type Offer = "create" | "update" | "archive";
 
 export interface EntitySpec<F extends FieldMap, S extends string> {
   module: string;
@@ -132,16 +161,20 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
   states: readonly S[];
   initial: NoInfer<S>;
   transitions: Record<string, Transition<F, NoInfer<S>>>;
-  /** Gives each record a number at creation: prefix and how many digits. */
-  numbering?: { prefix: string; digits: number };
+  /** Numbers without gaps, given at creation, or by a transition when a draft has none: prefix and how many digits. */
+  numbering?: { prefix: string; digits: number; given?: "at_creation" | "by_transition" };
+  /** All, unless said. */
+  offers?: readonly Offer[];
   /** States in which the client can no longer change the record. */
   frozen?: readonly NoInfer<S>[];
+  /** States in which the books rely on the record: it can no longer be archived. */
+  kept?: readonly NoInfer<S>[];
   /** Computes fields that follow from others; runs at creation and at every change. */
   derive?(
     record: RecordOf<F, S>,
     context: WriteContext,
     before: RecordOf<F, S> | undefined,
-  ): MaybePromise<Partial<Values<F>>>;
+  ): MaybePromise<Draft<F>>;
   /** What must hold of a record before it is stored; refuses by throwing a Fault. */
   check?(
     context: WriteContext,
@@ -174,4 +207,34 @@ export function defineEntity<const F extends FieldMap, const S extends string>(
   const entity = { ...spec, collection: `${spec.module}.${spec.name}` };
   // Its rules are only ever given its own records, so what they take may be forgotten here.
   return entity as unknown as TypedEntity<F, S>;
+}
+
+/** The type of an entity's records. */
+export type RecordIn<E> = E extends TypedEntity<infer F, infer S> ? RecordOf<F, S> : never;
+
+/** What one collection keeps in step with another: told of every record that is made or changed, within the same transaction. */
+export interface Follower {
+  readonly of: string;
+  run(
+    context: WriteContext,
+    after: RecordOf<FieldMap>,
+    before: RecordOf<FieldMap> | undefined,
+  ): Promise<void>;
+}
+
+/** Defines a follower of an entity's records. */
+export function follow<F extends FieldMap, S extends string>(
+  entity: TypedEntity<F, S>,
+  run: (
+    context: WriteContext,
+    after: RecordOf<F, S>,
+    before: RecordOf<F, S> | undefined,
+  ) => MaybePromise<void>,
+): Follower {
+  // It is told of this entity's records alone.
+  return {
+    of: entity.collection,
+    run: async (context, after, before) =>
+      run(context, after as RecordOf<F, S>, before as RecordOf<F, S> | undefined),
+  };
 }

@@ -1,5 +1,5 @@
 import type { ReadContext } from "../kernel/context.ts";
-import type { Entity } from "../kernel/entity.ts";
+import type { Entity, Follower } from "../kernel/entity.ts";
 import type { Handle } from "../store/commit.ts";
 import { Collection } from "./collection.ts";
 
@@ -19,7 +19,9 @@ export class Catalog {
   readonly #targets = new Map<string, ReferenceTarget>();
   readonly #dependents = new Map<string, Dependent[]>();
 
-  constructor(entities: readonly Entity[]) {
+  readonly #followers = new Map<string, Follower[]>();
+
+  constructor(entities: readonly Entity[], followers: readonly Follower[] = []) {
     this.collections = new Map(entities.map((entity) => [entity.collection, new Collection(entity)]));
     for (const collection of this.collections.values()) {
       for (const { name, field } of collection.fields.values()) {
@@ -29,6 +31,13 @@ export class Catalog {
         this.#dependents.set(target, [...known, { collection, field: name, many }]);
       }
     }
+    for (const follower of followers)
+      this.#followers.set(follower.of, [...this.followers(follower.of), follower]);
+  }
+
+  /** Those to be told of every change of this collection's records. */
+  followers(collection: string): readonly Follower[] {
+    return this.#followers.get(collection) ?? [];
   }
 
   /** Makes a name referable: done for each collection, and for users by identity. */

@@ -14,12 +14,22 @@ export function checkReferences(
 ): void {
   const problems: Detail[] = [];
   const check = (field: AnyField, value: unknown, known: ReadonlySet<string>, path: string) => {
+    if (field.among) return checkOne(value, known, path);
     if (!field.reference) return;
     const ids = idsIn(value).filter((id) => !known.has(id));
     if (ids.length === 0) return;
     const { target } = field.reference;
     const existing = catalog.target(target).existing(context.handle, context.principal.organization.key, ids);
     if (ids.every((id) => existing.has(id))) return;
+    problems.push({ path, code: "REFERENCE_UNKNOWN", message: `${path} names no record of ${target}` });
+  };
+  const checkOne = (value: unknown, known: ReadonlySet<string>, path: string) => {
+    if (!isNamed(value) || known.has(placeOf(value))) return;
+    const { collection: target, id } = value;
+    const existing = catalog
+      .target(target)
+      .existing(context.handle, context.principal.organization.key, [id]);
+    if (existing.has(id)) return;
     problems.push({ path, code: "REFERENCE_UNKNOWN", message: `${path} names no record of ${target}` });
   };
   for (const { name, field } of collection.fields.values()) {
@@ -37,9 +47,10 @@ export function checkReferences(
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
 }
 
-/** The ids in a reference field's value: none, one or several. */
+/** The ids in the value of a field that refers to records: none, one or several. */
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
+  if (isNamed(value)) return [placeOf(value)];
   return typeof value === "string" ? [value] : [];
 }
 
@@ -47,3 +58,14 @@ function linesIn(value: unknown): Record<string, unknown>[] {
   // A field of lines holds an array of objects.
   return Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
 }
+
+interface Named {
+  collection: string;
+  id: string;
+}
+
+function isNamed(value: unknown): value is Named {
+  return typeof value === "object" && value !== null && "collection" in value && "id" in value;
+}
+
+const placeOf = ({ collection, id }: Named) => `${collection}/${id}`;

@@ -7,7 +7,14 @@ export function standardFields(entity: Entity): { head: FieldMap; tail: FieldMap
   return {
     head: {
       id: text({ required: true, set: "rules" }),
-      ...(entity.numbering && { number: text({ required: true, set: "rules", filter: true, search: true }) }),
+      ...(entity.numbering && {
+        number: text({
+          required: entity.numbering.given !== "by_transition",
+          set: "rules",
+          filter: true,
+          search: true,
+        }),
+      }),
       version: integer({ required: true, set: "rules" }),
       state: choice(entity.states, { required: true, set: "rules", filter: true }),
     },

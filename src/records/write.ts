@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { WriteContext } from "../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../kernel/context.ts";
 import type { FieldMap } from "../kernel/entity.ts";
 import { type Detail, Fault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
@@ -13,15 +13,15 @@ import { checkReferences } from "./references.ts";
 
 type Patch = Record<string, unknown>;
 
-/** Loads a record of the caller's organisation within a transaction, whatever its state. */
-export function findRecord(context: WriteContext, collection: Collection, id: string): AnyRecord | undefined {
+/** Loads a record of the caller's organisation, whatever its state. */
+export function findRecord(context: ReadContext, collection: Collection, id: string): AnyRecord | undefined {
   const { connection } = context.handle;
   const row = collection.rowById(connection, context.principal.organization.key, id);
   return row && recordOf(context, collection, row);
 }
 
 /** A row as a record with its lines. */
-export function recordOf(context: WriteContext, collection: Collection, row: RawRow): AnyRecord {
+export function recordOf(context: ReadContext, collection: Collection, row: RawRow): AnyRecord {
   const record = collection.decode(row);
   readLines(context.handle.connection, collection, [{ rid: Number(row.rid), record }]);
   return record;
@@ -42,7 +42,7 @@ export async function insertRecord(
     ...values,
     id: newId(),
     version: 1,
-    state: entity.initial,
+    state: values.state ?? entity.initial,
     owner_id: values.owner_id ?? (principal.kind === "user" ? principal.id : null),
     team_id: values.team_id ?? principal.teamId ?? null,
     created_at: now,
@@ -54,7 +54,7 @@ export async function insertRecord(
   } as AnyRecord;
   const record = await settle(context, catalog, collection, draft, undefined);
   // A document that continues another one brings a number made from that one's.
-  if (entity.numbering && record.number === null) {
+  if (entity.numbering && entity.numbering.given !== "by_transition" && record.number === null) {
     record.number = takeNumber(
       context.handle.connection,
       principal.organization.key,
@@ -73,6 +73,7 @@ export async function insertRecord(
   writeLines(context.handle.connection, collection, rid, record);
   collection.settle(record, { rid, personKey });
   report(context, collection, personKey, undefined, record);
+  for (const follower of catalog.followers(collection.name)) await follower.run(context, record, undefined);
   return record;
 }
 
@@ -108,6 +109,7 @@ export async function updateRecord(
     writeLines(connection, collection, place.rid, after);
   collection.settle(after, place);
   report(context, collection, place.personKey, before, after, changed);
+  for (const follower of catalog.followers(collection.name)) await follower.run(context, after, before);
   return after;
 }
 

@@ -5,12 +5,14 @@ import { type Connection, openReader, openWriter } from "./connection.ts";
 import { lockFolder } from "./lock.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { ensureSearchIndexes, type SearchIndex } from "./search.ts";
+import { ensureTotals, type Total } from "./totals.ts";
 import { Vault } from "./vault.ts";
 
 export interface StoreOptions {
   folder: string;
   migrations: readonly Migration[];
   searchIndexes: readonly SearchIndex[];
+  totals: readonly Total[];
 }
 
 /** The data of one appliance. `read`, `snapshot` and `write` are the only doors. */
@@ -47,11 +49,12 @@ export function openStore(options: StoreOptions): Store {
   }
 }
 
-function open({ folder, migrations, searchIndexes }: StoreOptions, unlock: () => void): Store {
+function open({ folder, migrations, searchIndexes, totals }: StoreOptions, unlock: () => void): Store {
   const path = join(folder, "freehold.db");
   const writer = openWriter(path);
   const migrated = migrate(writer, migrations, path);
   ensureSearchIndexes(writer, searchIndexes);
+  ensureTotals(writer, totals);
   const reader = openReader(path);
   const vault = new Vault(join(folder, "vault.db"));
   const commit = new GroupCommit(writer);

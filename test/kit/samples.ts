@@ -1,42 +1,55 @@
 import type { Client } from "./appliance.ts";
+import { crm } from "./samples/crm.ts";
+import { fin } from "./samples/fin.ts";
+import { hr } from "./samples/hr.ts";
+import { legal } from "./samples/legal.ts";
+import { ops } from "./samples/ops.ts";
+import { strat } from "./samples/strat.ts";
 
 /** The ids of one record of each collection of an organisation, made through the API. */
 export type Sample = Record<string, string>;
 
-/** The least that each collection takes; `made` names what was made before. */
-const BODIES: Record<string, (made: Sample, marker: string) => object> = {
+/**
+ * How one record of each collection is made, in this order. Mostly the least body that creating it takes;
+ * where only another action makes it, a function that does so and answers the record's id. `made` names
+ * what was made before.
+ */
+export type Samples = Record<
+  string,
+  | ((made: Sample, marker: string) => object)
+  | { make(client: Client, made: Sample, marker: string): Promise<string> }
+>;
+
+const SAMPLES: Samples = {
   "settings.teams": (_made, marker) => ({ name: `Team ${marker}` }),
-  "crm.accounts": (_made, marker) => ({ name: `Account ${marker}` }),
-  "crm.contacts": (made, marker) => ({ last_name: `Contact ${marker}`, account_id: made["crm.accounts"] }),
-  "crm.leads": (_made, marker) => ({ name: `Lead ${marker}` }),
-  "crm.opportunities": (made, marker) => ({
-    name: `Opportunity ${marker}`,
-    account_id: made["crm.accounts"],
-  }),
-  "crm.quotes": (made, marker) => ({
-    account_id: made["crm.accounts"],
-    opportunity_id: made["crm.opportunities"],
-    lines: [{ text: `Line ${marker}`, quantity: "2", price: 1500 }],
-  }),
-  "crm.activities": (_made, marker) => ({ type: "todo", subject: `Activity ${marker}` }),
-  "crm.campaigns": (_made, marker) => ({ name: `Campaign ${marker}`, channel: "email" }),
-  "crm.tickets": (_made, marker) => ({ subject: `Ticket ${marker}` }),
+  ...crm,
+  ...fin,
+  ...ops,
+  ...legal,
+  ...hr,
+  ...strat,
 };
 
-export const COLLECTIONS = Object.keys(BODIES);
+export const COLLECTIONS = Object.keys(SAMPLES);
 
 export function pathOf(collection: string): string {
   return `/api/v1/${collection.replace(".", "/")}`;
 }
 
 export function bodyOf(collection: string, made: Sample, marker: string): object {
-  return BODIES[collection]?.(made, marker) ?? {};
+  const sample = SAMPLES[collection];
+  return typeof sample === "function" ? sample(made, marker) : {};
 }
 
 /** One record of each collection. The marker stands in every one of them, so that it is known wherever it turns up. */
 export async function makeSample(client: Client, marker: string): Promise<Sample> {
   const made: Sample = {};
   for (const collection of COLLECTIONS) {
+    const sample = SAMPLES[collection];
+    if (typeof sample === "object") {
+      made[collection] = await sample.make(client, made, marker);
+      continue;
+    }
     const reply = await client.post(pathOf(collection), bodyOf(collection, made, marker));
     if (reply.status !== 201)
       throw new Error(`creating ${collection} answered ${reply.status} ${reply.text}`);

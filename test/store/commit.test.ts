@@ -13,6 +13,7 @@ beforeEach(() => {
     folder,
     migrations: [{ name: "0001", sql: "CREATE TABLE notes (text TEXT NOT NULL UNIQUE) STRICT" }],
     searchIndexes: [],
+    totals: [],
   });
 });
 afterEach(async () => {

@@ -1,11 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { sql } from "drizzle-orm";
-import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
-import { invalid } from "../../kernel/errors.ts";
-import { choice, datetime, longText, reference, text } from "../../records/fields/index.ts";
-import { queryRows } from "../../records/index.ts";
-import { recordOf } from "./about.ts";
+import { choice, datetime, longText, recordOf, reference, text } from "../../records/fields/index.ts";
 
 export const activities = defineEntity({
   module: "crm",
@@ -57,9 +52,6 @@ export const activities = defineEntity({
   },
   derive: ({ assignee_id }, { principal }, before) =>
     before || principal.kind !== "user" ? {} : { assignee_id: assignee_id ?? principal.id },
-  check: (context, { about }, before) => {
-    if (about && !Bun.deepEquals(about, before?.about)) requireRecord(context, about);
-  },
   computed: {
     overdue: {
       schema: Type.Boolean({ description: "Still planned after due_at" }),
@@ -67,15 +59,3 @@ export const activities = defineEntity({
     },
   },
 });
-
-function requireRecord(context: WriteContext, about: { collection: string; id: string }): void {
-  // One of the collections listed above: crm.leads is kept in crm_leads.
-  const table = sql.identifier(about.collection.replace(".", "_"));
-  const rows = queryRows(
-    context,
-    sql`SELECT 1 FROM ${table}
-        WHERE id = ${about.id} AND org = ${context.principal.organization.key} AND archived_at IS NULL`,
-  );
-  if (rows.length > 0) return;
-  throw invalid("about", "REFERENCE_UNKNOWN", `about names no record of ${about.collection}`);
-}

@@ -1,5 +1,4 @@
-import type { Action } from "../../kernel/action.ts";
-import type { Catalog } from "../../records/index.ts";
+import type { Module } from "../../records/index.ts";
 import { accounts } from "./accounts.ts";
 import { mergeAccounts } from "./accounts-merge.ts";
 import { activities } from "./activities.ts";
@@ -15,13 +14,15 @@ import { crmStats } from "./stats.ts";
 import { tickets } from "./tickets.ts";
 
 /** Customers: who they are, what they may buy, what was offered, and how they are looked after. */
-export const crm = {
+export const crm: Module = {
+  name: "crm",
+  title: "The figures of sales and support",
   entities: [accounts, contacts, leads, opportunities, quotes, activities, campaigns, tickets],
-  actions: (catalog: Catalog): Action[] => [
+  actions: (catalog) => [
     convertLead(catalog),
     mergeAccounts(catalog),
     reviseQuote(catalog),
     gatherMembers(catalog),
-    crmStats(catalog),
   ],
+  stats: crmStats,
 };

@@ -15,8 +15,8 @@ import {
   text,
 } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
+import { lineNets, PRICED, sumOfNets } from "../fin/index.ts";
 import { requireAccount } from "./account-rules.ts";
-import { lineNets, PRICED, sumOfNets } from "./amounts.ts";
 
 const OPEN = ["qualification", "proposal", "negotiation"] as const;
 

@@ -15,8 +15,8 @@ import {
   text,
 } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
+import { documentTotals, PRICED } from "../fin/index.ts";
 import { requireAccount } from "./account-rules.ts";
-import { documentTotals, PRICED } from "./amounts.ts";
 
 const percent = decimal({ required: true, min: "0", max: "100", initial: "0" });
 const amount = integer({ required: true, set: "rules", initial: 0 });

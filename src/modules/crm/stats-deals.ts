@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import type { Catalog } from "../../records/index.ts";
-import type { RawRow } from "../../store/connection.ts";
 import {
   during,
   figures,
@@ -14,7 +13,8 @@ import {
   percentSchema,
   spanFigures,
   spanSchema,
-} from "./stats-figures.ts";
+} from "../../records/stats/index.ts";
+import type { RawRow } from "../../store/connection.ts";
 
 const STAGES = ["qualification", "proposal", "negotiation", "on_hold"] as const;
 

@@ -3,7 +3,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import { type Catalog, visibleRows } from "../../records/index.ts";
-import { leads } from "./leads.ts";
 import {
   countSchema,
   during,
@@ -13,7 +12,8 @@ import {
   percentSchema,
   spanFigures,
   spanSchema,
-} from "./stats-figures.ts";
+} from "../../records/stats/index.ts";
+import { leads } from "./leads.ts";
 
 export const leadStatsSchema = Type.Object(
   {

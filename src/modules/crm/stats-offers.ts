@@ -12,7 +12,7 @@ import {
   type Period,
   percent,
   percentSchema,
-} from "./stats-figures.ts";
+} from "../../records/stats/index.ts";
 
 export const quoteStatsSchema = Type.Object(
   {

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import type { Catalog } from "../../records/index.ts";
-import { PRIORITIES } from "./sla.ts";
 import {
   countSchema,
   during,
@@ -13,7 +12,8 @@ import {
   percentSchema,
   spanFigures,
   spanSchema,
-} from "./stats-figures.ts";
+} from "../../records/stats/index.ts";
+import { PRIORITIES } from "./sla.ts";
 
 const AGES = ["under_1_day", "1_to_3_days", "3_to_7_days", "7_to_30_days", "over_30_days"] as const;
 const DAY = 86_400_000;

@@ -1,13 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
-import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion } from "../../kernel/version.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AnyRecord, Collection } from "../collection.ts";
 import { recordSchema, transitionSchema } from "../derive/schemas.ts";
+import { moveRecord } from "../move.ts";
 import { guardSensitive, presentRecord, rowOf } from "../read.ts";
-import { acceptValues, updateRecord } from "../write.ts";
 import { guardAllowed, loadLive } from "./write.ts";
 
 /** `POST /{module}/{entities}/:id/{transition}` */
@@ -37,26 +36,12 @@ export function transitionAction(
     input: transitionSchema(collection, name),
     output: recordSchema(collection),
     run: async (context, input) => {
-      // The transition's schema is made of the fields it takes beside these two.
+      // The transition's schema is made of what it takes beside these two.
       const { id, version, ...taken } = input as Record<string, unknown> & { id: string; version?: number };
       const record = loadLive(context, collection, id);
       guardVersion(record.version, version);
-      if (!transition.from.includes(record.state)) {
-        throw new Fault("STATE_TRANSITION_INVALID", {
-          details: [
-            {
-              path: "state",
-              code: "WRONG_STATE",
-              message: `${name} starts from ${transition.from.join(", ")}; this ${entity.singular} is ${record.state}`,
-            },
-          ],
-        });
-      }
       guardSensitive(context, collection, taken);
-      const draft = { ...record, ...acceptValues(context, collection, taken) };
-      const state = transition.choose?.(draft) ?? [transition.to].flat()[0];
-      const applied = await transition.apply?.(context, draft);
-      const moved = await updateRecord(context, catalog, collection, record, { ...taken, ...applied, state });
+      const moved = await moveRecord(context, catalog, collection, record, name, taken);
       guardAllowed(context, collection, moved);
       return presentRecord(context, collection, moved);
     },

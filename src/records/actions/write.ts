@@ -94,10 +94,19 @@ export function archiveAction(catalog: Catalog, collection: Collection, path: st
       const record = load(context, collection, id);
       guardVersion(record.version, version);
       if (record.archived_at !== null) return presentRecord(context, collection, record);
+      refuseWhenKept(collection, record);
       refuseWhenInUse(context, catalog, collection, id);
       const archived = await updateRecord(context, catalog, collection, record, { archived_at: context.now });
       return presentRecord(context, collection, archived);
     },
+  });
+}
+
+/** What the books rely on stays: it is undone by a contrary record, never by hiding it. */
+function refuseWhenKept({ entity }: Collection, record: AnyRecord): void {
+  if (!entity.kept?.includes(record.state)) return;
+  throw new Fault("RECORD_IN_USE", {
+    message: `This ${entity.singular} is ${record.state.replaceAll("_", " ")} and part of the books. It cannot be archived.`,
   });
 }
 

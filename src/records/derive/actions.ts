@@ -1,4 +1,5 @@
 import type { Action } from "../../kernel/action.ts";
+import type { Offer } from "../../kernel/entity.ts";
 import { bulkAction } from "../actions/bulk.ts";
 import { historyAction } from "../actions/history.ts";
 import { getAction, listAction } from "../actions/read.ts";
@@ -7,23 +8,27 @@ import { archiveAction, createAction, restoreAction, updateAction } from "../act
 import type { Catalog } from "../catalog.ts";
 import type { Collection } from "../collection.ts";
 
+const ALL: readonly Offer[] = ["create", "update", "archive"];
+
 /** All that can be done with the records of a collection. */
 export function collectionActions(catalog: Catalog, collection: Collection): Action[] {
   const { module, name, transitions } = collection.entity;
   const path = `/api/v1/${module}/${name}`;
+  const offers = collection.entity.offers ?? ALL;
   const writes = [
-    createAction(catalog, collection, path),
-    updateAction(catalog, collection, path),
-    archiveAction(catalog, collection, path),
-    restoreAction(catalog, collection, path),
+    ...(offers.includes("create") ? [createAction(catalog, collection, path)] : []),
+    ...(offers.includes("update") ? [updateAction(catalog, collection, path)] : []),
+    ...(offers.includes("archive")
+      ? [archiveAction(catalog, collection, path), restoreAction(catalog, collection, path)]
+      : []),
     ...Object.keys(transitions).map((transition) => transitionAction(catalog, collection, path, transition)),
   ];
   return [
     listAction(catalog, collection, path),
     getAction(catalog, collection, path),
     historyAction(collection, path),
-    transitionsAction(collection, path),
+    ...(Object.keys(transitions).length > 0 ? [transitionsAction(collection, path)] : []),
     ...writes,
-    bulkAction(collection, path, writes),
+    ...(writes.length > 0 ? [bulkAction(collection, path, writes)] : []),
   ];
 }

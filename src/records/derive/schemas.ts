@@ -96,10 +96,11 @@ export function updateSchema(collection: Collection): TObject {
   return Type.Object(properties, { ...closed, $id: `${componentName(collection)}Update` });
 }
 
-/** What a transition takes: the record, and the fields that are set with the move. */
+/** What a transition takes: the record, the fields that are set with the move, and what its effects need. */
 export function transitionSchema(collection: Collection, transition: string): TObject {
-  const properties: TProperties = { id, version };
-  for (const [name, need] of Object.entries(collection.entity.transitions[transition]?.takes ?? {})) {
+  const { takes, input } = collection.entity.transitions[transition] ?? {};
+  const properties: TProperties = { id, version, ...input };
+  for (const [name, need] of Object.entries(takes ?? {})) {
     const { field } = collection.field(name);
     properties[name] = need === "required" ? field.input : Type.Optional(nullable(field.input));
   }

@@ -1,4 +1,5 @@
 import type { Client, Json } from "../../kit/appliance.ts";
+import { countRecords } from "../../kit/recount.ts";
 import { pathOf } from "../../kit/samples.ts";
 import { DAY, type Name, time } from "./desk.ts";
 
@@ -118,6 +119,7 @@ export async function recount(client: Client, period: Json, now: number): Promis
   const contacts = await list("contacts", "state=active");
 
   return {
+    records: await countRecords(client, "crm"),
     period,
     leads: {
       total: leads.length,

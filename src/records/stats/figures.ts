@@ -1,54 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type SQL, sql } from "drizzle-orm";
-import { dayIn } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
-import { invalid } from "../../kernel/errors.ts";
 import { closed } from "../../kernel/schema.ts";
-import { type Collection, queryRows, visibleRows } from "../../records/index.ts";
 import type { RawRow } from "../../store/connection.ts";
-
-/** The moments that the figures are of: from the first on, before the second; all moments unless given. */
-export interface Period {
-  startsAt?: number;
-  endsBefore?: number;
-}
-
-/** The days asked for, as moments where the organisation is. */
-export function periodOf(context: ReadContext, from: string | undefined, to: string | undefined): Period {
-  if (from !== undefined && to !== undefined && to < from)
-    throw invalid("to", "DATE_ORDER", "to must not be before from");
-  const { timeZone } = context.principal.organization;
-  return {
-    startsAt: from === undefined ? undefined : startOfDay(timeZone, from),
-    endsBefore: to === undefined ? undefined : startOfDay(timeZone, nextDay(to)),
-  };
-}
-
-const DAY = 86_400_000;
-
-/** The first moment of a day. Found by halving, since a zone's days may begin later than at midnight. */
-export function startOfDay(timeZone: string, day: string): number {
-  const noon = Date.parse(`${day}T12:00:00Z`);
-  let [before, within] = [noon - 2 * DAY, noon + 2 * DAY];
-  while (within - before > 1) {
-    const middle = Math.floor((before + within) / 2);
-    if (dayIn(timeZone, middle) < day) before = middle;
-    else within = middle;
-  }
-  return within;
-}
-
-function nextDay(day: string): string {
-  return new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
-}
-
-/** Whether a moment column falls into the period. */
-export function during(column: SQL, { startsAt, endsBefore }: Period): SQL {
-  const bounds = [sql`${column} IS NOT NULL`];
-  if (startsAt !== undefined) bounds.push(sql`${column} >= ${startsAt}`);
-  if (endsBefore !== undefined) bounds.push(sql`${column} < ${endsBefore}`);
-  return sql.join(bounds, sql` AND `);
-}
+import type { Collection } from "../collection.ts";
+import { queryRows, visibleRows } from "../visible.ts";
 
 /** Counts over a collection's rows as the caller may see them. */
 export function figures(context: ReadContext, collection: Collection, select: SQL, rest: SQL): RawRow[] {
@@ -89,7 +45,7 @@ export const spanSchema = Type.Object(
       description: "The middle one; of an even number, the mean of the two in the middle",
     }),
   },
-  { ...closed, $id: "CrmStatsSpan", description: "How long something took; null when it happened to none" },
+  { ...closed, $id: "StatsSpan", description: "How long something took; null when it happened to none" },
 );
 
 export const moneySumSchema = Type.Object(
@@ -98,7 +54,7 @@ export const moneySumSchema = Type.Object(
     amount: Type.Integer({ description: "In minor units" }),
     count: Type.Integer({ description: "Records in this currency" }),
   },
-  { ...closed, $id: "CrmStatsMoney" },
+  { ...closed, $id: "StatsMoney" },
 );
 
 export type MoneySum = Static<typeof moneySumSchema>;

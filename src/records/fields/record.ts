@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { Field } from "../../kernel/entity.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
-import { EQUALITY, type FieldOptions, makeField, textOperand } from "../../records/fields/field.ts";
+import { EQUALITY, type FieldOptions, makeField, textOperand } from "./field.ts";
 
 /**
  * One record of any of some collections. Filters go by the record's id, which is unique over all of them:
@@ -30,6 +30,7 @@ export function recordOf<const C extends string, const R extends boolean = false
       encode: ({ collection, id }) => [collection, id],
       // Only members of `collections` pass validation on the way in.
       decode: ([collection, id]) => ({ collection: collection as C, id: String(id) }),
+      among: collections,
     },
     { filter: true, ...options },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { dayIn } from "../../../src/kernel/clock.ts";
-import { MoneySums, percent, startOfDay } from "../../../src/modules/crm/stats-figures.ts";
+import { dayIn } from "../../src/kernel/clock.ts";
+import { MoneySums, percent, startOfDay } from "../../src/records/stats/index.ts";
 
 describe("the first moment of a day", () => {
   const cases = [

@@ -1,0 +1,34 @@
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Action } from "../kernel/action.ts";
+import type { ReadContext } from "../kernel/context.ts";
+import type { Entity, Follower } from "../kernel/entity.ts";
+import type { Total } from "../store/totals.ts";
+import type { Catalog } from "./catalog.ts";
+import type { StatsSection } from "./stats/index.ts";
+
+/** Something that must hold of the live data at every moment, as a figure: shown by the system's health. */
+export interface Invariant {
+  /** module.what, as in "fin.debits_equal_credits". */
+  readonly name: string;
+  /** What must hold, as a sentence. */
+  readonly title: string;
+  /** How many cases were looked at, and how many of them break it. */
+  measure(context: ReadContext, catalog: Catalog): { checked: number; broken: number };
+}
+
+/** What a module brings: everything of it that the rest of the appliance is told. */
+export interface Module {
+  /** As in its paths: "crm". */
+  readonly name: string;
+  /** One line for its figures: "The figures of sales and support". */
+  readonly title: string;
+  readonly entities: readonly Entity[];
+  /** Actions beside those of its entities. */
+  readonly actions?: (catalog: Catalog) => Action[];
+  readonly stats?: readonly StatsSection[];
+  readonly totals?: readonly Total[];
+  readonly followers?: readonly Follower[];
+  readonly invariants?: readonly Invariant[];
+  /** Tables beside those of its entities. */
+  readonly tables?: readonly SQLiteTable[];
+}

@@ -1,0 +1,36 @@
+import type { WriteContext } from "../kernel/context.ts";
+import { Fault } from "../kernel/errors.ts";
+import type { Catalog } from "./catalog.ts";
+import type { AnyRecord, Collection } from "./collection.ts";
+import { acceptValues, updateRecord } from "./write.ts";
+
+/** Takes a transition of a record: whether it may start here, its effects, the new state. */
+export async function moveRecord(
+  context: WriteContext,
+  catalog: Catalog,
+  collection: Collection,
+  record: AnyRecord,
+  name: string,
+  given: Record<string, unknown>,
+): Promise<AnyRecord> {
+  const { entity } = collection;
+  const transition = entity.transitions[name];
+  if (!transition) throw new Error(`${collection.name} has no transition ${name}`);
+  if (!transition.from.includes(record.state)) {
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      details: [
+        {
+          path: "state",
+          code: "WRONG_STATE",
+          message: `${name} starts from ${transition.from.join(", ")}; this ${entity.singular} is ${record.state}`,
+        },
+      ],
+    });
+  }
+  const taken = Object.fromEntries(Object.entries(given).filter(([key]) => key in (transition.takes ?? {})));
+  const draft = { ...record, ...acceptValues(context, collection, taken) };
+  const state = transition.choose?.(draft) ?? [transition.to].flat()[0];
+  const applied = await transition.apply?.(context, draft, given);
+  // The effects may have changed the record itself: what they wrote is what moves on.
+  return updateRecord(context, catalog, collection, record, { state, ...taken, ...applied });
+}

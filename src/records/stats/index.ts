@@ -1,0 +1,13 @@
+export { defineSection, type StatsSection, statsAction } from "./action.ts";
+export {
+  countSchema,
+  figures,
+  type MoneySum,
+  MoneySums,
+  moneySumSchema,
+  percent,
+  percentSchema,
+  spanFigures,
+  spanSchema,
+} from "./figures.ts";
+export { during, type Period, periodOf, startOfDay } from "./period.ts";

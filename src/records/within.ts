@@ -1,0 +1,162 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ReadContext, RecordReader, RecordWriter, WriteContext } from "../kernel/context.ts";
+import type { Draft, Entity, FieldMap, RecordOf, TypedEntity } from "../kernel/entity.ts";
+import { Fault } from "../kernel/errors.ts";
+import { asQuery, CompiledQuery } from "../store/connection.ts";
+import type { Catalog } from "./catalog.ts";
+import type { AnyRecord, Collection } from "./collection.ts";
+import { readLines } from "./lines.ts";
+import { moveRecord } from "./move.ts";
+import { takeNumber } from "./numbering.ts";
+import { recordPolicyView } from "./policy.ts";
+import { findRecord, insertRecord, updateRecord } from "./write.ts";
+
+/** The records as one reading call works with them. */
+class Reader implements RecordReader {
+  protected readonly catalog: Catalog;
+  readonly #context: ReadContext;
+
+  constructor(catalog: Catalog, context: ReadContext) {
+    this.catalog = catalog;
+    this.#context = context;
+  }
+
+  entity(collection: string): Entity {
+    return this.catalog.collection(collection).entity;
+  }
+
+  find<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string) {
+    return findRecord(this.#context, this.of(entity), id) as RecordOf<F, S> | undefined;
+  }
+
+  get<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string) {
+    const record = this.find(entity, id);
+    if (!record) throw new Fault("RECORD_NOT_FOUND");
+    return record;
+  }
+
+  where<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    condition: SQL,
+    { limit = -1, order = sql`rid` }: { limit?: number; order?: SQL } = {},
+  ) {
+    const collection = this.of(entity);
+    const { handle, principal } = this.#context;
+    const query = sql`SELECT * FROM ${collection.table}
+      WHERE org = ${principal.organization.key} AND archived_at IS NULL AND (${condition})
+      ORDER BY ${order} LIMIT ${limit}`;
+    const found = new CompiledQuery(asQuery(query)).all(handle.connection, {}).map((row) => ({
+      rid: Number(row.rid),
+      record: collection.decode(row),
+    }));
+    readLines(handle.connection, collection, found);
+    return found.map(({ record }) => record as RecordOf<F, S>);
+  }
+
+  exists(target: string, id: string): boolean {
+    const { handle, principal } = this.#context;
+    return this.catalog.target(target).existing(handle, principal.organization.key, [id]).has(id);
+  }
+
+  /** A collection reads and writes exactly the fields of its entity: what it gives is of the entity's own type. */
+  protected of(entity: { collection: string }): Collection {
+    return this.catalog.collection(entity.collection);
+  }
+}
+
+/** The records as one writing call works with them. */
+class Writer extends Reader implements RecordWriter {
+  readonly #context: WriteContext;
+
+  constructor(catalog: Catalog, context: WriteContext) {
+    super(catalog, context);
+    this.#context = context;
+  }
+
+  async insert<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    values: Draft<F> & { state?: S },
+  ) {
+    return (await insertRecord(this.#context, this.catalog, this.of(entity), values)) as RecordOf<F, S>;
+  }
+
+  async update<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    record: RecordOf<F, S>,
+    values: Draft<F> & { state?: S },
+  ) {
+    return (await updateRecord(this.#context, this.catalog, this.of(entity), record, values)) as RecordOf<
+      F,
+      S
+    >;
+  }
+
+  async create<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, values: Draft<F>) {
+    const action = `${entity.collection}.create`;
+    this.#requirePermission(action);
+    const record = await this.insert(entity, values);
+    this.#requirePolicy(action, this.of(entity), record);
+    return record;
+  }
+
+  async change<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    record: RecordOf<F, S>,
+    values: Draft<F>,
+  ) {
+    const action = `${entity.collection}.update`;
+    this.#requirePermission(action);
+    this.#requirePolicy(action, this.of(entity), record);
+    const updated = await this.update(entity, record, values);
+    this.#requirePolicy(action, this.of(entity), updated);
+    return updated;
+  }
+
+  async move<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    record: RecordOf<F, S>,
+    transition: string,
+    input: Record<string, unknown> = {},
+  ) {
+    const collection = this.of(entity);
+    return (await moveRecord(this.#context, this.catalog, collection, record, transition, input)) as RecordOf<
+      F,
+      S
+    >;
+  }
+
+  number<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    sequence?: { name: string; prefix: string; digits: number },
+  ): string {
+    const { handle, principal } = this.#context;
+    const scope = sequence ? `${entity.collection}.${sequence.name}` : entity.collection;
+    const form = sequence ?? entity.numbering;
+    if (!form) throw new Error(`${entity.collection} has no numbers`);
+    return takeNumber(handle.connection, principal.organization.key, scope, form);
+  }
+
+  #requirePermission(action: string): void {
+    if (this.#context.may(action)) return;
+    throw new Fault("ACCESS_DENIED", {
+      details: [
+        { path: "action", code: "PERMISSION_MISSING", message: `This also needs the permission ${action}` },
+      ],
+    });
+  }
+
+  #requirePolicy(action: string, collection: Collection, record: AnyRecord): void {
+    if (!this.#context.policy(action).permits(() => recordPolicyView(collection, record)))
+      throw new Fault("ACCESS_POLICY_DENIED");
+  }
+}
+
+/** The records of the organisation for a call that reads. */
+export function recordReader(catalog: Catalog, context: ReadContext): RecordReader {
+  return new Reader(catalog, context);
+}
+
+/** The records of the organisation for a call that writes. */
+export function recordWriter(catalog: Catalog, context: WriteContext): RecordWriter {
+  return new Writer(catalog, context);
+}

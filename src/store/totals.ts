@@ -1,0 +1,106 @@
+import type { Connection } from "./connection.ts";
+
+/** A GROUP BY that is kept: how many rows of a table there are of each kind, and what some of their values add up to. */
+export interface Total {
+  /** Unique over all totals: crm_leads_by_state. */
+  readonly name: string;
+  readonly table: string;
+  /** What rows are grouped by. SQL over one row, whose columns are written `$.column`. */
+  readonly by: Readonly<Record<string, string>>;
+  readonly sums: Readonly<Record<string, string>>;
+  /** Which rows count. */
+  readonly where: string;
+}
+
+/** The name of the table that a total is kept in. */
+export function totalTable(total: Total): string {
+  return `total_${total.name}`;
+}
+
+/** A total's SQL over one row, under the name that the row has where it is used. */
+export function overRow(expression: string, row: string): string {
+  return expression.replaceAll("$.", `${row}.`);
+}
+
+/**
+ * Totals are derived: kept by triggers, whoever writes, and made again from the rows whenever their
+ * definition changes, so they need no migration. What counts nothing any more stays as a row of zero.
+ */
+export function ensureTotals(connection: Connection, totals: readonly Total[]): void {
+  const { client } = connection;
+  client.run("CREATE TABLE IF NOT EXISTS totals (name TEXT PRIMARY KEY, definition TEXT NOT NULL) STRICT");
+  const existing = new Map(
+    client
+      .query<{ name: string; definition: string }, []>("SELECT name, definition FROM totals")
+      .all()
+      .map((row) => [row.name, row.definition]),
+  );
+  const wanted = new Map(totals.map((total) => [total.name, total]));
+  const stale = [...existing.keys()].filter((name) => !wanted.has(name));
+  const changed = totals.filter((total) => existing.get(total.name) !== definition(total).join(";\n"));
+  if (stale.length === 0 && changed.length === 0) return;
+  client.run("BEGIN IMMEDIATE");
+  try {
+    for (const name of stale) {
+      for (const statement of removal(name)) client.run(statement);
+      client.query("DELETE FROM totals WHERE name = ?").run(name);
+    }
+    for (const total of changed) {
+      const statements = definition(total);
+      for (const statement of [...removal(total.name), ...statements]) client.run(statement);
+      client
+        .query("INSERT OR REPLACE INTO totals (name, definition) VALUES (?, ?)")
+        .run(total.name, statements.join(";\n"));
+    }
+    client.run("COMMIT");
+  } catch (error) {
+    if (client.inTransaction) client.run("ROLLBACK");
+    throw error;
+  }
+}
+
+function removal(name: string): string[] {
+  const kept = `total_${name}`;
+  return [
+    `DROP TRIGGER IF EXISTS ${kept}_insert`,
+    `DROP TRIGGER IF EXISTS ${kept}_update`,
+    `DROP TRIGGER IF EXISTS ${kept}_delete`,
+    `DROP TABLE IF EXISTS ${kept}`,
+  ];
+}
+
+function definition(total: Total): string[] {
+  const { table } = total;
+  const kept = totalTable(total);
+  const keys = Object.keys(total.by);
+  const sums = Object.keys(total.sums);
+  const columns = ["org", ...keys, "count", ...sums].join(", ");
+  const on = (row: string) => (expression: string) => overRow(expression, row);
+  // The columns of a primary key cannot be NULL; the empty text stands for it.
+  const keysOf = (row: string) => Object.values(total.by).map((by) => `coalesce(${on(row)(by)}, '')`);
+  const sumsOf = (row: string) => Object.values(total.sums).map((sum) => `coalesce(${on(row)(sum)}, 0)`);
+  const counts = (row: string) => `(${on(row)(total.where)})`;
+  const rowOf = (row: string) => [`${row}.org`, ...keysOf(row), "1", ...sumsOf(row)].join(", ");
+  const seen = (row: string) => [counts(row), ...keysOf(row), ...sumsOf(row)];
+  const differs = seen("new")
+    .map((now, i) => `${now} IS NOT ${seen("old")[i]}`)
+    .join(" OR ");
+  const add = `INSERT INTO ${kept} (${columns}) SELECT ${rowOf("new")} WHERE ${counts("new")}
+    ON CONFLICT DO UPDATE SET ${["count", ...sums].map((n) => `${n} = ${n} + excluded.${n}`).join(", ")};`;
+  const place = ["org", ...keys]
+    .map((key, i) => `${key} = ${["old.org", ...keysOf("old")][i]}`)
+    .join(" AND ");
+  const less = ["count = count - 1", ...sums.map((sum, i) => `${sum} = ${sum} - ${sumsOf("old")[i]}`)].join(
+    ", ",
+  );
+  const remove = `UPDATE ${kept} SET ${less} WHERE ${place} AND ${counts("old")};`;
+  const group = [...keys.keys()].map((i) => i + 2).join(", ");
+  return [
+    `CREATE TABLE ${kept} (org INTEGER NOT NULL, ${keys.map((key) => `${key} ANY NOT NULL`).join(", ")}, count INTEGER NOT NULL, ${sums.map((sum) => `${sum} INTEGER NOT NULL, `).join("")}PRIMARY KEY (org, ${keys.join(", ")})) STRICT, WITHOUT ROWID`,
+    `INSERT INTO ${kept} (${columns}) SELECT ${["row.org", ...keysOf("row"), "count(*)", ...sumsOf("row").map((sum) => `sum(${sum})`)].join(", ")}
+      FROM ${table} row WHERE ${counts("row")} GROUP BY 1, ${group}`,
+    `CREATE TRIGGER ${kept}_insert AFTER INSERT ON ${table} BEGIN ${add} END`,
+    `CREATE TRIGGER ${kept}_update AFTER UPDATE ON ${table} WHEN ${differs} BEGIN ${remove} ${add} END`,
+    `CREATE TRIGGER ${kept}_delete AFTER DELETE ON ${table} BEGIN ${remove} END`,
+  ];
+}
