@@ -37,6 +37,7 @@ export function readContext(call: Admitted, handle: Handle): ReadContext {
       trail.principal = who;
     },
     returned: (count) => trail.returned(count),
+    ask: (name, given) => ask(call, handle, name, given),
     history: async (collection, id, below, limit) =>
       readHistory(
         handle.connection,
@@ -68,6 +69,20 @@ export function writeContext(call: Admitted, tx: Tx): WriteContext {
     call: (action, input) => runNested(call, tx, action, input),
   };
   return withRecords(context, (whole: WriteContext) => recordWriter(call.engine.catalog, whole));
+}
+
+/** A reading action inside another call: the same caller and moment, its own checks; the outer call's event tells of it. */
+async function ask(outer: Admitted, handle: Handle, name: string, given: unknown): Promise<unknown> {
+  const action = outer.engine.registry.find(name);
+  if (action?.kind !== "read") throw new Error(`there is nothing to ask named ${name}`);
+  authorise(outer.access, action, outer.trail.principal);
+  const trail = new Trail(action, outer.origin, outer.now);
+  trail.principal = outer.trail.principal;
+  return action.run(
+    readContext({ ...outer, action, trail }, handle),
+    validate(action.input, given),
+    undefined,
+  );
 }
 
 /** An action inside another: the same caller, its own checks, its own savepoint, its own event. */

@@ -125,6 +125,8 @@ export interface RecordWriter extends RecordReader {
 export interface ReadContext extends Context {
   readonly handle: Handle;
   readonly records: RecordReader;
+  /** The answer of another action that reads, by its name, as the same caller: refused when they may not ask it. */
+  ask(action: string, input: Record<string, unknown>): Promise<unknown>;
   /** What the audit trail says of a record's changes, newest first, below a version. */
   history(collection: string, id: string, below: number, limit: number): Promise<HistoryEntry[]>;
 }

@@ -4,7 +4,7 @@ export type { AnyRecord, Collection } from "./collection.ts";
 export { collectionActions } from "./derive/actions.ts";
 export { componentName, recordSchema } from "./derive/schemas.ts";
 export { collectionTarget } from "./expand.ts";
-export type { Invariant, Module } from "./module.ts";
+export { type Invariant, joinParts, type Module, type ModulePart } from "./module.ts";
 export { recordPolicyView } from "./policy.ts";
 export { presentRecord } from "./read.ts";
 export { byMoment, byState, defineTotal, type RecordTotal, totalOf } from "./totals.ts";

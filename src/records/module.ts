@@ -32,3 +32,23 @@ export interface Module {
   /** Tables beside those of its entities. */
   readonly tables?: readonly SQLiteTable[];
 }
+
+/** A part of a module: what one of its folders brings. */
+export type ModulePart = Omit<Module, "name" | "title">;
+
+/** A module made of several folders' parts. */
+export function joinParts(name: string, title: string, parts: readonly ModulePart[]): Module {
+  const all = <T>(pick: (part: ModulePart) => readonly T[] | undefined) =>
+    parts.flatMap((part) => pick(part) ?? []);
+  return {
+    name,
+    title,
+    entities: all((part) => part.entities),
+    actions: (catalog) => all((part) => part.actions?.(catalog)),
+    stats: all((part) => part.stats),
+    totals: all((part) => part.totals),
+    followers: all((part) => part.followers),
+    invariants: all((part) => part.invariants),
+    tables: all((part) => part.tables),
+  };
+}

@@ -1,9 +1,13 @@
 import type { Client } from "./appliance.ts";
 import { crm } from "./samples/crm.ts";
-import { fin } from "./samples/fin.ts";
+import { finCash } from "./samples/fin-cash.ts";
+import { finLedger } from "./samples/fin-ledger.ts";
+import { finTrade } from "./samples/fin-trade.ts";
 import { hr } from "./samples/hr.ts";
 import { legal } from "./samples/legal.ts";
-import { ops } from "./samples/ops.ts";
+import { opsOrders } from "./samples/ops-orders.ts";
+import { opsStock } from "./samples/ops-stock.ts";
+import { opsWork } from "./samples/ops-work.ts";
 import { strat } from "./samples/strat.ts";
 
 /** The ids of one record of each collection of an organisation, made through the API. */
@@ -23,8 +27,12 @@ export type Samples = Record<
 const SAMPLES: Samples = {
   "settings.teams": (_made, marker) => ({ name: `Team ${marker}` }),
   ...crm,
-  ...fin,
-  ...ops,
+  ...finLedger,
+  ...opsStock,
+  ...finTrade,
+  ...finCash,
+  ...opsOrders,
+  ...opsWork,
   ...legal,
   ...hr,
   ...strat,

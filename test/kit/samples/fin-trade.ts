@@ -1,3 +1,3 @@
 import type { Samples } from "../samples.ts";
 
-export const fin: Samples = {};
+export const finTrade: Samples = {};

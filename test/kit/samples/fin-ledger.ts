@@ -1,3 +1,3 @@
 import type { Samples } from "../samples.ts";
 
-export const ops: Samples = {};
+export const finLedger: Samples = {};

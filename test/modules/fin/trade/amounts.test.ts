@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { Fault } from "../../../src/kernel/errors.ts";
-import { MAX_AMOUNT } from "../../../src/kernel/money.ts";
-import { documentTotals, lineNets, sumOfNets, type TaxedLine } from "../../../src/modules/fin/index.ts";
+import { Fault } from "../../../../src/kernel/errors.ts";
+import { MAX_AMOUNT } from "../../../../src/kernel/money.ts";
+import { documentTotals, lineNets, sumOfNets, type TaxedLine } from "../../../../src/modules/fin/index.ts";
 
 const decimal = (max: number) =>
   fc.integer({ min: 0, max: max * 1_000_000 }).map((millionths) => String(millionths / 1_000_000));

@@ -1,8 +1,8 @@
-import { formatDecimal, parseDecimal } from "../../kernel/decimal.ts";
-import type { Values } from "../../kernel/entity.ts";
-import { invalid } from "../../kernel/errors.ts";
-import { lineNet, MAX_AMOUNT, percentOf } from "../../kernel/money.ts";
-import { decimal, integer, text } from "../../records/fields/index.ts";
+import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
+import type { Values } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { lineNet, MAX_AMOUNT, percentOf } from "../../../kernel/money.ts";
+import { decimal, integer, text } from "../../../records/fields/index.ts";
 
 /** The fields of a line that has a price. */
 export const PRICED = {
