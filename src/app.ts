@@ -8,7 +8,7 @@ import type { Engine } from "./engine/engine.ts";
 import { dropExpired } from "./engine/idempotency.ts";
 import { Limiter } from "./engine/limits.ts";
 import { Registry } from "./engine/registry.ts";
-import { entities, modules, totals } from "./features.ts";
+import { appendOnly, entities, modules, totals } from "./features.ts";
 import { governance, PermissionCatalogue } from "./governance/index.ts";
 import { type RunningServer, serve } from "./http/server.ts";
 import {
@@ -49,6 +49,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
     migrations,
     searchIndexes: collections.flatMap(({ searchIndex }) => searchIndex ?? []),
     totals,
+    appendOnly,
   });
 
   const signer = new CheckpointSigner(store.vault, config.data, config.audit.checkpoint_events, log);
@@ -77,7 +78,11 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
     ...governance.actions(parts),
     ...collections.flatMap((collection) => collectionActions(catalog, collection)),
     ...modules.flatMap((module) => moduleActions(module, catalog)),
-    ...systemActions(catalog),
+    ...systemActions(
+      catalog,
+      modules.flatMap((module) => module.invariants ?? []),
+      totals,
+    ),
   ];
   const registry = new Registry(actions);
   const access = new AccessBook(store, shippedRoles(actions));

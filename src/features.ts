@@ -1,3 +1,4 @@
+import { getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as accessTables from "./engine/access/tables.ts";
 import * as auditTables from "./engine/audit/tables.ts";
@@ -29,6 +30,11 @@ export const totals: readonly Total[] = [
   ...entities.map(byState),
   ...modules.flatMap((module) => module.totals ?? []),
 ];
+
+/** The names of the tables whose rows are never changed or deleted. */
+export const appendOnly: readonly string[] = modules
+  .flatMap((module) => module.appendOnly ?? [])
+  .map(getTableName);
 
 /** Every table of the database, by any name: what migrations are generated from. */
 export function allTables(): Record<string, SQLiteTable> {

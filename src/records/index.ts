@@ -7,7 +7,15 @@ export { collectionTarget } from "./expand.ts";
 export { type Invariant, joinParts, type Module, type ModulePart } from "./module.ts";
 export { recordPolicyView } from "./policy.ts";
 export { presentRecord } from "./read.ts";
-export { byMoment, byState, defineTotal, type RecordTotal, totalOf } from "./totals.ts";
+export {
+  byMoment,
+  byState,
+  countedTotal,
+  defineTotal,
+  keptTotal,
+  type RecordTotal,
+  totalOf,
+} from "./totals.ts";
 export { queryRows, visibleRows } from "./visible.ts";
 export { recordReader, recordWriter } from "./within.ts";
 export { findRecord, insertRecord, updateRecord } from "./write.ts";

@@ -31,6 +31,8 @@ export interface Module {
   readonly invariants?: readonly Invariant[];
   /** Tables beside those of its entities. */
   readonly tables?: readonly SQLiteTable[];
+  /** Those of them that are ledgers: rows are added, never changed or deleted. */
+  readonly appendOnly?: readonly SQLiteTable[];
 }
 
 /** A part of a module: what one of its folders brings. */
@@ -50,5 +52,6 @@ export function joinParts(name: string, title: string, parts: readonly ModulePar
     followers: all((part) => part.followers),
     invariants: all((part) => part.invariants),
     tables: all((part) => part.tables),
+    appendOnly: all((part) => part.appendOnly),
   };
 }

@@ -50,21 +50,27 @@ export function byState(entity: Entity): RecordTotal {
  */
 export function totalOf(context: ReadContext, catalog: Catalog, total: RecordTotal): SQL {
   const collection = catalog.collection(total.collection);
-  const keys = Object.keys(total.by);
-  const sums = Object.keys(total.sums);
-  const columns = sql.raw(
-    [...keys.map((key) => `nullif(${key}, '') AS ${key}`), "count", ...sums].join(", "),
-  );
-  const kept = sql.raw(totalTable(total));
   const org = context.principal.organization.key;
-  if (!context.may(`${total.collection}.list`)) return sql`(SELECT ${columns} FROM ${kept} WHERE 0)`;
-  const allowed = context.policy(`${total.collection}.list`).where((name) => policyColumn(collection, name));
-  if (!allowed) return sql`(SELECT ${columns} FROM ${kept} WHERE org = ${org} AND count <> 0)`;
+  const listing = `${total.collection}.list`;
+  if (!context.may(listing)) return sql`(SELECT * FROM ${keptTotal(org, total)} WHERE 0)`;
+  const allowed = context.policy(listing).where((name) => policyColumn(collection, name));
+  return allowed ? countedTotal(org, total, allowed) : keptTotal(org, total);
+}
+
+/** A total as it is kept, for an organisation. */
+export function keptTotal(org: number, total: Total): SQL {
+  const keys = Object.keys(total.by).map((key) => `nullif(${key}, '') AS ${key}`);
+  const columns = sql.raw([...keys, "count", ...Object.keys(total.sums)].join(", "));
+  return sql`(SELECT ${columns} FROM ${sql.raw(totalTable(total))} WHERE org = ${org} AND count <> 0)`;
+}
+
+/** The same counted from the rows, or from some of them. */
+export function countedTotal(org: number, total: Total, only: SQL = sql`1`): SQL {
   const own = (expression: string) => overRow(expression, total.table);
   const groups = Object.entries(total.by).map(([key, by]) => `${own(by)} AS ${key}`);
   const amounts = Object.entries(total.sums).map(([name, sum]) => `coalesce(sum(${own(sum)}), 0) AS ${name}`);
   const select = sql.raw([...groups, "count(*) AS count", ...amounts].join(", "));
   return sql`(SELECT ${select} FROM ${sql.raw(total.table)}
-    WHERE org = ${org} AND (${sql.raw(own(total.where))}) AND (${allowed})
-    GROUP BY ${sql.raw(keys.map((_, i) => i + 1).join(", "))})`;
+    WHERE org = ${org} AND (${sql.raw(own(total.where))}) AND (${only})
+    GROUP BY ${sql.raw(groups.map((_, i) => i + 1).join(", "))})`;
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { ensureAppendOnly } from "./append-only.ts";
 import { type Companion, GroupCommit, type Handle, type Tx } from "./commit.ts";
 import { type Connection, openReader, openWriter } from "./connection.ts";
 import { lockFolder } from "./lock.ts";
@@ -13,6 +14,8 @@ export interface StoreOptions {
   migrations: readonly Migration[];
   searchIndexes: readonly SearchIndex[];
   totals: readonly Total[];
+  /** Tables whose rows are never changed or deleted. */
+  appendOnly: readonly string[];
 }
 
 /** The data of one appliance. `read`, `snapshot` and `write` are the only doors. */
@@ -49,12 +52,16 @@ export function openStore(options: StoreOptions): Store {
   }
 }
 
-function open({ folder, migrations, searchIndexes, totals }: StoreOptions, unlock: () => void): Store {
+function open(
+  { folder, migrations, searchIndexes, totals, appendOnly }: StoreOptions,
+  unlock: () => void,
+): Store {
   const path = join(folder, "freehold.db");
   const writer = openWriter(path);
   const migrated = migrate(writer, migrations, path);
   ensureSearchIndexes(writer, searchIndexes);
   ensureTotals(writer, totals);
+  ensureAppendOnly(writer, appendOnly);
   const reader = openReader(path);
   const vault = new Vault(join(folder, "vault.db"));
   const commit = new GroupCommit(writer);

@@ -2,12 +2,18 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../kernel/action.ts";
 import { ERRORS } from "../kernel/errors.ts";
 import { closed } from "../kernel/schema.ts";
-import type { Catalog } from "../records/index.ts";
+import type { Catalog, Invariant } from "../records/index.ts";
+import type { Total } from "../store/totals.ts";
+import { healthAction } from "./health.ts";
 import { metaAction } from "./meta.ts";
 
 /** What the appliance says about itself. */
-export function systemActions(catalog: Catalog): Action[] {
-  return [errorsAction, metaAction(catalog)];
+export function systemActions(
+  catalog: Catalog,
+  invariants: readonly Invariant[],
+  totals: readonly Total[],
+): Action[] {
+  return [errorsAction, metaAction(catalog), healthAction(catalog, invariants, totals)];
 }
 
 /** `GET /errors`: every code there is. */

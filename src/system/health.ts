@@ -1,0 +1,71 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../kernel/action.ts";
+import type { ReadContext } from "../kernel/context.ts";
+import { closed } from "../kernel/schema.ts";
+import { type Catalog, countedTotal, type Invariant, keptTotal, queryRows } from "../records/index.ts";
+import type { Total } from "../store/totals.ts";
+
+const invariantSchema = Type.Object(
+  {
+    name: Type.String(),
+    title: Type.String({ description: "What must hold" }),
+    holds: Type.Boolean(),
+    checked: Type.Integer({ description: "Cases that were looked at" }),
+    broken: Type.Integer({ description: "Cases in which it does not hold" }),
+  },
+  { ...closed, $id: "SystemInvariant" },
+);
+
+/** `GET /system/health`: whether what must always hold of the records does hold now. */
+export function healthAction(
+  catalog: Catalog,
+  invariants: readonly Invariant[],
+  totals: readonly Total[],
+): Action {
+  const all = [...invariants, totalsAreKept(totals)];
+  return defineAction({
+    name: "system.health",
+    summary: "Whether the books, the stock, the balances and the totals agree with themselves",
+    description:
+      "Measured anew over all records of the organisation at every call: it takes its time on a large one.",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: "/api/v1/system/health" }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ healthy: Type.Boolean(), invariants: Type.Array(invariantSchema) }, closed),
+    run: async (context) => {
+      const measured: Static<typeof invariantSchema>[] = [];
+      for (const { name, title, measure } of all) {
+        const { checked, broken } = measure(context, catalog);
+        measured.push({ name, title, holds: broken === 0, checked, broken });
+        // Lets the event loop answer others meanwhile.
+        await new Promise((resume) => setImmediate(resume));
+      }
+      return { healthy: measured.every(({ holds }) => holds), invariants: measured };
+    },
+  });
+}
+
+/** Every kept total is what counting the records gives. */
+function totalsAreKept(totals: readonly Total[]): Invariant {
+  return {
+    name: "records.totals_kept",
+    title: "Every total that is kept is what counting the records gives",
+    measure: (context) => ({
+      checked: totals.length,
+      broken: totals.filter((total) => differs(context, total)).length,
+    }),
+  };
+}
+
+function differs(context: ReadContext, total: Total): boolean {
+  const org = context.principal.organization.key;
+  const [kept, counted] = [keptTotal(org, total), countedTotal(org, total)];
+  const rows = queryRows(
+    context,
+    sql`SELECT 1 FROM (SELECT * FROM ${kept} EXCEPT SELECT * FROM ${counted})
+        UNION ALL SELECT 1 FROM (SELECT * FROM ${counted} EXCEPT SELECT * FROM ${kept}) LIMIT 1`,
+  );
+  return rows.length > 0;
+}
