@@ -14,6 +14,7 @@ import { ops } from "./modules/ops/index.ts";
 import { strat } from "./modules/strat/index.ts";
 import { byState, Catalog, type Module } from "./records/index.ts";
 import * as recordTables from "./records/tables.ts";
+import type { SpanIndex } from "./store/spans.ts";
 import type { Total } from "./store/totals.ts";
 
 /** The six modules: the one list that they are bound by. */
@@ -29,7 +30,11 @@ export const entities: readonly Entity[] = [
 export const totals: readonly Total[] = [
   ...entities.map(byState),
   ...modules.flatMap((module) => module.totals ?? []),
+  ...modules.flatMap((module) => (module.spans ?? []).map(({ total }) => total)),
 ];
+
+/** Every order of spans that is kept. */
+export const spans: readonly SpanIndex[] = modules.flatMap((module) => module.spans ?? []);
 
 /** The names of the tables whose rows are never changed or deleted. */
 export const appendOnly: readonly string[] = modules

@@ -8,12 +8,12 @@ export { type Invariant, joinParts, type Module, type ModulePart } from "./modul
 export { recordPolicyView } from "./policy.ts";
 export { presentRecord } from "./read.ts";
 export {
-  byMoment,
   byState,
   countedTotal,
   defineTotal,
   keptTotal,
   type RecordTotal,
+  totalDuring,
   totalOf,
 } from "./totals.ts";
 export { queryRows, visibleRows } from "./visible.ts";

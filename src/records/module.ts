@@ -4,7 +4,7 @@ import type { ReadContext } from "../kernel/context.ts";
 import type { Entity, Follower } from "../kernel/entity.ts";
 import type { Total } from "../store/totals.ts";
 import type { Catalog } from "./catalog.ts";
-import type { StatsSection } from "./stats/index.ts";
+import type { Span, StatsSection } from "./stats/index.ts";
 
 /** Something that must hold of the live data at every moment, as a figure: shown by the system's health. */
 export interface Invariant {
@@ -27,6 +27,7 @@ export interface Module {
   readonly actions?: (catalog: Catalog) => Action[];
   readonly stats?: readonly StatsSection[];
   readonly totals?: readonly Total[];
+  readonly spans?: readonly Span[];
   readonly followers?: readonly Follower[];
   readonly invariants?: readonly Invariant[];
   /** Tables beside those of its entities. */
@@ -49,6 +50,7 @@ export function joinParts(name: string, title: string, parts: readonly ModulePar
     actions: (catalog) => all((part) => part.actions?.(catalog)),
     stats: all((part) => part.stats),
     totals: all((part) => part.totals),
+    spans: all((part) => part.spans),
     followers: all((part) => part.followers),
     invariants: all((part) => part.invariants),
     tables: all((part) => part.tables),

@@ -9,34 +9,42 @@ import { policyColumn } from "./policy.ts";
 /** A total over a collection's live records. */
 export interface RecordTotal extends Total {
   readonly collection: string;
+  /** The column of the moment that its groups are apart by, in days of UTC. */
+  readonly at?: string;
 }
 
-/**
- * Defines a total over an entity's records: kept as they change, so that a figure costs the same on a
- * million records as on ten. Expressions write the columns of a record's row as `$.column`.
- */
+interface TotalSpec {
+  name: string;
+  /** What records are grouped by, by name: SQL over one row, whose columns are written `$.column`. */
+  by: Record<string, string>;
+  sums?: Record<string, string>;
+  where?: string;
+  /** A moment of the record, to ask for the total of a period. Records without one do not count. */
+  at?: string;
+}
+
+const DAY = 86_400_000;
+
+/** Defines a total over an entity's records: kept as they change, so that a figure costs the same on a million records as on ten. */
 export function defineTotal<F extends FieldMap, S extends string>(
   entity: TypedEntity<F, S> | Entity,
-  spec: { name: string; by: Record<string, string>; sums?: Record<string, string>; where?: string },
+  { name, by, sums = {}, where, at }: TotalSpec,
 ): RecordTotal {
-  const live = "$.archived_at IS NULL";
   const table = tableName(entity);
+  const counts = [
+    "$.archived_at IS NULL",
+    ...(at ? [`$.${at} IS NOT NULL`] : []),
+    ...(where ? [`(${where})`] : []),
+  ];
   return {
-    name: `${table}_${spec.name}`,
+    name: `${table}_${name}`,
     table,
     collection: entity.collection,
-    by: spec.by,
-    sums: spec.sums ?? {},
-    where: spec.where ? `${live} AND (${spec.where})` : live,
+    by: { ...(at && { utc_day: `$.${at} / ${DAY}` }), ...by },
+    sums,
+    where: counts.join(" AND "),
+    ...(at && { at }),
   };
-}
-
-/** Quarters of an hour: the grain at which moments are totalled, since a day of any time zone begins on one. */
-export const MOMENT_GRAIN = 900_000;
-
-/** A moment's place in a total, to be compared with moments as they are. */
-export function byMoment(column: string): string {
-  return `$.${column} / ${MOMENT_GRAIN} * ${MOMENT_GRAIN}`;
 }
 
 /** How many records each state of a collection has: every collection keeps it. */
@@ -46,15 +54,58 @@ export function byState(entity: Entity): RecordTotal {
 
 /**
  * A total as what a query selects from: its groups, `count` and its sums, of the records that their list
- * would show the caller. It is read where it is kept, or counted anew when policies show the caller only some.
+ * would show the caller. It is read where it is kept, or counted anew when policies show the caller only
+ * some, or when it is asked for only some.
  */
-export function totalOf(context: ReadContext, catalog: Catalog, total: RecordTotal): SQL {
+export function totalOf(context: ReadContext, catalog: Catalog, total: RecordTotal, only?: SQL): SQL {
   const collection = catalog.collection(total.collection);
   const org = context.principal.organization.key;
   const listing = `${total.collection}.list`;
   if (!context.may(listing)) return sql`(SELECT * FROM ${keptTotal(org, total)} WHERE 0)`;
   const allowed = context.policy(listing).where((name) => policyColumn(collection, name));
-  return allowed ? countedTotal(org, total, allowed) : keptTotal(org, total);
+  if (!allowed && !only) return keptTotal(org, total);
+  return countedTotal(org, total, sql.join([allowed ?? sql`1`, only ?? sql`1`], sql` AND `));
+}
+
+/**
+ * A total of a period, as what a query selects from; the same group may stand in it several times. Whole
+ * days of UTC are read from what is kept, and the hours at both ends are counted from the records: a day
+ * of the organisation begins when it begins there.
+ */
+export function totalDuring(
+  context: ReadContext,
+  catalog: Catalog,
+  total: RecordTotal,
+  { startsAt, endsBefore }: Moments,
+): SQL {
+  if (!total.at) throw new Error(`${total.name} is not a total by moments`);
+  const moment = sql.raw(`${total.table}.${total.at}`);
+  const from = startsAt === undefined ? undefined : Math.ceil(startsAt / DAY);
+  const until = endsBefore === undefined ? undefined : Math.floor(endsBefore / DAY);
+  // A period within one day has no whole day in it.
+  const whole = from === undefined || until === undefined || from <= until;
+  const parts: SQL[] = [];
+  const within = (condition: SQL) => totalOf(context, catalog, total, condition);
+  if (whole) {
+    const days = [sql`1`];
+    if (from !== undefined) days.push(sql`utc_day >= ${from}`);
+    if (until !== undefined) days.push(sql`utc_day < ${until}`);
+    parts.push(sql`SELECT * FROM ${totalOf(context, catalog, total)} WHERE ${sql.join(days, sql` AND `)}`);
+    if (from !== undefined && startsAt !== undefined && startsAt < from * DAY)
+      parts.push(sql`SELECT * FROM ${within(sql`${moment} >= ${startsAt} AND ${moment} < ${from * DAY}`)}`);
+    if (until !== undefined && endsBefore !== undefined && endsBefore > until * DAY)
+      parts.push(
+        sql`SELECT * FROM ${within(sql`${moment} >= ${until * DAY} AND ${moment} < ${endsBefore}`)}`,
+      );
+  } else {
+    parts.push(sql`SELECT * FROM ${within(sql`${moment} >= ${startsAt} AND ${moment} < ${endsBefore}`)}`);
+  }
+  return sql`(${sql.join(parts, sql` UNION ALL `)})`;
+}
+
+interface Moments {
+  startsAt?: number | undefined;
+  endsBefore?: number | undefined;
 }
 
 /** A total as it is kept, for an organisation. */

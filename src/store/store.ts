@@ -6,6 +6,7 @@ import { type Connection, openReader, openWriter } from "./connection.ts";
 import { lockFolder } from "./lock.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { ensureSearchIndexes, type SearchIndex } from "./search.ts";
+import { ensureSpans, type SpanIndex } from "./spans.ts";
 import { ensureTotals, type Total } from "./totals.ts";
 import { Vault } from "./vault.ts";
 
@@ -14,6 +15,7 @@ export interface StoreOptions {
   migrations: readonly Migration[];
   searchIndexes: readonly SearchIndex[];
   totals: readonly Total[];
+  spans: readonly SpanIndex[];
   /** Tables whose rows are never changed or deleted. */
   appendOnly: readonly string[];
 }
@@ -53,7 +55,7 @@ export function openStore(options: StoreOptions): Store {
 }
 
 function open(
-  { folder, migrations, searchIndexes, totals, appendOnly }: StoreOptions,
+  { folder, migrations, searchIndexes, totals, spans, appendOnly }: StoreOptions,
   unlock: () => void,
 ): Store {
   const path = join(folder, "freehold.db");
@@ -61,6 +63,7 @@ function open(
   const migrated = migrate(writer, migrations, path);
   ensureSearchIndexes(writer, searchIndexes);
   ensureTotals(writer, totals);
+  ensureSpans(writer, spans);
   ensureAppendOnly(writer, appendOnly);
   const reader = openReader(path);
   const vault = new Vault(join(folder, "vault.db"));

@@ -14,6 +14,7 @@ beforeEach(() => {
     migrations: [{ name: "0001", sql: "CREATE TABLE notes (text TEXT NOT NULL UNIQUE) STRICT" }],
     searchIndexes: [],
     totals: [],
+    spans: [],
     appendOnly: [],
   });
 });

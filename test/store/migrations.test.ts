@@ -24,7 +24,14 @@ const second: Migration = {
 };
 
 async function open(steps: readonly Migration[], work = (_db: Database) => {}): Promise<readonly string[]> {
-  const store = openStore({ folder, migrations: steps, searchIndexes: [], totals: [], appendOnly: [] });
+  const store = openStore({
+    folder,
+    migrations: steps,
+    searchIndexes: [],
+    totals: [],
+    spans: [],
+    appendOnly: [],
+  });
   await store.write(async ({ connection }) => work(connection.client));
   await store.close();
   return store.migrated;
@@ -96,7 +103,7 @@ describe("migrations", () => {
 });
 
 test("a second program is kept off a folder, and let in once the first is gone", async () => {
-  const options = { folder, migrations: [first], searchIndexes: [], totals: [], appendOnly: [] };
+  const options = { folder, migrations: [first], searchIndexes: [], totals: [], spans: [], appendOnly: [] };
   const store = openStore(options);
   expect(() => openStore(options)).toThrow("Another Freehold is using the data folder");
   await store.close();

@@ -24,6 +24,7 @@ const open = (totals: readonly Total[]) =>
     migrations: [{ name: "0001", sql: TABLE }],
     searchIndexes: [],
     totals,
+    spans: [],
     appendOnly: [],
   });
 

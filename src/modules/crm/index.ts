@@ -10,7 +10,7 @@ import { convertLead } from "./leads-convert.ts";
 import { opportunities } from "./opportunities.ts";
 import { quotes } from "./quotes.ts";
 import { reviseQuote } from "./quotes-revise.ts";
-import { crmStats } from "./stats.ts";
+import { crmSpans, crmStats, crmTotals } from "./stats.ts";
 import { tickets } from "./tickets.ts";
 
 /** Customers: who they are, what they may buy, what was offered, and how they are looked after. */
@@ -25,4 +25,6 @@ export const crm: Module = {
     gatherMembers(catalog),
   ],
   stats: crmStats,
+  totals: crmTotals,
+  spans: crmSpans,
 };

@@ -2,10 +2,9 @@ import { type Static, Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
-import type { Catalog } from "../../records/index.ts";
+import { type Catalog, defineTotal, queryRows, totalDuring, totalOf } from "../../records/index.ts";
 import {
-  during,
-  figures,
+  defineSpan,
   MoneySums,
   moneySumSchema,
   type Period,
@@ -15,8 +14,40 @@ import {
   spanSchema,
 } from "../../records/stats/index.ts";
 import type { RawRow } from "../../store/connection.ts";
+import { opportunities } from "./opportunities.ts";
 
 const STAGES = ["qualification", "proposal", "negotiation", "on_hold"] as const;
+
+const openDeals = defineTotal(opportunities, {
+  name: "open",
+  by: {
+    stage: "$.state",
+    month: "substr($.expected_close, 1, 7)",
+    owner_id: "$.owner_id",
+    currency: "$.amount_currency",
+  },
+  sums: { amount: "$.amount_amount", weighted: "($.amount_amount * $.probability + 50) / 100" },
+  where: "$.state IN ('qualification', 'proposal', 'negotiation', 'on_hold')",
+});
+
+const endedDeals = defineTotal(opportunities, {
+  name: "ended",
+  at: "closed_at",
+  by: { state: "$.state", reason: "$.lost_reason", currency: "$.amount_currency" },
+  sums: { amount: "$.amount_amount" },
+  where: "$.state IN ('won', 'lost')",
+});
+
+const timeToWin = defineSpan(opportunities, {
+  name: "time_to_win",
+  from: "created_at",
+  to: "closed_at",
+  where: "$.state = 'won'",
+});
+
+/** What is kept for the figures of deals. */
+export const dealTotals = [openDeals, endedDeals];
+export const dealSpans = [timeToWin];
 
 const amounts = Type.Array(moneySumSchema);
 const weighted = Type.Array(moneySumSchema, {
@@ -50,14 +81,7 @@ export const pipelineSchema = Type.Object(
 
 /** What may still be won. */
 export function pipelineStats(context: ReadContext, catalog: Catalog): Static<typeof pipelineSchema> {
-  const rows = figures(
-    context,
-    catalog.collection("crm.opportunities"),
-    sql`state AS stage, substr(expected_close, 1, 7) AS month, owner_id, amount_currency AS currency,
-        count(*) AS count, sum(amount_amount) AS amount,
-        sum((amount_amount * probability + 50) / 100) AS weighted`,
-    sql`state IN ('qualification', 'proposal', 'negotiation', 'on_hold') GROUP BY 1, 2, 3, 4`,
-  );
+  const rows = queryRows(context, sql`SELECT * FROM ${totalOf(context, catalog, openDeals)}`);
   return {
     ...open(rows),
     by_stage: STAGES.map((stage) => ({ stage, ...open(rows.filter((row) => row.stage === stage)) })),
@@ -113,13 +137,10 @@ export function dealStats(
   catalog: Catalog,
   period: Period,
 ): Static<typeof dealStatsSchema> {
-  const collection = catalog.collection("crm.opportunities");
-  const ended = during(sql`closed_at`, period);
-  const rows = figures(
+  const rows = queryRows(
     context,
-    collection,
-    sql`state, lost_reason AS reason, amount_currency AS currency, count(*) AS count, sum(amount_amount) AS amount`,
-    sql`${ended} AND state IN ('won', 'lost') GROUP BY 1, 2, 3`,
+    sql`SELECT state, reason, currency, sum(count) AS count, sum(amount) AS amount
+        FROM ${totalDuring(context, catalog, endedDeals, period)} GROUP BY 1, 2, 3`,
   );
   const won = open(rows.filter((row) => row.state === "won"));
   const losses = rows.filter((row) => row.state === "lost");
@@ -129,12 +150,7 @@ export function dealStats(
     lost: { count: lost.count, amounts: lost.amounts },
     win_rate_percent: percent(won.count, won.count + lost.count),
     average_deal: won.amounts.map((sum) => ({ ...sum, amount: Math.round(sum.amount / sum.count) })),
-    time_to_win: spanFigures(
-      context,
-      collection,
-      sql`closed_at - created_at`,
-      sql`${ended} AND state = 'won'`,
-    ),
+    time_to_win: spanFigures(context, catalog, timeToWin, period),
     lost_reasons: groups(losses, "reason").map(([reason, own]) => {
       const { count, amounts } = open(own);
       return { reason, count, amounts };

@@ -1,12 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
-import { type Catalog, visibleRows } from "../../records/index.ts";
+import { type Catalog, defineTotal, queryRows, totalDuring, visibleRows } from "../../records/index.ts";
 import {
   countSchema,
+  defineSpan,
   during,
-  figures,
   type Period,
   percent,
   percentSchema,
@@ -14,6 +14,37 @@ import {
   spanSchema,
 } from "../../records/stats/index.ts";
 import { leads } from "./leads.ts";
+
+const DAY = 86_400_000;
+
+const leadsCame = defineTotal(leads, {
+  name: "came",
+  at: "created_at",
+  by: {
+    state: "$.state",
+    source: "$.source",
+    answered: "$.first_responded_at IS NOT NULL",
+    late: "coalesce($.first_responded_at > $.respond_by, 0)",
+  },
+});
+
+const leadsWaiting = defineTotal(leads, {
+  name: "waiting",
+  at: "created_at",
+  by: { due_day: `$.respond_by / ${DAY}` },
+  where: "$.state = 'new' AND $.first_responded_at IS NULL AND $.respond_by IS NOT NULL",
+});
+
+const firstResponse = defineSpan(leads, {
+  name: "first_response",
+  from: "created_at",
+  to: "first_responded_at",
+  at: "created_at",
+});
+
+/** What is kept for the figures of leads. */
+export const leadTotals = [leadsCame, leadsWaiting];
+export const leadSpans = [firstResponse];
 
 export const leadStatsSchema = Type.Object(
   {
@@ -60,33 +91,20 @@ export function leadStats(
   catalog: Catalog,
   period: Period,
 ): Static<typeof leadStatsSchema> {
-  const collection = catalog.collection("crm.leads");
-  const opportunities = catalog.collection("crm.opportunities");
-  const came = during(sql`${collection.column("created_at")}`, period);
-  const deal = (more: SQL) =>
-    sql`EXISTS (SELECT 1 FROM ${opportunities.table}
-          WHERE ${opportunities.column("id")} = converted_opportunity_id
-          AND ${visibleRows(context, opportunities)} ${more})`;
-  const rows = figures(
+  const rows = queryRows(
     context,
-    collection,
-    sql`state, source, count(*) AS count,
-        count(first_responded_at) AS answered,
-        sum(first_responded_at IS NULL AND state = 'new' AND respond_by < ${context.now}) AS late,
-        sum(coalesce(first_responded_at > respond_by, 0)) AS answered_late,
-        sum(converted_opportunity_id IS NOT NULL AND ${deal(sql``)}) AS deals,
-        sum(converted_opportunity_id IS NOT NULL AND ${deal(
-          sql`AND ${opportunities.column("state")} = 'won'`,
-        )}) AS won`,
-    sql`${came} GROUP BY state, source`,
+    sql`SELECT state, source, sum(count) AS count, sum(count * answered) AS answered,
+          sum(count * answered * late) AS answered_late
+        FROM ${totalDuring(context, catalog, leadsCame, period)} GROUP BY state, source`,
   );
   const sum = (name: string, keep: (row: (typeof rows)[number]) => boolean = () => true) =>
     rows.filter(keep).reduce((total, row) => total + Number(row[name]), 0);
   const inState = (...states: string[]) => sum("count", (row) => states.includes(String(row.state)));
 
   const total = sum("count");
-  const due = sum("answered") + sum("late");
-  const breached = sum("answered_late") + sum("late");
+  const late = waitingTooLong(context, catalog, period);
+  const due = sum("answered") + late;
+  const breached = sum("answered_late") + late;
   return {
     total,
     by_state: leads.states.map((state) => ({ state, count: inState(state) })),
@@ -97,12 +115,7 @@ export function leadStats(
       disqualified: sum("count", (row) => row.source === source && row.state === "disqualified"),
     })),
     first_response: {
-      time: spanFigures(
-        context,
-        collection,
-        sql`first_responded_at - created_at`,
-        sql`${came} AND first_responded_at IS NOT NULL`,
-      ),
+      time: spanFigures(context, catalog, firstResponse, period),
       due,
       breached,
       breached_percent: percent(breached, due),
@@ -112,8 +125,42 @@ export function leadStats(
       answered: sum("answered"),
       qualified: inState("qualified", "converted"),
       converted: inState("converted"),
-      deals: sum("deals"),
-      won: sum("won"),
+      ...dealsOf(context, catalog, period),
     },
   };
+}
+
+/** Leads that are new and past the moment by which they were to be answered: by whole days, and today's by the clock. */
+function waitingTooLong(context: ReadContext, catalog: Catalog, period: Period): number {
+  const collection = catalog.collection("crm.leads");
+  const today = Math.floor(context.now / DAY);
+  const [before] = queryRows(
+    context,
+    sql`SELECT coalesce(sum(count), 0) AS count
+        FROM ${totalDuring(context, catalog, leadsWaiting, period)} WHERE due_day < ${today}`,
+  );
+  const [since] = queryRows(
+    context,
+    sql`SELECT count(*) AS count FROM ${collection.table}
+        WHERE ${visibleRows(context, collection)} AND ${during(sql`created_at`, period)}
+          AND state = 'new' AND first_responded_at IS NULL
+          AND respond_by >= ${today * DAY} AND respond_by < ${context.now}`,
+  );
+  return Number(before?.count) + Number(since?.count);
+}
+
+/** The opportunities that came of the leads, as far as the caller may see them. */
+function dealsOf(context: ReadContext, catalog: Catalog, period: Period): { deals: number; won: number } {
+  const collection = catalog.collection("crm.leads");
+  const opportunities = catalog.collection("crm.opportunities");
+  const [row] = queryRows(
+    context,
+    sql`SELECT count(*) AS deals, coalesce(sum(${opportunities.column("state")} = 'won'), 0) AS won
+        FROM ${collection.table} INDEXED BY crm_leads_state
+        JOIN ${opportunities.table} ON ${opportunities.column("id")} = converted_opportunity_id
+        WHERE ${visibleRows(context, collection)} AND ${collection.column("state")} = 'converted'
+          AND ${during(sql`${collection.column("created_at")}`, period)}
+          AND ${visibleRows(context, opportunities)}`,
+  );
+  return { deals: Number(row?.deals), won: Number(row?.won) };
 }

@@ -2,17 +2,33 @@ import { type Static, Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
-import type { Catalog } from "../../records/index.ts";
+import { type Catalog, defineTotal, queryRows, totalDuring, totalOf } from "../../records/index.ts";
 import {
   countSchema,
-  during,
-  figures,
   MoneySums,
   moneySumSchema,
   type Period,
   percent,
   percentSchema,
 } from "../../records/stats/index.ts";
+import { contacts } from "./contacts.ts";
+import { quotes } from "./quotes.ts";
+
+const quotesSent = defineTotal(quotes, {
+  name: "sent",
+  at: "sent_at",
+  by: { state: "$.state", currency: "$.currency" },
+  sums: { amount: "$.total" },
+});
+
+const contactsByConsent = defineTotal(contacts, {
+  name: "by_consent",
+  by: { consent: "$.consent", do_not_contact: "$.do_not_contact" },
+  where: "$.state = 'active'",
+});
+
+/** What is kept for the figures of quotes and contacts. */
+export const offerTotals = [quotesSent, contactsByConsent];
 
 export const quoteStatsSchema = Type.Object(
   {
@@ -44,11 +60,10 @@ export function quoteStats(
   catalog: Catalog,
   period: Period,
 ): Static<typeof quoteStatsSchema> {
-  const rows = figures(
+  const rows = queryRows(
     context,
-    catalog.collection("crm.quotes"),
-    sql`state, currency, count(*) AS count, sum(total) AS amount`,
-    sql`${during(sql`sent_at`, period)} GROUP BY state, currency`,
+    sql`SELECT state, currency, sum(count) AS count, sum(amount) AS amount
+        FROM ${totalDuring(context, catalog, quotesSent, period)} GROUP BY state, currency`,
   );
   const counts = { waiting: 0, accepted: 0, rejected: 0, expired: 0, superseded: 0 };
   const totals = new MoneySums();
@@ -80,14 +95,14 @@ export const contactStatsSchema = Type.Object(
 
 /** How many people may be written to. */
 export function contactStats(context: ReadContext, catalog: Catalog): Static<typeof contactStatsSchema> {
-  const [row] = figures(
+  const [row] = queryRows(
     context,
-    catalog.collection("crm.contacts"),
-    sql`count(*) AS total, coalesce(sum(consent <> 'granted'), 0) AS without_consent,
-        coalesce(sum(consent = 'withdrawn'), 0) AS withdrawn,
-        coalesce(sum(do_not_contact), 0) AS do_not_contact,
-        coalesce(sum(consent = 'granted' AND do_not_contact = 0), 0) AS reachable`,
-    sql`state = 'active'`,
+    sql`SELECT coalesce(sum(count), 0) AS total,
+          coalesce(sum(count * (consent <> 'granted')), 0) AS without_consent,
+          coalesce(sum(count * (consent = 'withdrawn')), 0) AS withdrawn,
+          coalesce(sum(count * do_not_contact), 0) AS do_not_contact,
+          coalesce(sum(count * (consent = 'granted' AND do_not_contact = 0)), 0) AS reachable
+        FROM ${totalOf(context, catalog, contactsByConsent)}`,
   );
   return {
     total: Number(row?.total),

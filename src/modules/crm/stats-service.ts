@@ -2,10 +2,10 @@ import { type Static, Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
-import type { Catalog } from "../../records/index.ts";
+import { type Catalog, defineTotal, queryRows, type RecordTotal, totalDuring } from "../../records/index.ts";
 import {
   countSchema,
-  during,
+  defineSpan,
   figures,
   type Period,
   percent,
@@ -13,10 +13,41 @@ import {
   spanFigures,
   spanSchema,
 } from "../../records/stats/index.ts";
+import { activities } from "./activities.ts";
 import { PRIORITIES } from "./sla.ts";
+import { tickets } from "./tickets.ts";
 
 const AGES = ["under_1_day", "1_to_3_days", "3_to_7_days", "7_to_30_days", "over_30_days"] as const;
 const DAY = 86_400_000;
+
+const ticketsCreated = defineTotal(tickets, { name: "created", at: "created_at", by: {} });
+
+const ticketsResolved = defineTotal(tickets, {
+  name: "resolved",
+  at: "resolved_at",
+  by: { late: "$.resolved_at > $.resolve_by" },
+});
+
+const firstResponse = defineSpan(tickets, {
+  name: "first_response",
+  from: "created_at",
+  to: "first_responded_at",
+});
+
+const resolution = defineSpan(tickets, { name: "resolution", from: "created_at", to: "resolved_at" });
+
+const activitiesDue = defineTotal(activities, {
+  name: "due",
+  at: "due_at",
+  by: { assignee_id: "$.assignee_id" },
+  where: "$.state = 'planned'",
+});
+
+const activitiesDone = defineTotal(activities, { name: "done", at: "done_at", by: {} });
+
+/** What is kept for the figures of tickets and activities. */
+export const serviceTotals = [ticketsCreated, ticketsResolved, activitiesDue, activitiesDone];
+export const serviceSpans = [firstResponse, resolution];
 
 const openTickets = {
   count: Type.Integer(),
@@ -81,36 +112,25 @@ export function ticketStats(
       resolution_breached: sum("resolution_breached"),
     };
   };
-  const [created] = figures(context, collection, sql`count(*) AS n`, during(sql`created_at`, period));
-  const [ended] = figures(
+  const ended = queryRows(
     context,
-    collection,
-    sql`count(*) AS n, coalesce(sum(resolved_at > resolve_by), 0) AS late`,
-    during(sql`resolved_at`, period),
+    sql`SELECT late, sum(count) AS count
+        FROM ${totalDuring(context, catalog, ticketsResolved, period)} GROUP BY late`,
   );
-  const [resolved, late] = [Number(ended?.n), Number(ended?.late)];
+  const resolved = ended.reduce((sum, row) => sum + Number(row.count), 0);
+  const late = Number(ended.find((row) => row.late === 1)?.count ?? 0);
   return {
     open: {
       ...sums(undefined),
       by_priority: PRIORITIES.map((priority) => ({ priority, ...sums("priority", priority) })),
       by_age: AGES.map((name) => ({ age: name, ...sums("age", name) })),
     },
-    created: Number(created?.n),
+    created: countDuring(context, catalog, ticketsCreated, period),
     resolved,
     resolved_late: late,
     resolved_late_percent: percent(late, resolved),
-    first_response: spanFigures(
-      context,
-      collection,
-      sql`first_responded_at - created_at`,
-      during(sql`first_responded_at`, period),
-    ),
-    resolution: spanFigures(
-      context,
-      collection,
-      sql`resolved_at - created_at`,
-      during(sql`resolved_at`, period),
-    ),
+    first_response: spanFigures(context, catalog, firstResponse, period),
+    resolution: spanFigures(context, catalog, resolution, period),
   };
 }
 
@@ -131,20 +151,26 @@ export function activityStats(
   catalog: Catalog,
   period: Period,
 ): Static<typeof activityStatsSchema> {
-  const collection = catalog.collection("crm.activities");
-  const overdue = figures(
+  const overdue = queryRows(
     context,
-    collection,
-    sql`assignee_id, count(*) AS count`,
-    sql`state = 'planned' AND due_at < ${context.now} GROUP BY assignee_id ORDER BY count DESC, assignee_id`,
+    sql`SELECT assignee_id, sum(count) AS count
+        FROM ${totalDuring(context, catalog, activitiesDue, { endsBefore: context.now })}
+        GROUP BY assignee_id ORDER BY count DESC, assignee_id`,
   );
-  const [done] = figures(context, collection, sql`count(*) AS n`, during(sql`done_at`, period));
   return {
     overdue: overdue.reduce((sum, row) => sum + Number(row.count), 0),
     overdue_by_assignee: overdue.map(({ assignee_id, count }) => ({
       assignee_id: assignee_id === null ? null : String(assignee_id),
       count: Number(count),
     })),
-    done: Number(done?.n),
+    done: countDuring(context, catalog, activitiesDone, period),
   };
+}
+
+function countDuring(context: ReadContext, catalog: Catalog, total: RecordTotal, period: Period): number {
+  const [row] = queryRows(
+    context,
+    sql`SELECT coalesce(sum(count), 0) AS count FROM ${totalDuring(context, catalog, total, period)}`,
+  );
+  return Number(row?.count);
 }

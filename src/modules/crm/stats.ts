@@ -1,8 +1,28 @@
 import { defineSection, type StatsSection } from "../../records/stats/index.ts";
-import { dealStats, dealStatsSchema, pipelineSchema, pipelineStats } from "./stats-deals.ts";
-import { leadStats, leadStatsSchema } from "./stats-leads.ts";
-import { contactStats, contactStatsSchema, quoteStats, quoteStatsSchema } from "./stats-offers.ts";
-import { activityStats, activityStatsSchema, ticketStats, ticketStatsSchema } from "./stats-service.ts";
+import {
+  dealSpans,
+  dealStats,
+  dealStatsSchema,
+  dealTotals,
+  pipelineSchema,
+  pipelineStats,
+} from "./stats-deals.ts";
+import { leadSpans, leadStats, leadStatsSchema, leadTotals } from "./stats-leads.ts";
+import {
+  contactStats,
+  contactStatsSchema,
+  offerTotals,
+  quoteStats,
+  quoteStatsSchema,
+} from "./stats-offers.ts";
+import {
+  activityStats,
+  activityStatsSchema,
+  serviceSpans,
+  serviceTotals,
+  ticketStats,
+  ticketStatsSchema,
+} from "./stats-service.ts";
 
 /** The figures of `GET /crm/stats`. */
 export const crmStats: readonly StatsSection[] = [
@@ -14,3 +34,7 @@ export const crmStats: readonly StatsSection[] = [
   defineSection("activities", activityStatsSchema, activityStats),
   defineSection("contacts", contactStatsSchema, contactStats),
 ];
+
+/** What is kept for them. */
+export const crmTotals = [...leadTotals, ...dealTotals, ...offerTotals, ...serviceTotals];
+export const crmSpans = [...leadSpans, ...dealSpans, ...serviceSpans];

@@ -14,40 +14,6 @@ export function figures(context: ReadContext, collection: Collection, select: SQ
   );
 }
 
-/** The mean and the median of a span over some rows, in seconds; null without any. */
-export function spanFigures(
-  context: ReadContext,
-  collection: Collection,
-  span: SQL,
-  rest: SQL,
-): Static<typeof spanSchema> {
-  const [row] = queryRows(
-    context,
-    sql`WITH spans AS (
-          SELECT ${span} AS span, row_number() OVER (ORDER BY ${span}) AS place, count(*) OVER () AS n
-          FROM ${collection.table} WHERE ${visibleRows(context, collection)} AND ${rest})
-        SELECT max(n) AS n, avg(span) AS mean,
-          avg(CASE WHEN place IN ((n + 1) / 2, (n + 2) / 2) THEN span END) AS median FROM spans`,
-  );
-  const seconds = (value: unknown) => (value === null ? null : Number(value) / 1000);
-  return {
-    count: Number(row?.n ?? 0),
-    mean_seconds: seconds(row?.mean ?? null),
-    median_seconds: seconds(row?.median ?? null),
-  };
-}
-
-export const spanSchema = Type.Object(
-  {
-    count: Type.Integer({ description: "Records that the figures are of" }),
-    mean_seconds: Type.Union([Type.Number(), Type.Null()]),
-    median_seconds: Type.Union([Type.Number(), Type.Null()], {
-      description: "The middle one; of an even number, the mean of the two in the middle",
-    }),
-  },
-  { ...closed, $id: "StatsSpan", description: "How long something took; null when it happened to none" },
-);
-
 export const moneySumSchema = Type.Object(
   {
     currency: Type.String(),

@@ -7,7 +7,6 @@ export {
   moneySumSchema,
   percent,
   percentSchema,
-  spanFigures,
-  spanSchema,
 } from "./figures.ts";
 export { during, type Period, periodOf, startOfDay } from "./period.ts";
+export { defineSpan, type Span, spanFigures, spanSchema } from "./spans.ts";
