@@ -8,7 +8,7 @@ import type { Engine } from "./engine/engine.ts";
 import { dropExpired } from "./engine/idempotency.ts";
 import { Limiter } from "./engine/limits.ts";
 import { Registry } from "./engine/registry.ts";
-import { appendOnly, entities, modules, spans, totals } from "./features.ts";
+import { entities, modules, sealed, spans, totals } from "./features.ts";
 import { governance, PermissionCatalogue } from "./governance/index.ts";
 import { type RunningServer, serve } from "./http/server.ts";
 import {
@@ -50,7 +50,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
     searchIndexes: collections.flatMap(({ searchIndex }) => searchIndex ?? []),
     totals,
     spans,
-    appendOnly,
+    sealed,
   });
 
   const signer = new CheckpointSigner(store.vault, config.data, config.audit.checkpoint_events, log);

@@ -1,4 +1,3 @@
-import { getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as accessTables from "./engine/access/tables.ts";
 import * as auditTables from "./engine/audit/tables.ts";
@@ -14,6 +13,7 @@ import { ops } from "./modules/ops/index.ts";
 import { strat } from "./modules/strat/index.ts";
 import { byState, Catalog, type Module } from "./records/index.ts";
 import * as recordTables from "./records/tables.ts";
+import type { SealedRows } from "./store/sealed.ts";
 import type { SpanIndex } from "./store/spans.ts";
 import type { Total } from "./store/totals.ts";
 
@@ -36,10 +36,8 @@ export const totals: readonly Total[] = [
 /** Every order of spans that is kept. */
 export const spans: readonly SpanIndex[] = modules.flatMap((module) => module.spans ?? []);
 
-/** The names of the tables whose rows are never changed or deleted. */
-export const appendOnly: readonly string[] = modules
-  .flatMap((module) => module.appendOnly ?? [])
-  .map(getTableName);
+/** Every row that nobody can change any more. */
+export const sealed: readonly SealedRows[] = modules.flatMap((module) => module.sealed ?? []);
 
 /** Every table of the database, by any name: what migrations are generated from. */
 export function allTables(): Record<string, SQLiteTable> {

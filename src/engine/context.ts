@@ -38,6 +38,7 @@ export function readContext(call: Admitted, handle: Handle): ReadContext {
     },
     returned: (count) => trail.returned(count),
     ask: (name, given) => ask(call, handle, name, given),
+    answerOf: (name) => engine.registry.find(name)?.output,
     history: async (collection, id, below, limit) =>
       readHistory(
         handle.connection,

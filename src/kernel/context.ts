@@ -1,3 +1,4 @@
+import type { TSchema } from "@sinclair/typebox";
 import type { SQL } from "drizzle-orm";
 import type { Handle, Tx } from "../store/commit.ts";
 import type { Vault } from "../store/vault.ts";
@@ -127,6 +128,8 @@ export interface ReadContext extends Context {
   readonly records: RecordReader;
   /** The answer of another action that reads, by its name, as the same caller: refused when they may not ask it. */
   ask(action: string, input: Record<string, unknown>): Promise<unknown>;
+  /** The schema of what an action answers, by its name; undefined when there is none of it. */
+  answerOf(action: string): TSchema | undefined;
   /** What the audit trail says of a record's changes, newest first, below a version. */
   history(collection: string, id: string, below: number, limit: number): Promise<HistoryEntry[]>;
 }

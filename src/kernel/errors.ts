@@ -34,6 +34,10 @@ export const ERRORS = {
     409,
     "The record is in a state that does not allow this. Ask its /transitions for those that are open.",
   ],
+  PERIOD_CLOSED: [
+    409,
+    "The accounting period of this day is not open. Choose a day in an open period, or have the period reopened.",
+  ],
   DUPLICATE_VALUE: [409, "Another record already has this value. Use a different one."],
   SETUP_CLOSED: [409, "This appliance is already set up. Log in instead."],
 

@@ -2,6 +2,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Action } from "../kernel/action.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import type { Entity, Follower } from "../kernel/entity.ts";
+import type { SealedRows } from "../store/sealed.ts";
 import type { Total } from "../store/totals.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Span, StatsSection } from "./stats/index.ts";
@@ -32,8 +33,8 @@ export interface Module {
   readonly invariants?: readonly Invariant[];
   /** Tables beside those of its entities. */
   readonly tables?: readonly SQLiteTable[];
-  /** Those of them that are ledgers: rows are added, never changed or deleted. */
-  readonly appendOnly?: readonly SQLiteTable[];
+  /** Rows that not even the program itself can change: ledgers, documents that are in the books. */
+  readonly sealed?: readonly SealedRows[];
 }
 
 /** A part of a module: what one of its folders brings. */
@@ -54,6 +55,6 @@ export function joinParts(name: string, title: string, parts: readonly ModulePar
     followers: all((part) => part.followers),
     invariants: all((part) => part.invariants),
     tables: all((part) => part.tables),
-    appendOnly: all((part) => part.appendOnly),
+    sealed: all((part) => part.sealed),
   };
 }

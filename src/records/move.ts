@@ -2,7 +2,7 @@ import type { WriteContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { Catalog } from "./catalog.ts";
 import type { AnyRecord, Collection } from "./collection.ts";
-import { acceptValues, updateRecord } from "./write.ts";
+import { acceptValues, findRecord, updateRecord } from "./write.ts";
 
 /** Takes a transition of a record: whether it may start here, its effects, the new state. */
 export async function moveRecord(
@@ -30,7 +30,9 @@ export async function moveRecord(
   const taken = Object.fromEntries(Object.entries(given).filter(([key]) => key in (transition.takes ?? {})));
   const draft = { ...record, ...acceptValues(context, collection, taken) };
   const state = transition.choose?.(draft) ?? [transition.to].flat()[0];
-  const applied = await transition.apply?.(context, draft, given);
+  if (!transition.apply) return updateRecord(context, catalog, collection, record, { state, ...taken });
+  const applied = await transition.apply(context, draft, given);
   // The effects may have changed the record itself: what they wrote is what moves on.
-  return updateRecord(context, catalog, collection, record, { state, ...taken, ...applied });
+  const current = findRecord(context, collection, record.id) ?? record;
+  return updateRecord(context, catalog, collection, current, { state, ...taken, ...applied });
 }

@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { ensureAppendOnly } from "./append-only.ts";
 import { type Companion, GroupCommit, type Handle, type Tx } from "./commit.ts";
 import { type Connection, openReader, openWriter } from "./connection.ts";
 import { lockFolder } from "./lock.ts";
 import { type Migration, migrate } from "./migrate.ts";
+import { ensureSealed, type SealedRows } from "./sealed.ts";
 import { ensureSearchIndexes, type SearchIndex } from "./search.ts";
 import { ensureSpans, type SpanIndex } from "./spans.ts";
 import { ensureTotals, type Total } from "./totals.ts";
@@ -16,8 +16,7 @@ export interface StoreOptions {
   searchIndexes: readonly SearchIndex[];
   totals: readonly Total[];
   spans: readonly SpanIndex[];
-  /** Tables whose rows are never changed or deleted. */
-  appendOnly: readonly string[];
+  sealed: readonly SealedRows[];
 }
 
 /** The data of one appliance. `read`, `snapshot` and `write` are the only doors. */
@@ -55,7 +54,7 @@ export function openStore(options: StoreOptions): Store {
 }
 
 function open(
-  { folder, migrations, searchIndexes, totals, spans, appendOnly }: StoreOptions,
+  { folder, migrations, searchIndexes, totals, spans, sealed }: StoreOptions,
   unlock: () => void,
 ): Store {
   const path = join(folder, "freehold.db");
@@ -64,7 +63,7 @@ function open(
   ensureSearchIndexes(writer, searchIndexes);
   ensureTotals(writer, totals);
   ensureSpans(writer, spans);
-  ensureAppendOnly(writer, appendOnly);
+  ensureSealed(writer, sealed);
   const reader = openReader(path);
   const vault = new Vault(join(folder, "vault.db"));
   const commit = new GroupCommit(writer);

@@ -105,6 +105,21 @@ const ways: Record<ErrorCode, () => Promise<Reply>> = {
     await ana.post("/api/v1/crm/accounts", { name: "First", tax_id: "ATU1" });
     return ana.post("/api/v1/crm/accounts", { name: "Second", tax_id: "ATU1" });
   },
+  PERIOD_CLOSED: async () => {
+    await ana.post("/api/v1/fin/ledger-accounts/chart", { type: "services" });
+    const { data } = (await ana.get("/api/v1/fin/ledger-accounts?purpose[in]=bank,opening_balance")).body;
+    const [one, other] = data;
+    const { body } = await ana.post("/api/v1/fin/journal-entries", {
+      journal: "opening",
+      date: "2001-01-01",
+      narration: "Long ago",
+      lines: [
+        { account_id: one.id, debit: 100 },
+        { account_id: other.id, credit: 100 },
+      ],
+    });
+    return ana.post(`/api/v1/fin/journal-entries/${body.id}/post`);
+  },
   SETUP_CLOSED: () =>
     appliance.send("POST", "/api/v1/setup", {
       setup_token: "x",

@@ -15,7 +15,7 @@ beforeEach(() => {
     searchIndexes: [],
     totals: [],
     spans: [],
-    appendOnly: [],
+    sealed: [],
   });
 });
 afterEach(async () => {

@@ -30,7 +30,7 @@ async function open(steps: readonly Migration[], work = (_db: Database) => {}): 
     searchIndexes: [],
     totals: [],
     spans: [],
-    appendOnly: [],
+    sealed: [],
   });
   await store.write(async ({ connection }) => work(connection.client));
   await store.close();
@@ -103,7 +103,7 @@ describe("migrations", () => {
 });
 
 test("a second program is kept off a folder, and let in once the first is gone", async () => {
-  const options = { folder, migrations: [first], searchIndexes: [], totals: [], spans: [], appendOnly: [] };
+  const options = { folder, migrations: [first], searchIndexes: [], totals: [], spans: [], sealed: [] };
   const store = openStore(options);
   expect(() => openStore(options)).toThrow("Another Freehold is using the data folder");
   await store.close();

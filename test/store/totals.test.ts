@@ -25,7 +25,7 @@ const open = (totals: readonly Total[]) =>
     searchIndexes: [],
     totals,
     spans: [],
-    appendOnly: [],
+    sealed: [],
   });
 
 beforeEach(() => {

@@ -71,7 +71,7 @@ export class KeptLog {
 
   constructor(folder = mkdtempSync(join(tmpdir(), "freehold-audit-")), every = 100) {
     this.folder = folder;
-    this.store = openStore({ folder, migrations, searchIndexes: [], totals: [], spans: [], appendOnly: [] });
+    this.store = openStore({ folder, migrations, searchIndexes: [], totals: [], spans: [], sealed: [] });
     this.signer = new CheckpointSigner(this.store.vault, folder, every, { error: () => {} });
     this.audit = new AuditLog(this.store, { now: () => Date.parse("2026-04-01T00:00:00Z") }, this.signer);
   }
