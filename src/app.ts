@@ -5,30 +5,36 @@ import { shippedRoles } from "./engine/access/shipped.ts";
 import { CheckpointSigner } from "./engine/audit/checkpoints.ts";
 import { AuditLog } from "./engine/audit/log.ts";
 import type { Engine } from "./engine/engine.ts";
+import { execute } from "./engine/execute.ts";
 import { dropExpired } from "./engine/idempotency.ts";
 import { Limiter } from "./engine/limits.ts";
 import { Registry } from "./engine/registry.ts";
 import { entities, modules } from "./features.ts";
 import { governance, PermissionCatalogue } from "./governance/index.ts";
+import type { Gauge } from "./http/metrics.ts";
 import { type RunningServer, serve } from "./http/server.ts";
 import {
+  allOrganizations,
   identityActions,
   openIdentity,
   organizationCount,
   setupToken,
   userTarget,
 } from "./identity/index.ts";
+import { countJobs, type Jobs, openJobs } from "./jobs/index.ts";
 import type { Action } from "./kernel/action.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
+import { systemPrincipal } from "./kernel/principal.ts";
 import type { ProgramLog } from "./log.ts";
 import { Catalog, collectionActions, collectionTarget, componentName } from "./records/index.ts";
-import { openStore } from "./store/store.ts";
+import { openStore, type Store } from "./store/store.ts";
 import { systemActions } from "./system/index.ts";
 
 export interface Appliance {
   engine: Engine;
   /** The token of the one-time set-up link, while the appliance has no organisation. */
   setupToken: string | undefined;
+  jobs: Jobs;
   /** Opens the door to the network. */
   listen(): RunningServer;
   stop(): Promise<void>;
@@ -67,11 +73,13 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
   // The settings actions ask for the registry and the access book that are made from them and all others.
   const parts = { catalog, identity, store, audit, signer, registry: () => registry, access: () => access };
   const permissions = new PermissionCatalogue(() => registry, catalog);
+  const clockworks = modules.flatMap((module) => module.clockworks?.(catalog) ?? []);
   const actions: Action[] = [
     ...identityActions(identity, () => permissions.all.map(({ name }) => name)),
     ...governance.actions(parts),
     ...collections.flatMap((collection) => collectionActions(catalog, collection)),
     ...modules.flatMap((module) => module.actions(catalog)),
+    ...clockworks.map(({ action }) => action),
     ...systemActions(catalog),
   ];
   const registry = new Registry(actions);
@@ -90,6 +98,23 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
     clock,
     log,
   };
+  const jobs = openJobs({
+    store,
+    clock,
+    log,
+    clockworks,
+    concurrency: config.jobs.concurrency,
+    tickSeconds: config.jobs.tick_seconds,
+    organizations: () => store.read(async ({ connection }) => allOrganizations(connection)),
+    find: (name) => registry.find(name),
+    run: ({ organization, correlationId, ...call }) =>
+      execute(engine, {
+        ...call,
+        origin: { channel: "job", address: "local", correlationId },
+        by: systemPrincipal(organization),
+      }),
+  });
+  await jobs.start();
   const timers = [
     setInterval(() => run(log, () => audit.checkpoint()), config.audit.checkpoint_seconds * 1000),
     setInterval(() => run(log, () => dropExpired(store, clock.now())), HOUR),
@@ -98,6 +123,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
 
   return {
     engine,
+    jobs,
     setupToken:
       (await store.read(async ({ connection }) => organizationCount(connection))) === 0
         ? setupToken(store.vault)
@@ -114,12 +140,14 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
         publicKeys: () => identity.tokens.publicKeys,
         folder: config.data,
         gauges: gauges(store),
+        jobs: () => jobs.isWell,
       });
       return server;
     },
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await server?.stop();
+      await jobs.stop();
       await audit.checkpoint();
       await store.close();
     },
@@ -135,30 +163,39 @@ async function run(log: ProgramLog, work: () => Promise<void>): Promise<void> {
   }
 }
 
-function gauges(store: ReturnType<typeof openStore>) {
+function gauges(store: Store): Gauge[] {
+  const jobsIn = (state: "waiting" | "running" | "failed"): Gauge => ({
+    name: `freehold_jobs_${state}`,
+    help: `Background jobs in the state ${state}.`,
+    type: "gauge",
+    read: () => store.read(async ({ connection }) => countJobs(connection, state)),
+  });
   return [
+    jobsIn("waiting"),
+    jobsIn("running"),
+    jobsIn("failed"),
     {
       name: "freehold_commits_total",
       help: "Transactions committed.",
-      type: "counter" as const,
+      type: "counter",
       read: () => store.commits().batches,
     },
     {
       name: "freehold_committed_calls_total",
       help: "Calls that those transactions carried.",
-      type: "counter" as const,
+      type: "counter",
       read: () => store.commits().calls,
     },
     {
       name: "process_resident_memory_bytes",
       help: "Resident memory.",
-      type: "gauge" as const,
+      type: "gauge",
       read: () => process.memoryUsage.rss(),
     },
     {
       name: "process_uptime_seconds",
       help: "Seconds since the start.",
-      type: "gauge" as const,
+      type: "gauge",
       read: () => process.uptime(),
     },
   ];

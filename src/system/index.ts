@@ -3,11 +3,12 @@ import { type Action, defineAction } from "../kernel/action.ts";
 import { ERRORS } from "../kernel/errors.ts";
 import { closed } from "../kernel/schema.ts";
 import type { Catalog } from "../records/index.ts";
+import { jobActions } from "./jobs.ts";
 import { metaAction } from "./meta.ts";
 
 /** What the appliance says about itself. */
 export function systemActions(catalog: Catalog): Action[] {
-  return [errorsAction, metaAction(catalog)];
+  return [errorsAction, metaAction(catalog), ...jobActions];
 }
 
 /** `GET /errors`: every code there is. */

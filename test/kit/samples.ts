@@ -6,6 +6,7 @@ export type Sample = Record<string, string>;
 /** The least that each collection takes; `made` names what was made before. */
 const BODIES: Record<string, (made: Sample, marker: string) => object> = {
   "settings.teams": (_made, marker) => ({ name: `Team ${marker}` }),
+  "settings.holidays": (_made, marker) => ({ date: "2026-12-25", name: `Holiday ${marker}` }),
   "crm.accounts": (_made, marker) => ({ name: `Account ${marker}` }),
   "crm.contacts": (made, marker) => ({ last_name: `Contact ${marker}`, account_id: made["crm.accounts"] }),
   "crm.leads": (_made, marker) => ({ name: `Lead ${marker}` }),
