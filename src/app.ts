@@ -5,31 +5,37 @@ import { shippedRoles } from "./engine/access/shipped.ts";
 import { CheckpointSigner } from "./engine/audit/checkpoints.ts";
 import { AuditLog } from "./engine/audit/log.ts";
 import type { Engine } from "./engine/engine.ts";
+import { execute } from "./engine/execute.ts";
 import { dropExpired } from "./engine/idempotency.ts";
 import { Limiter } from "./engine/limits.ts";
 import { Registry } from "./engine/registry.ts";
-import { entities, modules, sealed, spans, totals } from "./features.ts";
+import { clockworks, entities, modules, sealed, spans, totals } from "./features.ts";
 import { governance, PermissionCatalogue } from "./governance/index.ts";
+import type { Gauge } from "./http/metrics.ts";
 import { type RunningServer, serve } from "./http/server.ts";
 import {
+  allOrganizations,
   identityActions,
   openIdentity,
   organizationCount,
   setupToken,
   userTarget,
 } from "./identity/index.ts";
+import { countJobs, type Jobs, openJobs } from "./jobs/index.ts";
 import type { Action } from "./kernel/action.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
+import { systemPrincipal } from "./kernel/principal.ts";
 import type { ProgramLog } from "./log.ts";
 import { Catalog, collectionActions, collectionTarget, componentName, type Module } from "./records/index.ts";
 import { statsAction } from "./records/stats/index.ts";
-import { openStore } from "./store/store.ts";
+import { openStore, type Store } from "./store/store.ts";
 import { systemActions } from "./system/index.ts";
 
 export interface Appliance {
   engine: Engine;
   /** The token of the one-time set-up link, while the appliance has no organisation. */
   setupToken: string | undefined;
+  jobs: Jobs;
   /** Opens the door to the network. */
   listen(): RunningServer;
   stop(): Promise<void>;
@@ -79,6 +85,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
     ...governance.actions(parts),
     ...collections.flatMap((collection) => collectionActions(catalog, collection)),
     ...modules.flatMap((module) => moduleActions(module, catalog)),
+    ...clockworks.map(({ action }) => action),
     ...systemActions(
       catalog,
       modules.flatMap((module) => module.invariants ?? []),
@@ -102,6 +109,23 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
     clock,
     log,
   };
+  const jobs = openJobs({
+    store,
+    clock,
+    log,
+    clockworks,
+    concurrency: config.jobs.concurrency,
+    tickSeconds: config.jobs.tick_seconds,
+    organizations: () => store.read(async ({ connection }) => allOrganizations(connection)),
+    find: (name) => registry.find(name),
+    run: ({ organization, correlationId, ...call }) =>
+      execute(engine, {
+        ...call,
+        origin: { channel: "job", address: "local", correlationId },
+        by: systemPrincipal(organization),
+      }),
+  });
+  await jobs.start();
   const timers = [
     setInterval(() => run(log, () => audit.checkpoint()), config.audit.checkpoint_seconds * 1000),
     setInterval(() => run(log, () => dropExpired(store, clock.now())), HOUR),
@@ -110,6 +134,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
 
   return {
     engine,
+    jobs,
     setupToken:
       (await store.read(async ({ connection }) => organizationCount(connection))) === 0
         ? setupToken(store.vault)
@@ -126,12 +151,14 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
         publicKeys: () => identity.tokens.publicKeys,
         folder: config.data,
         gauges: gauges(store),
+        jobs: () => jobs.isWell,
       });
       return server;
     },
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await server?.stop();
+      await jobs.stop();
       await audit.checkpoint();
       await store.close();
     },
@@ -152,30 +179,39 @@ async function run(log: ProgramLog, work: () => Promise<void>): Promise<void> {
   }
 }
 
-function gauges(store: ReturnType<typeof openStore>) {
+function gauges(store: Store): Gauge[] {
+  const jobsIn = (state: "waiting" | "running" | "failed"): Gauge => ({
+    name: `freehold_jobs_${state}`,
+    help: `Background jobs in the state ${state}.`,
+    type: "gauge",
+    read: () => store.read(async ({ connection }) => countJobs(connection, state)),
+  });
   return [
+    jobsIn("waiting"),
+    jobsIn("running"),
+    jobsIn("failed"),
     {
       name: "freehold_commits_total",
       help: "Transactions committed.",
-      type: "counter" as const,
+      type: "counter",
       read: () => store.commits().batches,
     },
     {
       name: "freehold_committed_calls_total",
       help: "Calls that those transactions carried.",
-      type: "counter" as const,
+      type: "counter",
       read: () => store.commits().calls,
     },
     {
       name: "process_resident_memory_bytes",
       help: "Resident memory.",
-      type: "gauge" as const,
+      type: "gauge",
       read: () => process.memoryUsage.rss(),
     },
     {
       name: "process_uptime_seconds",
       help: "Seconds since the start.",
-      type: "gauge" as const,
+      type: "gauge",
       read: () => process.uptime(),
     },
   ];

@@ -4,6 +4,8 @@ import * as auditTables from "./engine/audit/tables.ts";
 import * as engineTables from "./engine/tables.ts";
 import { governance } from "./governance/index.ts";
 import * as identityTables from "./identity/tables.ts";
+import type { Clockwork } from "./jobs/index.ts";
+import * as jobTables from "./jobs/tables.ts";
 import type { Entity } from "./kernel/entity.ts";
 import { crm } from "./modules/crm/index.ts";
 import { fin } from "./modules/fin/index.ts";
@@ -39,10 +41,13 @@ export const spans: readonly SpanIndex[] = modules.flatMap((module) => module.sp
 /** Every row that nobody can change any more. */
 export const sealed: readonly SealedRows[] = modules.flatMap((module) => module.sealed ?? []);
 
+/** What is due again and again, by the clock. */
+export const clockworks: readonly Clockwork[] = modules.flatMap((module) => module.clockwork ?? []);
+
 /** Every table of the database, by any name: what migrations are generated from. */
 export function allTables(): Record<string, SQLiteTable> {
-  const fixed = [accessTables, auditTables, engineTables, identityTables, recordTables].flatMap((file) =>
-    Object.values(file),
+  const fixed = [accessTables, auditTables, engineTables, identityTables, jobTables, recordTables].flatMap(
+    (file) => Object.values(file),
   );
   const own = modules.flatMap((module) => module.tables ?? []);
   const collections = [...new Catalog(entities).collections.values()].flatMap(({ tables }) => [...tables]);

@@ -113,6 +113,21 @@ export const OPTIONS = {
     help: "Sign an audit checkpoint after this many seconds, if anything has happened.",
   },
 
+  "jobs.concurrency": {
+    type: "number",
+    default: 2,
+    min: 1,
+    max: 64,
+    help: "How many background jobs run at the same time.",
+  },
+  "jobs.tick_seconds": {
+    type: "number",
+    default: 30,
+    min: 0,
+    max: 2_147_483,
+    help: "How often the clock is looked at for what is due, in seconds. 0 leaves undone what is due later.",
+  },
+
   "metrics.token": {
     type: "string",
     secret: true,

@@ -2,6 +2,7 @@ import type { Action } from "../kernel/action.ts";
 import type { Origin } from "../kernel/context.ts";
 import { Fault, toFault } from "../kernel/errors.ts";
 import { ANONYMOUS, type Principal } from "../kernel/principal.ts";
+import type { Tx } from "../store/commit.ts";
 import type { EventDraft, EventOutcome } from "./audit/event.ts";
 import { authorise, guardDuties } from "./authorise.ts";
 import { type Admitted, readContext, writeContext } from "./context.ts";
@@ -21,6 +22,8 @@ export interface Call {
   by: { token: string | undefined } | Principal;
   idempotencyKey?: string;
   dryRun?: boolean;
+  /** Written in the same savepoint as the action's work, and kept only with it: that a job is done. */
+  alongside?: (tx: Tx, output: unknown) => void;
   /** Told where the client stands with each limit, also when the call is refused. */
   onLimit?: (reading: LimitReading) => void;
 }
@@ -135,6 +138,7 @@ async function write(admitted: Admitted, call: Call, input: unknown, prepared: u
         if (output instanceof Fault) return output;
         const answer = { status: action.status, output, dryRun, replayed: false };
         if (repeat && !dryRun) keep(inner, principal, repeat, answer, now);
+        call.alongside?.(inner, output);
         return answer;
       },
       () => !dryRun,

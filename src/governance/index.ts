@@ -6,6 +6,7 @@ import { proveEventAction } from "./audit/proof.ts";
 import { verifyAction } from "./audit/verify.ts";
 import type { GovernanceParts } from "./parts.ts";
 import { PermissionCatalogue } from "./settings/catalogue.ts";
+import { holidays } from "./settings/holidays.ts";
 import { inviteAction, listInvitationsAction, revokeInvitationAction } from "./settings/invitations.ts";
 import { getOrganizationAction, updateOrganizationAction } from "./settings/organization.ts";
 import { listPermissionsAction } from "./settings/permissions.ts";
@@ -21,11 +22,12 @@ import {
 import { teams } from "./settings/teams.ts";
 
 export type { GovernanceParts } from "./parts.ts";
+export { readCalendar } from "./settings/calendar.ts";
 export { type Permission, PermissionCatalogue } from "./settings/catalogue.ts";
 
 /** How an organisation is looked after: its settings, its people and roles, its audit trail. */
 export const governance = {
-  entities: [teams],
+  entities: [teams, holidays],
   actions: (parts: GovernanceParts): Action[] => {
     const { catalog, identity, store, audit, signer, registry, access } = parts;
     const catalogue = new PermissionCatalogue(registry, catalog);

@@ -18,14 +18,14 @@ type Check = "ok" | "failing" | "not_configured";
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 /** The program can serve: 503 when it cannot. */
-export async function readiness(store: Store, folder: string): Promise<Response> {
+export async function readiness(store: Store, folder: string, jobs: () => boolean): Promise<Response> {
   const checks: Record<"database" | "migrations" | "jobs" | "disk" | "provider", Check> = {
     database: await check(() =>
       store.read(async ({ connection }) => connection.statement("SELECT 1").get() !== null),
     ),
     // The store does not open before they are all applied.
     migrations: "ok",
-    jobs: "ok",
+    jobs: await check(async () => jobs()),
     disk: await check(async () => {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize >= MIN_FREE_BYTES;

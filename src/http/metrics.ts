@@ -14,7 +14,7 @@ export interface Gauge {
   name: string;
   help: string;
   type: "gauge" | "counter";
-  read(): number;
+  read(): number | Promise<number>;
 }
 
 /** Counts calls for Prometheus. */
@@ -41,7 +41,7 @@ export class Metrics {
   }
 
   /** The Prometheus text format. */
-  render(): string {
+  async render(): Promise<string> {
     const lines = [
       "# HELP freehold_calls_seconds How long calls of actions took.",
       "# TYPE freehold_calls_seconds histogram",
@@ -60,7 +60,7 @@ export class Metrics {
       );
     }
     for (const { name, help, type, read } of this.#gauges) {
-      lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, `${name} ${read()}`);
+      lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, `${name} ${await read()}`);
     }
     return `${lines.join("\n")}\n`;
   }

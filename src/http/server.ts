@@ -29,6 +29,8 @@ export interface ServerOptions {
   trustProxy: boolean;
   metricsToken: string;
   gauges: readonly Gauge[];
+  /** Whether the background jobs are well. */
+  jobs: () => boolean;
   publicKeys: () => unknown[];
   folder: string;
 }
@@ -55,10 +57,10 @@ export function serve(options: ServerOptions): RunningServer {
     // Registered first: Elysia applies it to what comes after.
     .onError(({ error, request }) => broken(error, request))
     .get("/healthz", () => health())
-    .get("/readyz", () => readiness(options.store, options.folder))
-    .get("/metrics", ({ request }) =>
+    .get("/readyz", () => readiness(options.store, options.folder, options.jobs))
+    .get("/metrics", async ({ request }) =>
       mayReadMetrics(request, server.requestIP(request)?.address, options.metricsToken)
-        ? new Response(metrics.render(), {
+        ? new Response(await metrics.render(), {
             headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" },
           })
         : fallback.hide(request),

@@ -8,6 +8,7 @@ import type { Identity } from "./service.ts";
 export { invitationHash } from "./actions/invitations.ts";
 export { checkPlace, setupToken } from "./actions/setup.ts";
 export {
+  allOrganizations,
   findMember,
   findUser,
   type Membership,

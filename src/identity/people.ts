@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { MONDAY_TO_FRIDAY } from "../kernel/calendar.ts";
 import type { Change, WriteContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
@@ -69,6 +70,16 @@ export function membersOf(connection: Connection, org: number): Membership[] {
     .map(parseMembership);
 }
 
+/** Every organisation of the appliance. */
+export function allOrganizations(connection: Connection): OrganizationRef[] {
+  return connection
+    .statement(
+      "SELECT key AS org_key, id AS org_id, name AS org_name, currency, time_zone FROM organizations ORDER BY key",
+    )
+    .all()
+    .map(parseOrganization);
+}
+
 export function organizationCount(connection: Connection): number {
   return Number(connection.statement("SELECT count(*) AS n FROM organizations").get()?.n);
 }
@@ -100,6 +111,7 @@ export function addOrganization(context: WriteContext, given: NewOrganization): 
     time_zone: given.timeZone,
     size: given.size,
     plan: "enterprise",
+    working_days: JSON.stringify(MONDAY_TO_FRIDAY),
     version: 1,
     created_at: context.now,
     updated_at: context.now,
@@ -196,16 +208,20 @@ function parseUser(row: RawRow): User {
   };
 }
 
+function parseOrganization(row: RawRow): OrganizationRef {
+  return {
+    key: Number(row.org_key),
+    id: String(row.org_id),
+    name: String(row.org_name),
+    currency: String(row.currency),
+    timeZone: String(row.time_zone),
+  };
+}
+
 export function parseMembership(row: RawRow): Membership {
   return {
     user: parseUser(row),
-    organization: {
-      key: Number(row.org_key),
-      id: String(row.org_id),
-      name: String(row.org_name),
-      currency: String(row.currency),
-      timeZone: String(row.time_zone),
-    },
+    organization: parseOrganization(row),
     // Written by addMembership and the team actions.
     roles: JSON.parse(String(row.roles)) as string[],
     teamId: row.team_id === null ? null : String(row.team_id),

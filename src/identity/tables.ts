@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { MONDAY_TO_FRIDAY } from "../kernel/calendar.ts";
 
 export const organizations = sqliteTable("organizations", {
   key: integer("key").primaryKey(),
@@ -9,6 +10,7 @@ export const organizations = sqliteTable("organizations", {
   time_zone: text("time_zone").notNull(),
   size: text("size").notNull(),
   plan: text("plan").notNull(),
+  working_days: text("working_days").notNull().default(JSON.stringify(MONDAY_TO_FRIDAY)),
   version: integer("version").notNull(),
   created_at: integer("created_at").notNull(),
   updated_at: integer("updated_at").notNull(),

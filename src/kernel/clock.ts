@@ -1,3 +1,5 @@
+import { daysInMonth } from "./calendar.ts";
+
 /** Where the time comes from: the system, or a test that moves it by hand. */
 export interface Clock {
   /** UTC milliseconds. */
@@ -60,9 +62,7 @@ export function isDate(text: string): boolean {
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   if (year < 1 || month < 1 || month > 12 || day < 1) return false;
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const days = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
-  return day <= days;
+  return day <= daysInMonth(year, month);
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
@@ -76,4 +76,28 @@ export function dayIn(timeZone: string, ms: number): string {
     dayFormats.set(timeZone, format);
   }
   return format.format(ms);
+}
+
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clocks of a time zone show at a moment, as 07:05. */
+export function timeIn(timeZone: string, ms: number): string {
+  let format = timeFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "short" });
+    timeFormats.set(timeZone, format);
+  }
+  return format.format(ms);
+}
+
+/** The first moment of a day. Found by halving, since a zone's days may begin later than at midnight. */
+export function startOfDay(timeZone: string, day: string): number {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  let [before, within] = [noon - 2 * DAY, noon + 2 * DAY];
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2);
+    if (dayIn(timeZone, middle) < day) before = middle;
+    else within = middle;
+  }
+  return within;
 }

@@ -21,6 +21,7 @@ export const ERRORS = {
   SOD_CONFLICT: [403, "Somebody else must do this: you took the step before it."],
 
   RECORD_NOT_FOUND: [404, "There is no such record. Check the id."],
+  JOB_NOT_FOUND: [404, "There is no such job. Check the id; jobs that are over are dropped after a while."],
   ROUTE_NOT_FOUND: [404, "There is nothing at this address. The routes are listed at /docs."],
 
   METHOD_NOT_ALLOWED: [405, "This address does not take that method. The Allow header names those it takes."],

@@ -4,6 +4,7 @@ export type { AnyRecord, Collection } from "./collection.ts";
 export { collectionActions } from "./derive/actions.ts";
 export { componentName, recordSchema } from "./derive/schemas.ts";
 export { collectionTarget } from "./expand.ts";
+export { decodeCursor, encodeCursor } from "./list/cursor.ts";
 export { type Invariant, joinParts, type Module, type ModulePart } from "./module.ts";
 export { recordPolicyView } from "./policy.ts";
 export { presentRecord } from "./read.ts";

@@ -1,4 +1,5 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Clockwork } from "../jobs/index.ts";
 import type { Action } from "../kernel/action.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import type { Entity, Follower } from "../kernel/entity.ts";
@@ -30,6 +31,8 @@ export interface Module {
   readonly totals?: readonly Total[];
   readonly spans?: readonly Span[];
   readonly followers?: readonly Follower[];
+  /** What is due again and again; the actions of it need not be listed twice. */
+  readonly clockwork?: readonly Clockwork[];
   readonly invariants?: readonly Invariant[];
   /** Tables beside those of its entities. */
   readonly tables?: readonly SQLiteTable[];
@@ -53,6 +56,7 @@ export function joinParts(name: string, title: string, parts: readonly ModulePar
     totals: all((part) => part.totals),
     spans: all((part) => part.spans),
     followers: all((part) => part.followers),
+    clockwork: all((part) => part.clockwork),
     invariants: all((part) => part.invariants),
     tables: all((part) => part.tables),
     sealed: all((part) => part.sealed),

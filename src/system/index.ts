@@ -5,6 +5,7 @@ import { closed } from "../kernel/schema.ts";
 import type { Catalog, Invariant } from "../records/index.ts";
 import type { Total } from "../store/totals.ts";
 import { healthAction } from "./health.ts";
+import { jobActions } from "./jobs.ts";
 import { metaAction } from "./meta.ts";
 
 /** What the appliance says about itself. */
@@ -13,7 +14,7 @@ export function systemActions(
   invariants: readonly Invariant[],
   totals: readonly Total[],
 ): Action[] {
-  return [errorsAction, metaAction(catalog), healthAction(catalog, invariants, totals)];
+  return [errorsAction, metaAction(catalog), healthAction(catalog, invariants, totals), ...jobActions];
 }
 
 /** `GET /errors`: every code there is. */

@@ -92,6 +92,7 @@ const ways: Record<ErrorCode, () => Promise<Reply>> = {
       () => ana.post(`${LEADS}/${lead}/contact`),
     ),
   RECORD_NOT_FOUND: () => ana.get(`${LEADS}/${newId()}`),
+  JOB_NOT_FOUND: () => ana.get(`/api/v1/system/jobs/${newId()}`),
   ROUTE_NOT_FOUND: () => ana.get("/nowhere"),
   METHOD_NOT_ALLOWED: () => ana.delete(LEADS),
   RECORD_VERSION_CONFLICT: () => ana.put(`${LEADS}/${lead}`, { score: 1, version: 99 }),

@@ -166,6 +166,12 @@ export class TestAppliance {
     });
   }
 
+  /** Looks at the test's clock and runs every job that is due, with all that becomes due by it. */
+  async runJobs(): Promise<void> {
+    await this.appliance.jobs.tick();
+    await this.appliance.jobs.drain();
+  }
+
   /** An action as the system itself. */
   async run(name: string, input: unknown): Promise<unknown> {
     const action = this.appliance.engine.registry.find(name);
@@ -202,6 +208,8 @@ export function testConfig(folder: string, settings: readonly string[] = []): Co
       "1",
       ...(settings.some((one) => one.startsWith("--limits-api")) ? [] : ["--limits-api-per-minute", "0"]),
       ...(settings.some((one) => one.startsWith("--limits-auth")) ? [] : ["--limits-auth-per-minute", "0"]),
+      // The clock is looked at when a test says so.
+      ...(settings.some((one) => one.startsWith("--jobs-tick")) ? [] : ["--jobs-tick-seconds", "0"]),
       ...settings,
     ],
     env: {},

@@ -5,10 +5,18 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
+import { parseWorkingDays } from "./calendar.ts";
 import { difference } from "./difference.ts";
 
 const COLLECTION = "settings.organization";
 const PATH = "/api/v1/settings/organization";
+
+const workingDaysSchema = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+  minItems: 1,
+  maxItems: 7,
+  uniqueItems: true,
+  description: "The weekdays on which people work, 1 being Monday and 7 Sunday",
+});
 
 const organizationSettings = Type.Object(
   {
@@ -18,6 +26,7 @@ const organizationSettings = Type.Object(
     time_zone: Type.String({ description: "IANA, as Europe/Vienna" }),
     size: Type.String(),
     plan: Type.String(),
+    working_days: workingDaysSchema,
     version: Type.Integer(),
     created_at: Type.String({ format: "date-time" }),
     updated_at: Type.String({ format: "date-time" }),
@@ -30,7 +39,7 @@ type OrganizationSettings = Static<typeof organizationSettings>;
 export function getOrganizationAction(): Action {
   return defineAction({
     name: "settings.organization.get",
-    summary: "The organisation: its name, currency and time zone",
+    summary: "The organisation: its name, currency, time zone and working days",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({}, closed),
@@ -43,7 +52,7 @@ export function getOrganizationAction(): Action {
 export function updateOrganizationAction({ sessions }: Identity): Action {
   return defineAction({
     name: "settings.organization.update",
-    summary: "Change the organisation's name, currency or time zone",
+    summary: "Change the organisation's name, currency, time zone or working days",
     description: "What is given changes, the rest stays. Amounts that are stored keep their own currency.",
     kind: "write",
     tier: "managing",
@@ -62,26 +71,30 @@ export function updateOrganizationAction({ sessions }: Identity): Action {
         time_zone: Type.Optional(
           Type.String({ maxLength: 60, description: "an IANA time zone, as Europe/Vienna" }),
         ),
+        working_days: Type.Optional(workingDaysSchema),
       },
       { ...closed, $id: "OrganizationSettingsUpdate" },
     ),
     output: organizationSettings,
-    run: async (context, { version, ...given }) => {
+    run: async (context, { version, ...input }) => {
       const current = load(context);
       guardVersion(current.version, version);
-      checkPlace(given);
-      const { name, currency, time_zone } = current;
-      const changes = difference({ name, currency, time_zone }, { name, currency, time_zone, ...given });
+      checkPlace(input);
+      const { name, currency, time_zone, working_days } = current;
+      const before = { name, currency, time_zone, working_days };
+      const given = { ...before, ...input };
+      const changes = difference(before, { ...given, working_days: given.working_days.toSorted() });
       if (!changes) return current;
       const after = { ...current, ...changes.after };
       context.handle.connection
         .statement(
-          "UPDATE organizations SET name = ?, currency = ?, time_zone = ?, version = ?, updated_at = ? WHERE key = ?",
+          "UPDATE organizations SET name = ?, currency = ?, time_zone = ?, working_days = ?, version = ?, updated_at = ? WHERE key = ?",
         )
         .run(
           after.name,
           after.currency,
           after.time_zone,
+          JSON.stringify(after.working_days),
           current.version + 1,
           context.now,
           context.principal.organization.key,
@@ -114,6 +127,7 @@ function load(context: ReadContext): OrganizationSettings {
     time_zone: String(row.time_zone),
     size: String(row.size),
     plan: String(row.plan),
+    working_days: parseWorkingDays(row.working_days),
     version: Number(row.version),
     created_at: moment(row.created_at),
     updated_at: moment(row.updated_at),

@@ -8,5 +8,5 @@ export {
   percent,
   percentSchema,
 } from "./figures.ts";
-export { during, type Period, periodOf, startOfDay } from "./period.ts";
+export { during, type Period, periodOf } from "./period.ts";
 export { defineSpan, type Span, spanFigures, spanSchema } from "./spans.ts";

@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type SQL, sql } from "drizzle-orm";
-import { dayIn, rfc3339 } from "../../kernel/clock.ts";
+import { addDays } from "../../kernel/calendar.ts";
+import { rfc3339, startOfDay } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { closed, nullable } from "../../kernel/schema.ts";
@@ -23,26 +24,8 @@ export function periodOf(context: ReadContext, from: string | undefined, to: str
     from,
     to,
     startsAt: from === undefined ? undefined : startOfDay(timeZone, from),
-    endsBefore: to === undefined ? undefined : startOfDay(timeZone, nextDay(to)),
+    endsBefore: to === undefined ? undefined : startOfDay(timeZone, addDays(to, 1)),
   };
-}
-
-const DAY = 86_400_000;
-
-/** The first moment of a day. Found by halving, since a zone's days may begin later than at midnight. */
-export function startOfDay(timeZone: string, day: string): number {
-  const noon = Date.parse(`${day}T12:00:00Z`);
-  let [before, within] = [noon - 2 * DAY, noon + 2 * DAY];
-  while (within - before > 1) {
-    const middle = Math.floor((before + within) / 2);
-    if (dayIn(timeZone, middle) < day) before = middle;
-    else within = middle;
-  }
-  return within;
-}
-
-function nextDay(day: string): string {
-  return new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
 }
 
 /** Whether a moment column falls into the period. */

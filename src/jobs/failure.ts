@@ -1,0 +1,49 @@
+import { type Fault, toFault } from "../kernel/errors.ts";
+
+const SECOND = 1000;
+const HOUR = 3_600_000;
+
+/** Why an attempt at a job failed, in words that people may read. */
+export interface Failure {
+  code: string;
+  message: string;
+  /** Whether trying again could help. */
+  mayPass: boolean;
+  /** For the log only. */
+  cause?: unknown;
+}
+
+/** How long a job waits after its n-th attempt: about 1, 4, 16, 64 seconds and so on, at most an hour. */
+export function backoff(attempts: number, random: number): number {
+  const longest = Math.min(HOUR, SECOND * 4 ** (attempts - 1));
+  // Jobs that failed together must not all come back together.
+  return Math.round(longest * (1 - random / 4));
+}
+
+const MAX_MESSAGE = 500;
+
+/** What was thrown, told as a caller of the action would have read it. */
+export function failureOf(thrown: unknown): Failure {
+  const fault = toFault(thrown);
+  const { code, message, details, cause } = fault;
+  const told = [message, ...details.map((detail) => `${detail.message}.`)].join(" ");
+  return { code, message: told.slice(0, MAX_MESSAGE), mayPass: isPassing(fault), cause };
+}
+
+/** What the rules refuse today they refuse tomorrow. */
+function isPassing({ status, code }: Fault): boolean {
+  return status >= 500 || status === 429 || code === "RECORD_VERSION_CONFLICT";
+}
+
+export const UNKNOWN_ACTION: Failure = {
+  code: "ACTION_UNKNOWN",
+  message:
+    "This version of Freehold does not know what the job is to do. Retry it with the version that made it, or cancel it.",
+  mayPass: false,
+};
+
+export const UNKNOWN_ORGANIZATION: Failure = {
+  code: "ORGANIZATION_UNKNOWN",
+  message: "The organisation that the job is for is not on this appliance. Cancel the job.",
+  mayPass: false,
+};

@@ -1,0 +1,36 @@
+import { Queue } from "./queue.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { Ticker } from "./ticker.ts";
+
+/** The jobs of a running appliance: what the clock makes due, and what is due is run. */
+export interface Jobs {
+  /** Whether the clock was looked at and the queue did its work when they last tried. */
+  readonly isWell: boolean;
+  start(): Promise<void>;
+  /** Looks at the clock once. */
+  tick(): Promise<void>;
+  /** Resolves when all that is due has run, with all that became due by it. */
+  drain(): Promise<void>;
+  /** Begins nothing more, and waits for what is running. */
+  stop(): Promise<void>;
+}
+
+export function openJobs(around: Surroundings): Jobs {
+  const queue = new Queue(around);
+  const ticker = new Ticker(around);
+  return {
+    get isWell() {
+      return queue.isWell && ticker.isWell;
+    },
+    start: async () => {
+      await queue.start();
+      ticker.start(() => queue.wake());
+    },
+    tick: () => ticker.tick(),
+    drain: () => queue.drain(),
+    stop: async () => {
+      await ticker.stop();
+      await queue.stop();
+    },
+  };
+}

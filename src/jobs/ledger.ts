@@ -1,0 +1,147 @@
+import type { Connection } from "../store/connection.ts";
+import type { Slice } from "./clockwork.ts";
+import { encodeProgress, type Job, parseJob } from "./job.ts";
+
+/** How long a claim counts unless it is renewed. */
+export const LEASE_MS = 60_000;
+
+/** When the next job is due, or has been: undefined when none waits. */
+export function nextDue(connection: Connection): number | undefined {
+  const row = connection.statement("SELECT min(run_at) AS at FROM jobs WHERE state = 'waiting'").get();
+  return row?.at == null ? undefined : Number(row.at);
+}
+
+/** The jobs that are running by the table. */
+export function runningJobs(connection: Connection): number[] {
+  return running(connection).map(({ rid }) => rid);
+}
+
+/** Those of them whose claim has run out. */
+export function lostJobs(connection: Connection, now: number): number[] {
+  return running(connection)
+    .filter(({ until }) => !isClaim(until, now))
+    .map(({ rid }) => rid);
+}
+
+function running(connection: Connection): { rid: number; until: number }[] {
+  return connection
+    .statement("SELECT rid, lease_until FROM jobs WHERE state = 'running'")
+    .all()
+    .map(({ rid, lease_until }) => ({ rid: Number(rid), until: Number(lease_until) }));
+}
+
+/** A claim that ends later than any can was made before the clock was set back. */
+function isClaim(until: number, now: number): boolean {
+  return until >= now && until <= now + LEASE_MS;
+}
+
+/** Takes due jobs, the longest due first. */
+export function claimJobs(connection: Connection, now: number, most: number): Job[] {
+  const due = connection
+    .statement("SELECT rid FROM jobs WHERE state = 'waiting' AND run_at <= ? ORDER BY run_at, rid LIMIT ?")
+    .all(now, most);
+  const claim = connection.statement(
+    `UPDATE jobs SET state = 'running', attempts = attempts + 1, lease_until = ?,
+       started_at = coalesce(started_at, ?) WHERE rid = ? RETURNING *`,
+  );
+  return due.flatMap(({ rid }) => {
+    const row = claim.get(now + LEASE_MS, now, Number(rid));
+    return row ? [parseJob(row)] : [];
+  });
+}
+
+/** Says that jobs are still being run. */
+export function renewLeases(connection: Connection, rids: Iterable<number>, now: number): void {
+  const renew = connection.statement("UPDATE jobs SET lease_until = ? WHERE rid = ? AND state = 'running'");
+  for (const rid of rids) renew.run(now + LEASE_MS, rid);
+}
+
+/** Puts back jobs that were cut off; the one that is every time may be the cause, and is given up in the end. */
+export function takeBack(connection: Connection, rids: readonly number[], now: number): void {
+  const putBack = connection.statement(
+    `UPDATE jobs SET state = 'waiting', run_at = ?, lease_until = NULL
+     WHERE rid = ? AND state = 'running' AND attempts < max_attempts`,
+  );
+  const giveUp = connection.statement(
+    `UPDATE jobs SET state = 'failed', finished_at = ?, lease_until = NULL, error_code = 'JOB_INTERRUPTED',
+       error_message = 'Freehold ended while this ran, as often as it may be tried. Retry it when the cause is found.'
+     WHERE rid = ? AND state = 'running'`,
+  );
+  for (const rid of rids) {
+    putBack.run(now, rid);
+    giveUp.run(now, rid);
+  }
+}
+
+/** A slice that did nothing and asks for more is no reason to turn in circles. */
+const IDLE_SLICE_MS = 60_000;
+
+/**
+ * Writes that a job is done, or that a slice of it is and the rest waits, in the transaction of that work.
+ * Throws, and so undoes the work, when this run no longer holds the claim: one claim has one effect at most.
+ */
+export function settleJob(connection: Connection, job: Job, slice: Slice | undefined, now: number): void {
+  const outcome = slice?.more
+    ? { state: "waiting", runAt: now + (slice.done > 0 ? 0 : IDLE_SLICE_MS), finishedAt: null }
+    : // What it was given may be anybody's data, and is of no more use.
+      { state: "done", runAt: job.runAt, finishedAt: now, input: "{}" };
+  const done = slice && (job.progress?.done ?? 0) + slice.done;
+  const { changes } = connection
+    .statement(
+      `UPDATE jobs SET state = ?, run_at = ?, finished_at = ?, input = ?, progress = ?, attempts = ?,
+         lease_until = NULL, error_code = NULL, error_message = NULL
+       WHERE rid = ? AND state = 'running' AND attempts = ?`,
+    )
+    .run(
+      outcome.state,
+      outcome.runAt,
+      outcome.finishedAt,
+      outcome.input ?? job.input,
+      encodeProgress(done),
+      // Each slice may be tried as often as a job that has only one.
+      slice?.more ? 0 : job.attempts,
+      job.rid,
+      job.attempts,
+    );
+  if (changes !== 1) throw new Error("the job was taken back while it ran");
+}
+
+/** Writes that an attempt failed: when to try again, or nothing when it is given up. */
+export function failJob(
+  connection: Connection,
+  job: Job,
+  error: { code: string; message: string },
+  { retryAt, now }: { retryAt: number | undefined; now: number },
+): void {
+  connection
+    .statement(
+      `UPDATE jobs SET state = ?, run_at = ?, finished_at = ?, lease_until = NULL, error_code = ?, error_message = ?
+       WHERE rid = ? AND state = 'running' AND attempts = ?`,
+    )
+    .run(
+      retryAt === undefined ? "failed" : "waiting",
+      retryAt ?? job.runAt,
+      retryAt === undefined ? now : null,
+      error.code,
+      error.message,
+      job.rid,
+      job.attempts,
+    );
+}
+
+const DAY = 86_400_000;
+
+/** How long jobs are kept that will not run again. */
+const KEPT_DAYS = { done: 30, cancelled: 30, failed: 90 } as const;
+
+/** Drops some of the jobs that have been kept long enough; answers whether there may be more. */
+export function dropOldJobs(connection: Connection, now: number, most: number): boolean {
+  return Object.entries(KEPT_DAYS).some(([state, days]) => {
+    const { changes } = connection
+      .statement(
+        "DELETE FROM jobs WHERE rid IN (SELECT rid FROM jobs WHERE state = ? AND finished_at < ? LIMIT ?)",
+      )
+      .run(state, now - days * DAY, most);
+    return changes === most;
+  });
+}

@@ -1,0 +1,53 @@
+import { APPLIANCE, type OrganizationRef } from "../kernel/principal.ts";
+import { sliceOf } from "./clockwork.ts";
+import { backoff, type Failure, failureOf, UNKNOWN_ACTION, UNKNOWN_ORGANIZATION } from "./failure.ts";
+import type { Job } from "./job.ts";
+import { failJob, settleJob } from "./ledger.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** Runs a claimed job once and writes what came of it. */
+export async function performJob(around: Surroundings, job: Job): Promise<void> {
+  const failure = await attempt(around, job);
+  if (!failure) return;
+  const { clock, log, store } = around;
+  const now = clock.now();
+  const again = failure.mayPass && job.attempts < job.maxAttempts;
+  log.error("a job failed", {
+    job: job.id,
+    name: job.name,
+    attempt: job.attempts,
+    code: failure.code,
+    correlation_id: job.correlationId,
+    ...(failure.cause !== undefined && { cause: failure.cause }),
+  });
+  const retryAt = again ? now + backoff(job.attempts, Math.random()) : undefined;
+  await store.write(async ({ connection }) => failJob(connection, job, failure, { retryAt, now }));
+}
+
+async function attempt(around: Surroundings, job: Job): Promise<Failure | undefined> {
+  const { clock, find, run } = around;
+  const action = find(job.name);
+  // Only a write has a transaction in which the job can be done.
+  if (action?.kind !== "write") return UNKNOWN_ACTION;
+  try {
+    const organization = await organizationOf(around, job);
+    if (!organization) return UNKNOWN_ORGANIZATION;
+    await run({
+      action,
+      input: JSON.parse(job.input),
+      organization,
+      correlationId: job.correlationId,
+      alongside: ({ connection }, output) => settleJob(connection, job, sliceOf(output), clock.now()),
+    });
+    return undefined;
+  } catch (thrown) {
+    return failureOf(thrown);
+  }
+}
+
+async function organizationOf(
+  { organizations }: Surroundings,
+  { org }: Job,
+): Promise<OrganizationRef | undefined> {
+  return [APPLIANCE, ...(await organizations())].find(({ key }) => key === org);
+}

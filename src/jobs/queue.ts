@@ -1,0 +1,145 @@
+import PQueue from "p-queue";
+import { hangBell } from "./bell.ts";
+import type { Job } from "./job.ts";
+import { claimJobs, LEASE_MS, lostJobs, nextDue, renewLeases, runningJobs, takeBack } from "./ledger.ts";
+import { performJob } from "./perform.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** Runs the jobs that are due, some at a time. */
+export class Queue {
+  readonly #around: Surroundings;
+  readonly #executor: PQueue;
+  /** The rows of the jobs that this program has claimed. */
+  readonly #claimed = new Set<number>();
+  #renewal: NodeJS.Timeout | undefined;
+  #alarm: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #woken = false;
+  #stopped = false;
+  #isWell = true;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+    this.#executor = new PQueue({ concurrency: around.concurrency });
+  }
+
+  /** Whether it could do its work when it last tried. */
+  get isWell(): boolean {
+    return this.#isWell && !this.#stopped;
+  }
+
+  /** Takes back what a former process was running: nobody else can be, since the folder is locked. */
+  async start(): Promise<void> {
+    const { store, clock } = this.#around;
+    await store.write(async (tx) => {
+      hangBell(tx, () => this.wake());
+      takeBack(tx.connection, runningJobs(tx.connection), clock.now());
+    });
+    this.#renewal = setInterval(() => void this.#renew(), LEASE_MS / 3);
+    this.wake();
+  }
+
+  /** Looks for due jobs: now, or once more when the look that is under way is over. */
+  wake(): void {
+    if (this.#stopped) return;
+    this.#woken = true;
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+      if (this.#woken) this.wake();
+    });
+  }
+
+  /** Resolves when all that is due has run, with all that became due by it. */
+  async drain(): Promise<void> {
+    do {
+      this.wake();
+      await this.#settle();
+    } while (this.isWell && (await this.#isAnyDue()));
+  }
+
+  /** Begins nothing more, and waits for what is running. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#renewal);
+    clearTimeout(this.#alarm);
+    await this.#settle();
+  }
+
+  async #settle(): Promise<void> {
+    while (this.#looking || this.#claimed.size > 0) {
+      await this.#looking;
+      await this.#executor.onIdle();
+    }
+  }
+
+  async #look(): Promise<void> {
+    while (this.#woken) {
+      this.#woken = false;
+      try {
+        await this.#claim();
+        this.#isWell = true;
+      } catch (cause) {
+        this.#isWell = false;
+        this.#around.log.error("the queue could not look for jobs", { cause });
+      }
+    }
+  }
+
+  /** Fills the places that are free. Whoever finishes wakes it for the next. */
+  async #claim(): Promise<void> {
+    const { store, clock, concurrency } = this.#around;
+    const free = concurrency - this.#claimed.size;
+    if (free === 0 || this.#stopped) return;
+    const now = clock.now();
+    const [next, lost] = await store.read(async ({ connection }) => [
+      nextDue(connection),
+      lostJobs(connection, now).filter((rid) => !this.#claimed.has(rid)),
+    ]);
+    if (lost.length === 0 && (next === undefined || next > now)) return this.#setAlarm(next, now);
+    const jobs = await store.write(async ({ connection }) => {
+      takeBack(connection, lost, now);
+      return claimJobs(connection, now, free);
+    });
+    for (const job of jobs) {
+      this.#claimed.add(job.rid);
+      void this.#executor.add(() => this.#perform(job));
+    }
+  }
+
+  async #perform(job: Job): Promise<void> {
+    try {
+      await performJob(this.#around, job);
+    } catch (cause) {
+      // Not even its failure could be written: when its claim has run out it is taken back.
+      this.#isWell = false;
+      this.#around.log.error("a job could not be settled", { job: job.id, cause });
+    } finally {
+      this.#claimed.delete(job.rid);
+      this.wake();
+    }
+  }
+
+  /** What is due later than the next tick is found by that. */
+  #setAlarm(next: number | undefined, now: number): void {
+    clearTimeout(this.#alarm);
+    if (next === undefined || this.#stopped) return;
+    if (next - now <= this.#around.tickSeconds * 1000)
+      this.#alarm = setTimeout(() => this.wake(), next - now);
+  }
+
+  async #isAnyDue(): Promise<boolean> {
+    const { store, clock } = this.#around;
+    const next = await store.read(async ({ connection }) => nextDue(connection));
+    return next !== undefined && next <= clock.now();
+  }
+
+  async #renew(): Promise<void> {
+    if (this.#claimed.size === 0) return;
+    const { store, clock, log } = this.#around;
+    try {
+      await store.write(async ({ connection }) => renewLeases(connection, this.#claimed, clock.now()));
+    } catch (cause) {
+      log.error("the claims of running jobs could not be renewed", { cause });
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** Every job there is and, for a while, was. */
+export const jobs = sqliteTable(
+  "jobs",
+  {
+    rid: integer("rid").primaryKey(),
+    id: text("id").notNull().unique(),
+    org: integer("org").notNull(),
+    name: text("name").notNull(),
+    key: text("key"),
+    input: text("input").notNull(),
+    state: text("state").notNull(),
+    run_at: integer("run_at").notNull(),
+    attempts: integer("attempts").notNull(),
+    max_attempts: integer("max_attempts").notNull(),
+    lease_until: integer("lease_until"),
+    progress: text("progress"),
+    error_code: text("error_code"),
+    error_message: text("error_message"),
+    correlation_id: text("correlation_id").notNull(),
+    created_at: integer("created_at").notNull(),
+    started_at: integer("started_at"),
+    finished_at: integer("finished_at"),
+  },
+  (table) => [
+    uniqueIndex("jobs_key").on(table.org, table.name, table.key).where(sql`key IS NOT NULL`),
+    index("jobs_due").on(table.state, table.run_at),
+    index("jobs_over").on(table.state, table.finished_at),
+    index("jobs_list").on(table.org, table.id),
+    index("jobs_list_state").on(table.org, table.state, table.id),
+    index("jobs_list_name").on(table.org, table.name, table.id),
+  ],
+);

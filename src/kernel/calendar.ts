@@ -1,0 +1,107 @@
+import { DECIMAL_SCALE, formatDecimal } from "./decimal.ts";
+
+/** When an organisation works: the days of its week, and the days on which it rests all or half of the day. */
+export interface Calendar {
+  /** ISO 8601: 1 is Monday, 7 is Sunday. */
+  workingDays: readonly number[];
+  holidays: ReadonlyMap<string, "full" | "half">;
+}
+
+/** The working days of an organisation that has said nothing else. */
+export const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
+
+const DAY = 86_400_000;
+const FIRST = numberOf("0001-01-01");
+const LAST = numberOf("9999-12-31");
+
+/** Days since 1970-01-01. */
+function numberOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY;
+}
+
+/** Never beyond the years 0001 to 9999, which are all that a date can say. */
+function dayOf(number: number): string {
+  const within = Math.min(Math.max(number, FIRST), LAST);
+  return new Date(within * DAY).toISOString().slice(0, 10);
+}
+
+/** The day so many days later, or earlier when negative. */
+export function addDays(day: string, days: number): string {
+  return dayOf(numberOf(day) + days);
+}
+
+/** The same day of the month so many months later; where that month is shorter, its last day. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split("-").map(Number);
+  const count = year * 12 + month - 1 + months;
+  if (count < 12) return dayOf(FIRST);
+  if (count >= 10_000 * 12) return dayOf(LAST);
+  const first = `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}-01`;
+  const last = endOfMonth(first);
+  return Number(last.slice(8)) < dayOfMonth ? last : addDays(first, dayOfMonth - 1);
+}
+
+/** How many days from one to the other: 1 from today to tomorrow, -1 back. */
+export function daysBetween(from: string, to: string): number {
+  return numberOf(to) - numberOf(from);
+}
+
+/** ISO 8601: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(day: string): number {
+  // 1970-01-01 was a Thursday.
+  const sinceMonday = (numberOf(day) + 3) % 7;
+  return (sinceMonday < 0 ? sinceMonday + 7 : sinceMonday) + 1;
+}
+
+export function startOfMonth(day: string): string {
+  return `${day.slice(0, 7)}-01`;
+}
+
+export function endOfMonth(day: string): string {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return `${day.slice(0, 7)}-${daysInMonth(year, month)}`;
+}
+
+/** How many days a month has, 1 being January. */
+export function daysInMonth(year: number, month: number): number {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Every day from the first to the last, both included; none when the last is before the first. */
+export function eachDay(from: string, to: string): string[] {
+  const first = numberOf(from);
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, i) => dayOf(first + i));
+}
+
+/** How many half days are worked on a day. */
+function halvesOf(day: string, { workingDays, holidays }: Calendar): 0 | 1 | 2 {
+  if (!workingDays.includes(weekdayOf(day))) return 0;
+  const holiday = holidays.get(day);
+  return holiday === "full" ? 0 : holiday === "half" ? 1 : 2;
+}
+
+/** Whether anybody works on a day, be it for half of it. */
+export function isWorkingDay(day: string, calendar: Calendar): boolean {
+  return halvesOf(day, calendar) > 0;
+}
+
+/** The days worked from the first to the last, both included, as a decimal: half a holiday leaves half a day. */
+export function workingDays(from: string, to: string, calendar: Calendar): string {
+  const halves = eachDay(from, to).reduce((sum, day) => sum + halvesOf(day, calendar), 0);
+  return formatDecimal((BigInt(halves) * DECIMAL_SCALE) / 2n);
+}
+
+/**
+ * The day on which so many working days have passed since a day, which itself does not count; back in time
+ * when negative. A day of which half is worked counts as one. The calendar must know the days it leads over.
+ */
+export function addWorkingDays(day: string, days: number, calendar: Calendar): string {
+  const step = days < 0 ? -1 : 1;
+  let number = numberOf(day);
+  for (let left = Math.abs(days); left > 0 && number > FIRST && number < LAST; ) {
+    number += step;
+    if (isWorkingDay(dayOf(number), calendar)) left -= 1;
+  }
+  return dayOf(number);
+}

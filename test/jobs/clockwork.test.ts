@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { dueFor } from "../../src/jobs/clockwork.ts";
+import { type Clockwork, clockAction } from "../../src/jobs/index.ts";
+import { dayIn } from "../../src/kernel/clock.ts";
+import { Workshop, type WorkshopOptions } from "./workshop.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What was run: organisation, action and the day it was told. */
+const ran: string[] = [];
+
+function daily(name: string, at?: string): Clockwork {
+  const action = clockAction({
+    name,
+    summary: name,
+    run: async ({ principal }, day) => {
+      ran.push(`${principal.organization.name} ${name} ${day}`);
+      return { done: 1, more: false };
+    },
+  });
+  return { action, every: "day", ...(at && { at }) };
+}
+
+function hourly(name: string): Clockwork {
+  return { ...daily(name), every: "hour" };
+}
+
+describe("a clockwork is due", () => {
+  const cases: [
+    every: "hour" | "day",
+    at: string | undefined,
+    zone: string,
+    moment: string,
+    due: string | undefined,
+  ][] = [
+    ["day", undefined, "UTC", "2026-03-01T00:14:59Z", undefined],
+    ["day", undefined, "UTC", "2026-03-01T00:15:00Z", "2026-03-01"],
+    ["day", undefined, "UTC", "2026-03-01T23:59:59Z", "2026-03-01"],
+    // The first zone to see a day, and one of the last.
+    ["day", undefined, "Pacific/Kiritimati", "2026-02-28T10:15:00Z", "2026-03-01"],
+    ["day", undefined, "America/Los_Angeles", "2026-03-01T08:14:00Z", undefined],
+    ["day", undefined, "America/Los_Angeles", "2026-03-01T08:15:00Z", "2026-03-01"],
+    // Half past two was left out that night: it is due when the clocks go on.
+    ["day", "02:30", "Europe/Berlin", "2026-03-29T00:59:00Z", undefined],
+    ["day", "02:30", "Europe/Berlin", "2026-03-29T01:00:00Z", "2026-03-29"],
+    // Half past two came twice that night, the day once.
+    ["day", "02:30", "Europe/Berlin", "2026-10-25T00:30:00Z", "2026-10-25"],
+    ["day", "02:30", "Europe/Berlin", "2026-10-25T01:30:00Z", "2026-10-25"],
+    // That day began at one.
+    ["day", undefined, "America/Sao_Paulo", "2018-11-04T02:59:00Z", "2018-11-03"],
+    ["day", undefined, "America/Sao_Paulo", "2018-11-04T03:00:00Z", "2018-11-04"],
+    ["hour", undefined, "Asia/Kathmandu", "2026-03-01T05:59:59Z", "2026-03-01T05"],
+    ["hour", undefined, "Asia/Kathmandu", "2026-03-01T06:00:00Z", "2026-03-01T06"],
+  ];
+  for (const [every, at, zone, moment, due] of cases) {
+    test(`each ${every}${at ? ` at ${at}` : ""} in ${zone} at ${moment}: ${due ?? "not yet"}`, () => {
+      expect(dueFor({ ...daily("x", at), every }, zone, Date.parse(moment))).toBe(due);
+    });
+  }
+
+  test("once for every day that there is, in order, wherever it is and however the clocks change", () => {
+    const zones = fc.constantFrom(
+      "UTC",
+      "Europe/Berlin",
+      "America/Los_Angeles",
+      "America/St_Johns",
+      "Pacific/Kiritimati",
+      "Pacific/Chatham",
+      "Australia/Lord_Howe",
+      "Africa/Casablanca",
+    );
+    const times = fc.constantFrom("00:00", "00:15", "02:30", "12:00", "23:00");
+    const starts = fc.integer({ min: Date.parse("2000-01-01"), max: Date.parse("2037-01-01") });
+    fc.assert(
+      fc.property(zones, times, starts, (zone, at, start) => {
+        const clockwork = daily("x", at);
+        const keys = new Set<string>();
+        const days = new Set<string>();
+        for (let moment = start; moment < start + 30 * DAY; moment += 30 * MINUTE) {
+          const key = dueFor(clockwork, zone, moment);
+          if (key !== undefined) keys.add(key);
+          days.add(dayIn(zone, moment));
+        }
+        const [due, all] = [[...keys], [...days]];
+        expect(due).toEqual(due.toSorted());
+        // The first and the last day were not seen whole.
+        expect(all.slice(1, -1).filter((day) => !keys.has(day))).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe("the clock of an appliance", () => {
+  let workshop: Workshop;
+  const open = async (options: WorkshopOptions) => {
+    workshop = await Workshop.open(options);
+  };
+  beforeEach(() => ran.splice(0));
+  afterEach(() => workshop.stop());
+
+  const turn = async () => {
+    await workshop.jobs.tick();
+    await workshop.jobs.drain();
+  };
+  const goTo = (moment: string) =>
+    workshop.appliance.clock.advance(Date.parse(moment) - workshop.appliance.clock.now());
+  const moveTo = (org: string, zone: string) =>
+    workshop.appliance.alter("UPDATE organizations SET time_zone = ? WHERE name = ?", zone, org);
+
+  test("makes each organisation's day its own, once", async () => {
+    await open({ clockworks: [daily("test.daily")] });
+    await workshop.appliance.addOrganization(workshop.owner, "Beta", "bob@example.org");
+    await moveTo("Acme", "Pacific/Kiritimati");
+    await moveTo("Beta", "America/Los_Angeles");
+    goTo("2030-06-01T00:00:30Z");
+    for (let hour = 0; hour < 48; hour++) {
+      await turn();
+      workshop.appliance.clock.advance(HOUR);
+    }
+    expect(ran).toEqual([
+      "Acme test.daily 2030-06-01",
+      "Beta test.daily 2030-05-31",
+      "Beta test.daily 2030-06-01",
+      "Acme test.daily 2030-06-02",
+      "Beta test.daily 2030-06-02",
+      "Acme test.daily 2030-06-03",
+    ]);
+    const jobs = await workshop.appliance.rows("SELECT state, count(*) AS n FROM jobs GROUP BY state");
+    expect(jobs).toEqual([{ state: "done", n: 6 }]);
+  });
+
+  test("runs what was missed in days of being switched off once, for today", async () => {
+    await open({ clockworks: [daily("test.daily"), hourly("test.hourly")] });
+    goTo("2030-06-01T12:00:00Z");
+    await turn();
+    goTo("2030-06-09T12:00:00Z");
+    await workshop.restart();
+    await turn();
+    await turn();
+    expect(ran.toSorted()).toEqual([
+      "Acme test.daily 2030-06-01",
+      "Acme test.daily 2030-06-09",
+      "Acme test.hourly 2030-06-01",
+      "Acme test.hourly 2030-06-09",
+    ]);
+  });
+
+  test("never twice, through restarts and clocks that are set back and forth", async () => {
+    await open({ clockworks: [daily("test.daily")] });
+    for (const moment of [
+      "2030-06-01T12:00:00Z",
+      "2030-06-01T00:20:00Z",
+      "2030-06-02T12:00:00Z",
+      "2030-06-01T12:00:00Z",
+      "2030-06-02T00:14:00Z",
+      "2030-06-02T23:59:00Z",
+    ]) {
+      goTo(moment);
+      await turn();
+      await workshop.restart();
+      await turn();
+    }
+    expect(ran).toEqual(["Acme test.daily 2030-06-01", "Acme test.daily 2030-06-02"]);
+  });
+
+  test("through the nights in which Berlin changes its clocks", async () => {
+    await open({ clockworks: [daily("test.daily", "02:30")] });
+    await moveTo("Acme", "Europe/Berlin");
+    for (const night of ["2030-03-30T22:00:00Z", "2030-10-26T21:00:00Z"]) {
+      goTo(night);
+      for (let quarter = 0; quarter < 28; quarter++) {
+        await turn();
+        workshop.appliance.clock.advance(15 * MINUTE);
+      }
+    }
+    expect(ran).toEqual([
+      "Acme test.daily 2030-03-30",
+      "Acme test.daily 2030-03-31",
+      "Acme test.daily 2030-10-26",
+      "Acme test.daily 2030-10-27",
+    ]);
+  });
+
+  test("keeps the others going when one fails, and tries that again", async () => {
+    let trouble = true;
+    const failing: Clockwork = {
+      every: "day",
+      action: clockAction({
+        name: "test.failing",
+        summary: "fails once",
+        run: async ({ principal }) => {
+          if (trouble && principal.organization.name === "Acme") throw new Error("boom");
+          ran.push(`${principal.organization.name} test.failing`);
+          return { done: 0, more: false };
+        },
+      }),
+    };
+    await open({ clockworks: [failing, daily("test.daily")] });
+    await workshop.appliance.addOrganization(workshop.owner, "Beta", "bob@example.org");
+    goTo("2030-06-01T12:00:00Z");
+    await turn();
+    expect(ran.toSorted()).toEqual([
+      "Acme test.daily 2030-06-01",
+      "Beta test.daily 2030-06-01",
+      "Beta test.failing",
+    ]);
+    trouble = false;
+    workshop.appliance.clock.advance(1000);
+    await turn();
+    expect(ran.at(-1)).toBe("Acme test.failing");
+    expect(ran).toHaveLength(4);
+  });
+
+  test("an organisation whose zone nobody knows holds up no other, and is told of", async () => {
+    await open({ clockworks: [daily("test.daily")] });
+    await workshop.appliance.addOrganization(workshop.owner, "Beta", "bob@example.org");
+    await moveTo("Acme", "Atlantis/Capital");
+    goTo("2030-06-01T12:00:00Z");
+    await turn();
+    expect(ran).toEqual(["Beta test.daily 2030-06-01"]);
+    expect(workshop.jobs.isWell).toBe(false);
+    await moveTo("Acme", "UTC");
+    await turn();
+    expect(workshop.jobs.isWell).toBe(true);
+    expect(ran).toHaveLength(2);
+  });
+
+  test("ticks at the start, by itself", async () => {
+    await open({ clockworks: [hourly("test.hourly")], tickSeconds: 3600 });
+    const deadline = Date.now() + 5000;
+    while (ran.length === 0 && Date.now() < deadline) await Bun.sleep(5);
+    expect(ran).toHaveLength(1);
+  });
+
+  test("drops jobs that are long over, and no others", async () => {
+    await open({});
+    const [done, failed, cancelled, waiting] = await Promise.all(
+      ["done", "failed", "cancelled", "waiting"].map((key) =>
+        workshop.enqueue({ action: "none", key, runAt: workshop.appliance.clock.now() + 400 * DAY }),
+      ),
+    );
+    const over = workshop.appliance.clock.now();
+    for (const state of ["done", "failed", "cancelled"])
+      await workshop.appliance.alter(
+        "UPDATE jobs SET state = ?, finished_at = ? WHERE key = ?",
+        state,
+        over,
+        state,
+      );
+    const left = async () =>
+      (await workshop.appliance.rows("SELECT id FROM jobs ORDER BY rid")).map(({ id }) => id);
+    workshop.appliance.clock.advance(29 * DAY);
+    await turn();
+    expect(await left()).toHaveLength(4);
+    workshop.appliance.clock.advance(2 * DAY);
+    await turn();
+    expect(await left()).toEqual([failed, waiting]);
+    workshop.appliance.clock.advance(60 * DAY);
+    await turn();
+    expect(await left()).toEqual([waiting]);
+    expect([done, cancelled]).not.toContain(waiting);
+  });
+
+  test("drops many of them in slices", async () => {
+    await open({});
+    await workshop.appliance.alter(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+       INSERT INTO jobs (id, org, name, input, state, run_at, attempts, max_attempts, correlation_id, created_at, finished_at)
+       SELECT 'old' || i, 1, 'none', '{}', CASE WHEN i % 2 THEN 'done' ELSE 'failed' END, 0, 1, 8, 'x', 0, 0 FROM n`,
+    );
+    await turn();
+    expect(await workshop.appliance.rows("SELECT id FROM jobs")).toEqual([]);
+  });
+});

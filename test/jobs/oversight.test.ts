@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newId } from "../../src/kernel/ids.ts";
+import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
+import { scenarios } from "../kit/scenarios.ts";
+import { testAction, Workshop } from "./workshop.ts";
+
+const PATH = "/api/v1/system/jobs";
+
+let workshop: Workshop;
+let bob: Client;
+let clerk: Client;
+let broken = true;
+/** The ids of Acme's jobs by what became of them, and one of Beta's. */
+const ids: Record<string, string> = {};
+
+const actions = [
+  testAction("test.job", async () => ({})),
+  testAction("test.broken", async () => {
+    if (broken) throw new Error("boom");
+    return {};
+  }),
+];
+
+beforeAll(async () => {
+  workshop = await Workshop.open({ actions });
+  const { appliance, owner } = workshop;
+  bob = await appliance.addOrganization(owner, "Beta", "bob@example.org");
+  clerk = await appliance.invite(owner, "clerk@example.com", ["crm_manager", "admin"]);
+  ids.done = await workshop.enqueue({ action: "test.job", input: { secret: "hush" }, key: "a key" });
+  ids.failed = await workshop.enqueue({ action: "test.broken", maxAttempts: 1 });
+  await workshop.jobs.drain();
+  const runAt = appliance.clock.now() + 3_600_000;
+  ids.waiting = await workshop.enqueue({ action: "test.job", runAt });
+  ids.running = await workshop.enqueue({ action: "test.job", runAt });
+  await appliance.alter(
+    "UPDATE jobs SET state = 'running', attempts = 1, lease_until = ? WHERE id = ?",
+    appliance.clock.now() + 50_000,
+    ids.running,
+  );
+  ids.theirs = await workshop.enqueue({ action: "test.job", runAt }, 2);
+});
+afterAll(() => workshop.stop());
+
+const owner = () => workshop.owner;
+const at = (name: string, move = "") => `${PATH}/${ids[name]}${move}`;
+
+describe("the owner sees and steers the jobs of the organisation", () => {
+  scenarios(
+    () => workshop.appliance,
+    [
+      {
+        name: "one that is done, without what it was given",
+        as: owner,
+        path: () => at("done"),
+        status: 200,
+        body_is: { name: "test.job", key: "a key", state: "done", attempts: 1, max_attempts: 8, error: null },
+        hasNot: ["hush"],
+      },
+      {
+        name: "one that failed, with its reason",
+        as: owner,
+        path: () => at("failed"),
+        status: 200,
+        body_is: { state: "failed", error: { code: "INTERNAL" }, finished_at: expect.any(String) },
+        hasNot: ["boom"],
+      },
+      { name: "all of them", as: owner, path: PATH, status: 200, hasNot: ["hush"] },
+      {
+        name: "not one of another organisation",
+        as: owner,
+        path: () => at("theirs"),
+        status: 404,
+        code: "JOB_NOT_FOUND",
+      },
+      {
+        name: "not one that is not there",
+        as: owner,
+        path: `${PATH}/${newId()}`,
+        status: 404,
+        code: "JOB_NOT_FOUND",
+      },
+      {
+        name: "a state that there is not",
+        as: owner,
+        path: `${PATH}?state=lost`,
+        status: 422,
+        code: "VALIDATION_FAILED",
+      },
+      {
+        name: "a cursor of another list",
+        as: owner,
+        path: `${PATH}?cursor=WzAsIiIsIngiXQ`,
+        status: 422,
+        code: "VALIDATION_FAILED",
+      },
+      { name: "nothing without a login", path: PATH, status: 401, code: "AUTH_REQUIRED" },
+      {
+        name: "nothing without the permission",
+        as: () => clerk,
+        path: PATH,
+        status: 403,
+        code: "ACCESS_DENIED",
+      },
+      {
+        name: "no retry without the permission",
+        as: () => clerk,
+        method: "POST",
+        path: () => at("failed", "/retry"),
+        status: 403,
+        code: "ACCESS_DENIED",
+      },
+      ...["done", "waiting", "running"].map((state) => ({
+        name: `no retry of one that is ${state}`,
+        as: owner,
+        method: "POST",
+        path: () => at(state, "/retry"),
+        status: 409,
+        code: "STATE_TRANSITION_INVALID",
+      })),
+      ...["done", "running"].map((state) => ({
+        name: `no cancelling of one that is ${state}`,
+        as: owner,
+        method: "POST",
+        path: () => at(state, "/cancel"),
+        status: 409,
+        code: "STATE_TRANSITION_INVALID",
+      })),
+      {
+        name: "no cancelling of another organisation's",
+        as: owner,
+        method: "POST",
+        path: () => at("theirs", "/cancel"),
+        status: 404,
+        code: "JOB_NOT_FOUND",
+      },
+    ],
+  );
+
+  test("a retry begins anew, and says who asked for it", async () => {
+    const failing = await owner().post(at("failed", "/retry"));
+    expect(failing.body).toMatchObject({ state: "waiting", attempts: 0, finished_at: null });
+    await workshop.jobs.drain();
+    expect((await owner().get(at("failed"))).body).toMatchObject({ state: "failed", attempts: 1 });
+    broken = false;
+    expect((await owner().post(at("failed", "/retry"))).status).toBe(200);
+    await workshop.jobs.drain();
+    expect((await owner().get(at("failed"))).body).toMatchObject({ state: "done", error: null });
+    expect(
+      await workshop.appliance.rows(
+        "SELECT actor, outcome FROM audit_events WHERE action = 'system.jobs.retry' AND record_id = ? AND outcome = 'ok'",
+        ids.failed ?? "",
+      ),
+    ).toEqual(Array(2).fill({ actor: owner().userId, outcome: "ok" }));
+  });
+
+  test("a dry run of a cancelling changes nothing, and a cancelled job never runs", async () => {
+    expect((await owner().post(at("waiting", "/cancel?dry_run=true"))).body.result.state).toBe("cancelled");
+    expect((await owner().get(at("waiting"))).body.state).toBe("waiting");
+    expect((await owner().post(at("waiting", "/cancel"))).body).toMatchObject({ state: "cancelled" });
+    expect((await owner().post(at("waiting", "/cancel"))).status).toBe(409);
+    workshop.appliance.clock.advance(200_000);
+    await workshop.jobs.drain();
+    expect((await owner().get(at("waiting"))).body).toMatchObject({ state: "cancelled", attempts: 0 });
+  });
+
+  test("the list goes through all of them, newest first, and back, filtered or not", async () => {
+    for (let i = 0; i < 7; i++)
+      await workshop.enqueue({
+        action: "test.paged",
+        key: `${i}`,
+        runAt: workshop.appliance.clock.now() + 1e9,
+      });
+    for (const query of ["", "&name=test.paged", "&state=waiting", "&state=waiting&name=test.paged"]) {
+      const all = (await owner().get(`${PATH}?limit=200${query}`)).body.data;
+      expect(all.length).toBeGreaterThanOrEqual(7);
+      expect(all.map(({ id }: Json) => id)).toEqual(
+        all
+          .map(({ id }: Json) => id)
+          .toSorted()
+          .toReversed(),
+      );
+      for (const limit of [1, 3]) {
+        const pages: Json[][] = [];
+        const read = (cursor: string) =>
+          owner().get(`${PATH}?limit=${limit}${query}${cursor && `&cursor=${cursor}`}`);
+        let { body } = await read("");
+        expect(body.page.prev_cursor).toBeNull();
+        pages.push(body.data);
+        while (body.page.next_cursor) {
+          body = (await read(body.page.next_cursor)).body;
+          pages.push(body.data);
+        }
+        expect(pages.flat()).toEqual(all);
+        for (let page = pages.length - 2; page >= 0; page--) {
+          body = (await read(body.page.prev_cursor)).body;
+          expect(body.data).toEqual(pages[page]);
+        }
+        expect(body.page.prev_cursor).toBeNull();
+      }
+    }
+  });
+
+  test("each organisation lists its own", async () => {
+    const { body } = await bob.get(PATH);
+    expect(body.data.map(({ id }: Json) => id)).toEqual([ids.theirs]);
+  });
+});
+
+test("/metrics counts jobs by what became of them, /readyz says whether they are well", async () => {
+  const { text } = await workshop.appliance.send("GET", "/metrics");
+  const [counts] = await workshop.appliance.rows(
+    "SELECT sum(state = 'waiting') AS waiting, sum(state = 'running') AS running, sum(state = 'failed') AS failed FROM jobs",
+  );
+  for (const state of ["waiting", "running", "failed"])
+    expect(text).toContain(`\nfreehold_jobs_${state} ${counts?.[state]}\n`);
+  expect(text).toContain("# TYPE freehold_jobs_waiting gauge");
+
+  const appliance = await TestAppliance.start();
+  expect((await appliance.send("GET", "/readyz")).body.checks.jobs).toBe("ok");
+  await appliance.alter("ALTER TABLE jobs RENAME TO lost");
+  await appliance.runJobs();
+  const ill = await appliance.send("GET", "/readyz");
+  expect([ill.status, ill.body.checks.jobs]).toEqual([503, "failing"]);
+  await appliance.alter("ALTER TABLE lost RENAME TO jobs");
+  await appliance.runJobs();
+  expect((await appliance.send("GET", "/readyz")).status).toBe(200);
+  await appliance.stop();
+});

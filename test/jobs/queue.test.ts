@@ -1,0 +1,405 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { backoff } from "../../src/jobs/failure.ts";
+import { enqueue } from "../../src/jobs/index.ts";
+import { Fault } from "../../src/kernel/errors.ts";
+import { newId } from "../../src/kernel/ids.ts";
+import { createLead, gate, testAction, Workshop } from "./workshop.ts";
+
+let workshop: Workshop;
+
+/** What the test's action does at its next runs, by the name of the lead it is to create. */
+const troubles = new Map<string, unknown[]>();
+let waiting: ReturnType<typeof gate> | undefined;
+let atOnce = 0;
+let mostAtOnce = 0;
+let left = 0;
+
+const actions = [
+  testAction("test.lead", async (context, { name }) => {
+    await createLead(context, workshop.engine, String(name));
+    const trouble = troubles.get(String(name))?.shift();
+    if (trouble) throw trouble;
+    return {};
+  }),
+  testAction(
+    "test.slow",
+    async (context, { name }) => {
+      await createLead(context, workshop.engine, String(name));
+      return {};
+    },
+    {
+      prepare: async () => {
+        atOnce += 1;
+        mostAtOnce = Math.max(mostAtOnce, atOnce);
+        await waiting?.passed;
+        atOnce -= 1;
+        return undefined;
+      },
+    },
+  ),
+  testAction("test.slices", async (context) => {
+    const done = Math.min(left, 10);
+    left -= done;
+    await createLead(context, workshop.engine, `slice of ${done}`);
+    return { done, more: left > 0 };
+  }),
+  testAction("test.idle", async () => ({ done: 0, more: true })),
+];
+
+beforeAll(async () => {
+  workshop = await Workshop.open({ actions });
+});
+beforeEach(async () => {
+  await workshop.appliance.alter("DELETE FROM jobs");
+  await workshop.appliance.alter("DELETE FROM crm_leads");
+  troubles.clear();
+});
+afterAll(() => workshop.stop());
+
+const lead = (name: string, more = {}) => ({ action: "test.lead", input: { name }, ...more });
+const run = () => workshop.jobs.drain();
+const wait = (milliseconds: number) => workshop.appliance.clock.advance(milliseconds);
+const now = () => workshop.appliance.clock.now();
+
+describe("a job", () => {
+  test("runs as the system in its organisation, under the correlation id of the call that asked for it", async () => {
+    const correlation = newId();
+    const id = await workshop.enqueue(lead("Zoë"), 1, correlation);
+    await run();
+    expect(await workshop.leads()).toEqual(["Zoë"]);
+    expect(await workshop.job(id)).toMatchObject({
+      state: "done",
+      attempts: 1,
+      input: "{}",
+      lease_until: null,
+      error_code: null,
+      correlation_id: correlation,
+    });
+    expect(
+      await workshop.appliance.rows(
+        "SELECT org, actor, via, outcome FROM audit_events WHERE action = 'test.lead' AND correlation_id = ?",
+        correlation,
+      ),
+    ).toEqual([{ org: 1, actor: "system", via: "job", outcome: "ok" }]);
+  });
+
+  test("begins by itself as soon as the call that asked for it is durable", async () => {
+    const id = await workshop.enqueue(lead("Zoë"));
+    const deadline = Date.now() + 5000;
+    while ((await workshop.job(id)).state !== "done" && Date.now() < deadline) await Bun.sleep(2);
+    expect(await workshop.job(id)).toMatchObject({ state: "done" });
+  });
+
+  test("of a call that fails was never wished for", async () => {
+    const failing = workshop.within(async (context) => {
+      enqueue(context, lead("Zoë"));
+      throw new Fault("RECORD_IN_USE");
+    });
+    await expect(failing).rejects.toThrow();
+    await run();
+    expect(await workshop.appliance.rows("SELECT * FROM jobs")).toEqual([]);
+    expect(await workshop.leads()).toEqual([]);
+  });
+
+  test("does not run before its time", async () => {
+    const id = await workshop.enqueue(lead("Zoë", { runAt: now() + 60_000 }));
+    await run();
+    expect(await workshop.job(id)).toMatchObject({ state: "waiting", attempts: 0 });
+    wait(60_000);
+    await run();
+    expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 1 });
+  });
+
+  test("that fails after it wrote leaves nothing but its reason, and no inner word of that", async () => {
+    troubles.set("Zoë", [new Error("secret: the password is 1234")]);
+    const id = await workshop.enqueue(lead("Zoë"));
+    await run();
+    expect(await workshop.leads()).toEqual([]);
+    const job = await workshop.job(id);
+    expect(job).toMatchObject({ state: "waiting", attempts: 1, error_code: "INTERNAL", lease_until: null });
+    expect(JSON.stringify(job)).not.toContain("secret");
+    const logged = workshop.appliance.log.filter(({ message }) => message === "a job failed");
+    expect(logged.at(-1)?.facts).toMatchObject({ job: id, name: "test.lead", code: "INTERNAL" });
+    wait(1000);
+    await run();
+    expect(await workshop.leads()).toEqual(["Zoë"]);
+    expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 2, error_code: null });
+  });
+
+  test("that throws stops no other", async () => {
+    for (const i of [1, 2, 3, 4]) {
+      troubles.set(`bad ${i}`, Array(20).fill(i % 2 ? new Error("boom") : "not even an error"));
+      await workshop.enqueue(lead(`bad ${i}`));
+      await workshop.enqueue(lead(`good ${i}`));
+    }
+    await run();
+    expect((await workshop.leads()).toSorted()).toEqual(["good 1", "good 2", "good 3", "good 4"]);
+  });
+});
+
+describe("after a failure", () => {
+  test("a job waits longer each time, at most an hour, and gives up after the last attempt", async () => {
+    troubles.set("Zoë", Array(20).fill(new Fault("NOT_READY")));
+    const id = await workshop.enqueue(lead("Zoë"));
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      const began = now();
+      await run();
+      const job = await workshop.job(id);
+      expect(job).toMatchObject({ attempts: attempt, error_code: "NOT_READY" });
+      if (attempt === 8) expect(job).toMatchObject({ state: "failed", finished_at: expect.any(Number) });
+      else {
+        waits.push((Number(job.run_at) - began) / 1000);
+        wait(Number(job.run_at) - now());
+      }
+    }
+    for (const [i, longest] of [1, 4, 16, 64, 256, 1024, 3600].entries()) {
+      expect(waits[i]).toBeGreaterThanOrEqual(longest * 0.75);
+      // The job takes a moment itself.
+      expect(waits[i]).toBeLessThan(longest + 2);
+    }
+    wait(100_000_000);
+    await run();
+    expect(await workshop.job(id)).toMatchObject({ state: "failed", attempts: 8 });
+    expect(await workshop.leads()).toEqual([]);
+  });
+
+  test("jobs that failed together come back apart", () => {
+    expect([backoff(1, 0), backoff(1, 0.5), backoff(3, 0), backoff(3, 0.999), backoff(30, 0)]).toEqual([
+      1000, 875, 16_000, 12_004, 3_600_000,
+    ]);
+  });
+
+  for (const [code, status] of [
+    ["VALIDATION_FAILED", 422],
+    ["RECORD_NOT_FOUND", 404],
+    ["ACCESS_DENIED", 403],
+    ["STATE_TRANSITION_INVALID", 409],
+  ] as const) {
+    test(`${code} (${status}) will not pass, so the job fails at once`, async () => {
+      troubles.set("Zoë", [new Fault(code)]);
+      const id = await workshop.enqueue(lead("Zoë"));
+      await run();
+      expect(await workshop.job(id)).toMatchObject({ state: "failed", attempts: 1, error_code: code });
+    });
+  }
+
+  test("a version conflict may pass", async () => {
+    troubles.set("Zoë", [new Fault("RECORD_VERSION_CONFLICT")]);
+    const id = await workshop.enqueue(lead("Zoë"));
+    await run();
+    expect(await workshop.job(id)).toMatchObject({ state: "waiting", error_code: "RECORD_VERSION_CONFLICT" });
+    wait(1000);
+    await run();
+    expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 2 });
+  });
+
+  test("the reason names what is wrong and repeats nothing that was given", async () => {
+    const id = await workshop.enqueue({ action: "crm.leads.create", input: { nonsense: "hush" } });
+    await run();
+    const job = await workshop.job(id);
+    expect(job).toMatchObject({ state: "failed", error_code: "VALIDATION_FAILED" });
+    expect(job.error_message).toContain("name is required");
+    expect(job.error_message).not.toContain("hush");
+  });
+
+  test("a job of an action that is gone, or that only reads, fails with a reason", async () => {
+    const gone = await workshop.enqueue({ action: "test.of_a_newer_version" });
+    const reading = await workshop.enqueue({ action: "crm.leads.list" });
+    const other = await workshop.enqueue(lead("Zoë"));
+    await run();
+    for (const id of [gone, reading])
+      expect(await workshop.job(id)).toMatchObject({ state: "failed", error_code: "ACTION_UNKNOWN" });
+    expect(await workshop.job(other)).toMatchObject({ state: "done" });
+  });
+
+  test("a job of an organisation that is gone fails with a reason", async () => {
+    const id = await workshop.enqueue(lead("Zoë", { runAt: now() + 1000 }));
+    await workshop.appliance.alter("UPDATE jobs SET org = 77");
+    wait(1000);
+    await run();
+    expect(await workshop.job(id)).toMatchObject({ state: "failed", error_code: "ORGANIZATION_UNKNOWN" });
+    expect(await workshop.leads()).toEqual([]);
+  });
+});
+
+describe("the same wish", () => {
+  test("made many times at once is one job", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 50 }, () => workshop.enqueue(lead("Zoë", { key: "one" }))),
+    );
+    await run();
+    expect(new Set(ids).size).toBe(1);
+    expect(await workshop.leads()).toEqual(["Zoë"]);
+    // Also after it is done.
+    expect(await workshop.enqueue(lead("Zoë", { key: "one" }))).toBe(ids[0] ?? "");
+    await run();
+    expect(await workshop.leads()).toEqual(["Zoë"]);
+  });
+
+  test("without a key, under another key or of another action is another job", async () => {
+    await workshop.enqueue(lead("Zoë"));
+    await workshop.enqueue(lead("Zoë"));
+    await workshop.enqueue(lead("Zoë", { key: "one" }));
+    await workshop.enqueue(lead("Zoë", { key: "two" }));
+    await workshop.enqueue({ action: "crm.leads.create", input: { name: "Zoë" }, key: "one" });
+    await run();
+    expect(await workshop.leads()).toHaveLength(5);
+  });
+});
+
+describe("a job with more to do", () => {
+  test("goes on slice by slice, each in a transaction of its own, and adds up what it did", async () => {
+    left = 25;
+    const id = await workshop.enqueue({ action: "test.slices" });
+    await run();
+    expect(await workshop.leads()).toEqual(["slice of 10", "slice of 10", "slice of 5"]);
+    expect(await workshop.job(id)).toMatchObject({
+      state: "done",
+      progress: '{"done":25}',
+      error_code: null,
+    });
+  });
+
+  test("lets others in between", async () => {
+    left = 25;
+    await workshop.within(async (context) => {
+      enqueue(context, { action: "test.slices" });
+      enqueue(context, lead("one"));
+      enqueue(context, lead("two"));
+      enqueue(context, lead("three"));
+    });
+    await run();
+    expect((await workshop.leads()).at(-1)).toBe("slice of 5");
+  });
+
+  test("may have as many slices as it takes, whatever the number of attempts", async () => {
+    left = 100;
+    const id = await workshop.enqueue({ action: "test.slices", maxAttempts: 2 });
+    await run();
+    expect(await workshop.leads()).toHaveLength(10);
+    expect(await workshop.job(id)).toMatchObject({ state: "done" });
+  });
+
+  test("that does nothing waits a while instead of turning in circles", async () => {
+    const id = await workshop.enqueue({ action: "test.idle" });
+    await run();
+    const job = await workshop.job(id);
+    expect(job.state).toBe("waiting");
+    expect(Number(job.run_at)).toBeGreaterThan(now() + 50_000);
+  });
+});
+
+describe("a claim", () => {
+  const claimed = (leaseUntil: number, attempts = 1) =>
+    workshop.appliance.alter(
+      "UPDATE jobs SET state = 'running', attempts = ?, lease_until = ?",
+      attempts,
+      leaseUntil,
+    );
+  const later = () => lead("Zoë", { runAt: now() + 1000 });
+
+  test("that a former process left is taken back at the start", async () => {
+    const id = await workshop.enqueue(later());
+    await claimed(now() + 60_000);
+    await workshop.restart();
+    await run();
+    expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 2 });
+    expect(await workshop.leads()).toEqual(["Zoë"]);
+  });
+
+  test("that was cut off at every attempt is given up: the job may be the cause", async () => {
+    const id = await workshop.enqueue(later());
+    await claimed(now() + 60_000, 8);
+    await workshop.restart();
+    await run();
+    expect(await workshop.job(id)).toMatchObject({ state: "failed", error_code: "JOB_INTERRUPTED" });
+    expect(await workshop.leads()).toEqual([]);
+  });
+
+  test("counts until it runs out", async () => {
+    const id = await workshop.enqueue(later());
+    await claimed(now() + 30_000);
+    await run();
+    expect(await workshop.job(id)).toMatchObject({ state: "running" });
+    wait(31_000);
+    await run();
+    expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 2 });
+  });
+
+  test("from a time that the clock has gone back from has run out", async () => {
+    const id = await workshop.enqueue(later());
+    await claimed(now() + 86_400_000);
+    await run();
+    expect(await workshop.job(id)).toMatchObject({ state: "done" });
+  });
+
+  test("of a job that is running holds however far the clock jumps", async () => {
+    waiting = gate();
+    const id = await workshop.enqueue({ action: "test.slow", input: { name: "Zoë" } });
+    while (atOnce === 0) await Bun.sleep(1);
+    wait(86_400_000);
+    const draining = run();
+    await Bun.sleep(20);
+    expect([atOnce, (await workshop.job(id)).attempts]).toEqual([1, 1]);
+    waiting.open();
+    await draining;
+    expect(await workshop.leads()).toEqual(["Zoë"]);
+    expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 1 });
+  });
+
+  test("that is lost takes its effect with it", async () => {
+    waiting = gate();
+    const id = await workshop.enqueue({ action: "test.slow", input: { name: "Zoë" } });
+    while (atOnce === 0) await Bun.sleep(1);
+    await workshop.appliance.alter(
+      "UPDATE jobs SET state = 'waiting', attempts = 5, run_at = run_at + 3600000",
+    );
+    waiting.open();
+    await run();
+    expect(await workshop.leads()).toEqual([]);
+    expect(await workshop.job(id)).toMatchObject({ state: "waiting", attempts: 5, error_code: null });
+  });
+});
+
+test("no more jobs run at once than the setting says, and all of them do", async () => {
+  waiting = gate();
+  mostAtOnce = 0;
+  await Promise.all(
+    Array.from({ length: 9 }, (_, i) => workshop.enqueue({ action: "test.slow", input: { name: `${i}` } })),
+  );
+  const draining = run();
+  await Bun.sleep(20);
+  waiting.open();
+  await draining;
+  expect(mostAtOnce).toBe(2);
+  expect((await workshop.leads()).toSorted()).toEqual(Array.from({ length: 9 }, (_, i) => `${i}`));
+});
+
+test("stopping waits for what runs and begins nothing more", async () => {
+  waiting = gate();
+  const ids = [];
+  for (const name of ["one", "two", "three"])
+    ids.push(await workshop.enqueue({ action: "test.slow", input: { name } }));
+  while (atOnce < 2) await Bun.sleep(1);
+  const stopping = workshop.jobs.stop();
+  await Bun.sleep(10);
+  waiting.open();
+  await stopping;
+  const states = await Promise.all(ids.map(async (id) => (await workshop.job(id)).state));
+  expect(states).toEqual(["done", "done", "waiting"]);
+  expect(workshop.jobs.isWell).toBe(false);
+  await workshop.restart();
+  await run();
+  expect((await workshop.leads()).toSorted()).toEqual(["one", "three", "two"]);
+});
+
+test("left to itself it tries again when the time has come", async () => {
+  await workshop.restart({ tickSeconds: 30 });
+  troubles.set("Zoë", [new Error("boom")]);
+  const id = await workshop.enqueue(lead("Zoë"));
+  const deadline = Date.now() + 5000;
+  while ((await workshop.job(id)).state !== "done" && Date.now() < deadline) await Bun.sleep(20);
+  expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 2 });
+  await workshop.restart({ tickSeconds: 0 });
+});

@@ -1,0 +1,145 @@
+import { Type } from "@sinclair/typebox";
+import type { Engine } from "../../src/engine/engine.ts";
+import { execute } from "../../src/engine/execute.ts";
+import { allOrganizations } from "../../src/identity/index.ts";
+import { type Clockwork, enqueue, type Jobs, openJobs, type Wish } from "../../src/jobs/index.ts";
+import { type Action, type ActionSpec, defineAction } from "../../src/kernel/action.ts";
+import type { WriteContext } from "../../src/kernel/context.ts";
+import { newId } from "../../src/kernel/ids.ts";
+import { type OrganizationRef, systemPrincipal } from "../../src/kernel/principal.ts";
+import { type Client, TestAppliance } from "../kit/appliance.ts";
+
+/** A write action that only a test knows. */
+export function testAction(
+  name: string,
+  run: (context: WriteContext, input: Record<string, unknown>) => Promise<unknown>,
+  more: Partial<
+    ActionSpec<"write", ReturnType<typeof Type.Any>, ReturnType<typeof Type.Any>, undefined>
+  > = {},
+): Action {
+  return defineAction({
+    name,
+    summary: name,
+    kind: "write",
+    access: "operator",
+    http: [],
+    input: Type.Any(),
+    output: Type.Any(),
+    run,
+    ...more,
+  });
+}
+
+/** Creates a lead in the transaction of the running action: an effect that can be counted. */
+export async function createLead(context: WriteContext, engine: Engine, name: string): Promise<void> {
+  const action = engine.registry.find("crm.leads.create");
+  const result = action && (await context.call(action, { name }));
+  if (!result?.ok) throw new Error("the lead was not created");
+}
+
+export interface WorkshopOptions {
+  actions?: readonly Action[];
+  clockworks?: readonly Clockwork[];
+  concurrency?: number;
+  tickSeconds?: number;
+}
+
+/** The jobs of a real appliance with actions and clockwork that only tests know. */
+export class Workshop {
+  readonly appliance: TestAppliance;
+  readonly owner: Client;
+  jobs: Jobs;
+  #options: WorkshopOptions;
+
+  private constructor(appliance: TestAppliance, owner: Client, options: WorkshopOptions) {
+    this.appliance = appliance;
+    this.owner = owner;
+    this.#options = options;
+    this.jobs = this.#open();
+  }
+
+  static async open(options: WorkshopOptions = {}, folder?: string): Promise<Workshop> {
+    const appliance = await TestAppliance.start([], folder);
+    const workshop = new Workshop(appliance, await appliance.setUp(), options);
+    await workshop.jobs.start();
+    return workshop;
+  }
+
+  get engine(): Engine {
+    return this.appliance.appliance.engine;
+  }
+
+  #open(): Jobs {
+    const { engine } = this;
+    const { actions = [], clockworks = [], concurrency = 2, tickSeconds = 0 } = this.#options;
+    const known = [...actions, ...clockworks.map(({ action }) => action)];
+    return openJobs({
+      store: engine.store,
+      clock: engine.clock,
+      log: engine.log,
+      clockworks,
+      concurrency,
+      tickSeconds,
+      organizations: () => this.organizations(),
+      find: (name) => known.find((action) => action.name === name) ?? engine.registry.find(name),
+      run: ({ organization, correlationId, ...call }) =>
+        execute(engine, {
+          ...call,
+          origin: { channel: "job", address: "local", correlationId },
+          by: systemPrincipal(organization),
+        }),
+    });
+  }
+
+  /** As after a restart of the program, with other parts if they are given. */
+  async restart(options: WorkshopOptions = {}): Promise<void> {
+    await this.jobs.stop();
+    this.#options = { ...this.#options, ...options };
+    this.jobs = this.#open();
+    await this.jobs.start();
+  }
+
+  organizations(): Promise<OrganizationRef[]> {
+    return this.engine.store.read(async ({ connection }) => allOrganizations(connection));
+  }
+
+  /** Runs `work` as an action of the system in an organisation, the first unless told otherwise. */
+  async within<T>(work: (context: WriteContext) => Promise<T>, org = 1, correlationId = newId()): Promise<T> {
+    const organization = (await this.organizations()).find(({ key }) => key === org);
+    if (!organization) throw new Error(`no organisation ${org}`);
+    const { output } = await execute(this.engine, {
+      action: testAction("test.within", work),
+      input: {},
+      origin: { channel: "system", address: "local", correlationId },
+      by: systemPrincipal(organization),
+    });
+    // What the action answers is what `work` did.
+    return output as T;
+  }
+
+  enqueue(wish: Wish, org?: number, correlationId?: string): Promise<string> {
+    return this.within(async (context) => enqueue(context, wish), org, correlationId);
+  }
+
+  async job(id: string): Promise<Record<string, unknown>> {
+    const [row] = await this.appliance.rows("SELECT * FROM jobs WHERE id = ?", id);
+    if (!row) throw new Error(`no job ${id}`);
+    return row;
+  }
+
+  async leads(): Promise<string[]> {
+    const rows = await this.appliance.rows("SELECT name FROM crm_leads ORDER BY rid");
+    return rows.map(({ name }) => String(name));
+  }
+
+  async stop(): Promise<void> {
+    await this.jobs.stop();
+    await this.appliance.stop();
+  }
+}
+
+/** A door that a test opens. */
+export function gate(): { passed: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { passed: promise, open: resolve };
+}

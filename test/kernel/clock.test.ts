@@ -1,0 +1,55 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { dayIn, startOfDay, timeIn } from "../../src/kernel/clock.ts";
+
+describe("the first moment of a day", () => {
+  const cases = [
+    ["UTC", "2026-03-01", "2026-03-01T00:00:00.000Z"],
+    ["Europe/Berlin", "2026-03-29", "2026-03-28T23:00:00.000Z"],
+    ["Europe/Berlin", "2026-03-30", "2026-03-29T22:00:00.000Z"],
+    ["Pacific/Kiritimati", "2026-01-01", "2025-12-31T10:00:00.000Z"],
+    ["Pacific/Pago_Pago", "2026-01-01", "2026-01-01T11:00:00.000Z"],
+    // Clocks went from 24:00 to 01:00: the day began at one.
+    ["America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00.000Z"],
+    // Samoa crossed the date line: after the 29th came the 31st, and the 30th never was.
+    ["Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00.000Z"],
+    ["Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00.000Z"],
+  ] as const;
+  for (const [zone, day, moment] of cases) {
+    test(`${day} in ${zone}`, () => {
+      expect(new Date(startOfDay(zone, day)).toISOString()).toBe(moment);
+    });
+  }
+
+  test("is of that day, and the moment before it is not", () => {
+    const zones = fc.constantFrom("UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Asia/Tokyo");
+    const days = fc.date({
+      min: new Date("1971-01-01T00:00:00Z"),
+      max: new Date("2200-01-01T00:00:00Z"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(zones, days, (zone, date) => {
+        const day = date.toISOString().slice(0, 10);
+        const start = startOfDay(zone, day);
+        expect(dayIn(zone, start)).toBe(day);
+        expect(dayIn(zone, start - 1) < day).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("what the clocks show", () => {
+  const cases = [
+    ["UTC", "2026-03-01T00:00:59Z", "00:00"],
+    ["Europe/Berlin", "2026-03-29T00:59:00Z", "01:59"],
+    ["Europe/Berlin", "2026-03-29T01:00:00Z", "03:00"],
+    ["Asia/Kathmandu", "2026-03-01T12:00:00Z", "17:45"],
+    ["Pacific/Kiritimati", "2026-03-01T10:00:00Z", "00:00"],
+  ] as const;
+  for (const [zone, moment, time] of cases) {
+    test(`at ${moment} in ${zone} is ${time}`, () => {
+      expect(timeIn(zone, Date.parse(moment))).toBe(time);
+    });
+  }
+});
