@@ -32,6 +32,7 @@ export function readContext(call: Admitted, handle: Handle): ReadContext {
     vault: engine.store.vault,
     policy: (name = action.name) => access.gate(name),
     may: (permission) => access.may(permission),
+    holds: (permission) => access.holds(permission),
     about: (collection, id) => trail.about(collection, id),
     actAs: (who) => {
       trail.principal = who;

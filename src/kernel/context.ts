@@ -48,8 +48,10 @@ interface Context {
   readonly vault: Vault;
   /** The policies on an action: the running one, or another whose records this one shows as well. */
   policy(action?: string): PolicyGate;
-  /** Whether the caller's roles hold a permission. */
+  /** Whether the caller's roles hold a permission, be it for their own records alone: `policy` says for which. */
   may(permission: string): boolean;
+  /** Whether they hold it for all records. */
+  holds(permission: string): boolean;
   /** Names the record this call is about, for its audit event. */
   about(collection: string, id: string): void;
   /** Says who the caller turned out to be: a login's event belongs to the one who logged in. */

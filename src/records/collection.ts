@@ -76,6 +76,13 @@ export class Collection {
     this.sealed = hasPersonalData(entity);
     this.personal = this.#bound.filter((b) => b.field.privacy !== "none").map((b) => b.name);
     this.sensitive = this.#bound.filter((b) => b.field.privacy === "sensitive").map((b) => b.name);
+    for (const { name, field } of this.#bound) {
+      // Finding a record by a value tells the value.
+      if (field.privacy === "sensitive" && (field.filter || field.search || field.unique))
+        throw new Error(
+          `${entity.collection}.${name} is sensitive: it cannot be filtered, searched or unique`,
+        );
+    }
     this.lines = this.#bound
       .filter((bound) => bound.field.lines)
       .map(({ name, field }, i) => new LinesTable(name, field.lines ?? {}, lines[i] as SQLiteTable));
@@ -136,6 +143,11 @@ export class Collection {
   glance(row: RawRow): AnyRecord {
     // Its getters are those of every field.
     return new this.#Glance(row) as unknown as AnyRecord;
+  }
+
+  /** A record as the row it is stored as. */
+  asRow(record: AnyRecord): RawRow {
+    return record instanceof this.#Glance ? record.row : this.encode(record);
   }
 
   /** The columns of some fields of a record. */

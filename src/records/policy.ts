@@ -46,5 +46,5 @@ export function policyColumn(collection: Collection, name: string): PolicyColumn
 
 /** A record as policy conditions see it: the view of the row it is stored as. */
 export function recordPolicyView(collection: Collection, record: AnyRecord): Record<string, unknown> {
-  return policyView(collection, collection.encode(record));
+  return policyView(collection, collection.asRow(record));
 }

@@ -2,7 +2,7 @@ import type { ReadContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { RawRow } from "../store/connection.ts";
 import type { AnyRecord, Collection } from "./collection.ts";
-import { policyView } from "./policy.ts";
+import { policyView, recordPolicyView } from "./policy.ts";
 
 /** The record that a call is about, or RECORD_NOT_FOUND: also when it is another organisation's or kept from the caller. */
 export function rowOf(context: ReadContext, collection: Collection, id: string): RawRow {
@@ -28,7 +28,7 @@ export function finish(
     const own = record();
     for (const [name, { value }] of Object.entries(computed)) shown[name] = value(own, context);
   }
-  if (collection.sensitive.length > 0) mask(context, collection, shown);
+  if (collection.sensitive.length > 0) mask(context, collection, shown, record);
   return shown;
 }
 
@@ -46,8 +46,25 @@ export function sensitivePermission(collection: Collection): string {
   return `sensitive.${collection.name}`;
 }
 
-function mask(context: ReadContext, collection: Collection, shown: Record<string, unknown>): void {
-  if (context.may(sensitivePermission(collection))) {
+/** Whether the caller may see the sensitive fields of a record: of all, or of this one as it is their own. */
+export function maySeeSensitive(
+  context: ReadContext,
+  collection: Collection,
+  record: () => AnyRecord,
+): boolean {
+  const permission = sensitivePermission(collection);
+  if (context.holds(permission)) return true;
+  if (!context.may(permission)) return false;
+  return context.policy(permission).permits(() => recordPolicyView(collection, record()));
+}
+
+function mask(
+  context: ReadContext,
+  collection: Collection,
+  shown: Record<string, unknown>,
+  record: () => AnyRecord,
+): void {
+  if (maySeeSensitive(context, collection, record)) {
     shown.masked = [];
     return;
   }
@@ -57,14 +74,15 @@ function mask(context: ReadContext, collection: Collection, shown: Record<string
   }
 }
 
-/** Refuses a change of fields that the caller may not see. */
+/** Refuses a change of fields of a record that the caller may not see. */
 export function guardSensitive(
   context: ReadContext,
   collection: Collection,
   given: Record<string, unknown>,
+  record: AnyRecord,
 ): void {
   const touched = collection.sensitive.filter((name) => given[name] !== undefined);
-  if (touched.length === 0 || context.may(sensitivePermission(collection))) return;
+  if (touched.length === 0 || maySeeSensitive(context, collection, () => record)) return;
   throw new Fault("ACCESS_DENIED", {
     details: touched.map((path) => ({
       path,

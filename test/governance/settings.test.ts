@@ -160,11 +160,13 @@ describe("inviting", () => {
 describe("people's roles", () => {
   test("are changed by those who hold as much, for others as for themselves", async () => {
     const { version } = await member(clerk.userId);
+    const greeter = { name: "greeter", title: "Greeter", permissions: ["crm.leads.list"] };
+    expect((await owner.post("/api/v1/settings/roles", greeter)).status).toBe(201);
     const changed = await admin.put(`${TEAM}/${clerk.userId}`, {
-      roles: ["crm_clerk", "fin_clerk"],
+      roles: ["crm_clerk", "greeter"],
       version,
     });
-    expect(changed.body).toMatchObject({ roles: ["crm_clerk", "fin_clerk"], version: version + 1 });
+    expect(changed.body).toMatchObject({ roles: ["crm_clerk", "greeter"], version: version + 1 });
     const stale = await admin.put(`${TEAM}/${clerk.userId}`, { roles: ["crm_clerk"], version });
     expect(stale.body).toMatchObject({ code: "RECORD_VERSION_CONFLICT" });
     for (const id of [clerk.userId, admin.userId]) {

@@ -1,3 +1,4 @@
+import { and, or, sql } from "drizzle-orm";
 import type { Origin, PolicyGate } from "../../kernel/context.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import type { RawRow } from "../../store/connection.ts";
@@ -18,7 +19,7 @@ interface Pages {
   roles: ReadonlyMap<string, Role>;
   policies: readonly StoredPolicy[];
   sod: readonly SodRule[];
-  covers: Map<string, (permission: string) => boolean>;
+  covers: Map<string, Covers>;
   compiled: Map<string, Policies>;
 }
 
@@ -67,6 +68,12 @@ export class AccessBook {
   }
 }
 
+/** What some roles give together: for all records, and for those in which a field names the caller. */
+interface Covers {
+  all(permission: string): boolean;
+  own: readonly { field: string; covers(permission: string): boolean }[];
+}
+
 const EVERYTHING: PolicyGate = { permits: () => true, where: () => undefined };
 
 /** What one caller may do. */
@@ -88,22 +95,24 @@ export class Access {
     return this.#pages.sod;
   }
 
-  /** Whether the caller's roles hold a permission. */
+  /** Whether the caller's roles hold a permission, be it for their own records alone. */
   may(permission: string): boolean {
-    const { roles } = this.#principal;
-    const key = roles.join();
-    let covers = this.#pages.covers.get(key);
-    if (!covers) {
-      covers = compilePatterns(roles.flatMap((name) => this.#pages.roles.get(name)?.permissions ?? []));
-      this.#pages.covers.set(key, covers);
-    }
-    return covers(permission);
+    return this.holds(permission) || this.#covers().own.some(({ covers }) => covers(permission));
   }
 
-  /** What the attribute policies say about an action, record by record. */
+  /** Whether they hold it for all records. */
+  holds(permission: string): boolean {
+    return this.#covers().all(permission);
+  }
+
+  /** What the roles and the attribute policies say about an action, record by record. */
   gate(action: string): PolicyGate {
     const policies = this.#policies();
-    if (!policies) return EVERYTHING;
+    const narrowed = policies ? this.#policyGate(policies, action) : EVERYTHING;
+    return this.holds(action) ? narrowed : this.#ownGate(action, narrowed);
+  }
+
+  #policyGate(policies: Policies, action: string): PolicyGate {
     const env = this.#environment();
     return {
       permits: (view) => policies.decide(action, view(), env).allowed,
@@ -111,8 +120,46 @@ export class Access {
     };
   }
 
+  /** The records in which a field names the caller, as far as the policies leave them. */
+  #ownGate(action: string, narrowed: PolicyGate): PolicyGate {
+    const { id } = this.#principal;
+    const fields = this.#covers()
+      .own.filter(({ covers }) => covers(action))
+      .map(({ field }) => field);
+    return {
+      permits: (view) => {
+        const record = view();
+        return fields.some((field) => record[field] === id) && narrowed.permits(() => record);
+      },
+      where: (column) => {
+        const own = fields.flatMap((field) => {
+          const found = column(field);
+          return found ? [sql`${found.sql} = ${id}`] : [];
+        });
+        return and(or(...own) ?? sql`0`, narrowed.where(column));
+      },
+    };
+  }
+
+  #covers(): Covers {
+    const { roles } = this.#principal;
+    const key = roles.join();
+    const known = this.#pages.covers.get(key);
+    if (known) return known;
+    const held = roles.flatMap((name) => this.#pages.roles.get(name) ?? []);
+    const covers: Covers = {
+      all: compilePatterns(held.flatMap(({ permissions }) => permissions)),
+      own: held
+        .flatMap(({ own = [] }) => own)
+        .map(({ field, permissions }) => ({ field, covers: compilePatterns(permissions) })),
+    };
+    this.#pages.covers.set(key, covers);
+    return covers;
+  }
+
   /** What they say about an action that is about no record. What is unknown opens nothing. */
   allows(action: string): boolean {
+    if (!this.holds(action)) return false;
     const policies = this.#policies();
     return !policies || policies.decide(action, {}, this.#environment()).allowed;
   }

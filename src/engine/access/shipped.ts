@@ -5,6 +5,13 @@ export interface Role {
   name: string;
   title: string;
   permissions: readonly string[];
+  /** Permissions for the records alone in which a field names the caller. */
+  own?: readonly OwnPermissions[];
+}
+
+export interface OwnPermissions {
+  field: string;
+  permissions: readonly string[];
 }
 
 const MODULES = {
@@ -15,6 +22,42 @@ const MODULES = {
   legal: "Legal",
   strat: "Strategy",
 } as const;
+
+/** What everybody who works here may look up. */
+const SHARED_WITH_ALL = [
+  "hr.leave-types.list",
+  "hr.leave-types.get",
+  "hr.expense-types.list",
+  "hr.expense-types.get",
+  "hr.leave_balances",
+  "hr.org_chart",
+];
+
+/** What everybody may do with the records that are theirs. */
+const OWN = [
+  "hr.employees.get",
+  "hr.leave-entries.list",
+  "hr.leave-entries.get",
+  ...records("hr.leave-requests", "create", "update", "submit", "withdraw", "cancel"),
+  ...records("hr.timesheets", "create", "update", "submit", "revise"),
+  ...records("hr.expense-claims", "create", "update", "submit", "revise", "cancel"),
+  ...records("hr.reviews", "assess_self", "acknowledge", "dispute"),
+  ...records("legal.acknowledgements", "acknowledge"),
+  "sensitive.hr.employees",
+  "sensitive.hr.leave-requests",
+  "sensitive.hr.reviews",
+];
+
+/** What they may do with the records that wait for them. */
+const TO_APPROVE = [
+  ...records("hr.leave-requests", "approve", "reject"),
+  ...records("hr.timesheets", "approve", "reject"),
+  ...records("hr.expense-claims", "approve", "reject"),
+];
+
+function records(collection: string, ...actions: string[]): string[] {
+  return ["list", "get", "history", "transitions", ...actions].map((action) => `${collection}.${action}`);
+}
 
 /** The roles that every organisation has from the first day. They follow the actions there are. */
 export function shippedRoles(actions: readonly Action[]): Role[] {
@@ -49,7 +92,15 @@ export function shippedRoles(actions: readonly Action[]): Role[] {
       ],
     },
     ...modules,
-    { name: "employee", title: "Employee: their own account and what is shared with all", permissions: [] },
+    {
+      name: "employee",
+      title: "Employee: what is their own, and what they are asked to approve",
+      permissions: SHARED_WITH_ALL,
+      own: [
+        { field: "user_id", permissions: OWN },
+        { field: "approver_id", permissions: TO_APPROVE },
+      ],
+    },
     {
       name: "auditor",
       title: "Auditor: reads everything, changes nothing",

@@ -50,7 +50,7 @@ type Values = Record<string, unknown>;
 
 /** How an answer shows an event, with as much of people's values as the caller may see. */
 export function eventViewer(context: ReadContext, catalog: Catalog): (row: EventRow) => EventView {
-  const mayPersonal = context.may(AUDIT_PERSONAL);
+  const mayPersonal = context.holds(AUDIT_PERSONAL);
   return (row) => {
     const opened = row.sealed === null ? undefined : open(row, row.sealed);
     const before = { ...parse(row.before), ...opened?.sides.before };
@@ -98,7 +98,7 @@ export function eventViewer(context: ReadContext, catalog: Catalog): (row: Event
 
   /** What the caller could not see of the record itself, the trail does not show either. */
   function hiddenFields(collection: string | null): readonly string[] {
-    if (collection === null || context.may(`sensitive.${collection}`)) return [];
+    if (collection === null || context.holds(`sensitive.${collection}`)) return [];
     return catalog.collections.get(collection)?.sensitive ?? [];
   }
 }

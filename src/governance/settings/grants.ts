@@ -39,7 +39,7 @@ export function permissionsOf(
         code: "ROLE_UNKNOWN",
         message: `roles.${i} names no role of this organisation`,
       });
-    return role?.permissions ?? [];
+    return [...(role?.permissions ?? []), ...(role?.own ?? []).flatMap((own) => own.permissions)];
   });
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
   return permissions;
@@ -58,7 +58,7 @@ export function guardGrant(
   const had = compilePatterns(before);
   const has = compilePatterns(after);
   const lacking = [EVERYTHING, ...catalogue.all.map(({ name }) => name)].filter(
-    (permission) => has(permission) && !had(permission) && !context.may(permission),
+    (permission) => has(permission) && !had(permission) && !context.holds(permission),
   );
   if (lacking.length === 0) return;
   throw new Fault("ACCESS_DENIED", {

@@ -30,7 +30,7 @@ export function listPermissionsAction(catalogue: PermissionCatalogue): Action {
     run: async (context) => {
       const data = catalogue.all.map((permission) => ({
         ...permission,
-        held: context.may(permission.name),
+        held: context.holds(permission.name),
       }));
       context.returned(data.length);
       return { data };

@@ -17,6 +17,9 @@ export const roleSchema = Type.Object(
     title: Type.String(),
     shipped: Type.Boolean({ description: "Comes with Freehold and cannot be changed" }),
     permissions: Type.Array(Type.String()),
+    own: Type.Array(Type.Object({ field: Type.String(), permissions: Type.Array(Type.String()) }, closed), {
+      description: "Permissions for the records alone in which a field names the person",
+    }),
     members: Type.Integer({ description: "How many active people hold it" }),
     version: nullable(Type.Integer()),
     created_at: nullable(Type.String({ format: "date-time" })),
@@ -78,6 +81,7 @@ export function viewer({ handle, principal }: ReadContext): (role: Role | OwnRol
     title: role.title,
     shipped: !("version" in role),
     permissions: [...role.permissions],
+    own: (role.own ?? []).map(({ field, permissions }) => ({ field, permissions: [...permissions] })),
     members: holders.get(role.name) ?? 0,
     version: "version" in role ? role.version : null,
     created_at: "version" in role ? moment(role.createdAt) : null,

@@ -3,7 +3,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import type { Collection } from "../collection.ts";
-import { rowOf, sensitivePermission } from "../read.ts";
+import { maySeeSensitive, rowOf } from "../read.ts";
 
 const entrySchema = Type.Object(
   {
@@ -37,8 +37,9 @@ export function historyAction(collection: Collection, path: string): Action {
     ),
     output: Type.Object({ data: Type.Array(entrySchema) }, closed),
     run: async (context, { id, limit = 50, before = Number.MAX_SAFE_INTEGER }) => {
-      rowOf(context, collection, id);
-      const hidden = context.may(sensitivePermission(collection)) ? [] : collection.sensitive;
+      const row = rowOf(context, collection, id);
+      const open = maySeeSensitive(context, collection, () => collection.glance(row));
+      const hidden = open ? [] : collection.sensitive;
       const entries = await context.history(collection.name, id, before, limit);
       return {
         data: entries.map((entry) => ({

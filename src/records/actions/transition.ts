@@ -6,6 +6,7 @@ import type { Catalog } from "../catalog.ts";
 import type { AnyRecord, Collection } from "../collection.ts";
 import { recordSchema, transitionSchema } from "../derive/schemas.ts";
 import { moveRecord } from "../move.ts";
+import { recordPolicyView } from "../policy.ts";
 import { guardSensitive, presentRecord, rowOf } from "../read.ts";
 import { guardAllowed, loadLive } from "./write.ts";
 
@@ -40,7 +41,7 @@ export function transitionAction(
       const { id, version, ...taken } = input as Record<string, unknown> & { id: string; version?: number };
       const record = loadLive(context, collection, id);
       guardVersion(record.version, version);
-      guardSensitive(context, collection, taken);
+      guardSensitive(context, collection, taken, record);
       const moved = await moveRecord(context, catalog, collection, record, name, taken);
       guardAllowed(context, collection, moved);
       return presentRecord(context, collection, moved);
@@ -74,7 +75,11 @@ export function transitionsAction(collection: Collection, path: string): Action 
     run: async (context, { id }) => {
       const record = collection.decode(rowOf(context, collection, id));
       const transitions = Object.entries(entity.transitions).map(([name, { summary, to, from }]) => {
-        const reason = whyNot(collection, record, name, from, context.may(`${collection.name}.${name}`));
+        const permission = `${collection.name}.${name}`;
+        const permitted =
+          context.may(permission) &&
+          context.policy(permission).permits(() => recordPolicyView(collection, record));
+        const reason = whyNot(collection, record, name, from, permitted);
         return { name, summary, to: [to].flat(), allowed: reason === undefined, ...(reason && { reason }) };
       });
       return { state: record.state, transitions };
@@ -93,5 +98,5 @@ function whyNot(
   if (record.archived_at !== null) return `This ${singular} is archived. Restore it first.`;
   if (!from.includes(record.state))
     return `It starts from ${from.join(", ")}; this ${singular} is ${record.state}.`;
-  return permitted ? undefined : `None of your roles includes the permission ${collection.name}.${name}.`;
+  return permitted ? undefined : `None of your roles lets you do this here (${collection.name}.${name}).`;
 }

@@ -27,8 +27,8 @@ export function createAction(catalog: Catalog, collection: Collection, path: str
     output: recordSchema(collection),
     location: (output) => `${path}/${(output as { id: string }).id}`,
     run: async (context, input) => {
-      guardSensitive(context, collection, input);
       const record = await insertRecord(context, catalog, collection, input);
+      guardSensitive(context, collection, input, record);
       context.about(collection.name, record.id);
       guardAllowed(context, collection, record);
       return presentRecord(context, collection, record);
@@ -63,7 +63,7 @@ export function updateAction(catalog: Catalog, collection: Collection, path: str
       const { id, version, ...patch } = input as Given & { id: string; version?: number };
       const record = loadLive(context, collection, id);
       guardVersion(record.version, version);
-      guardSensitive(context, collection, patch);
+      guardSensitive(context, collection, patch, record);
       if (entity.frozen?.includes(record.state)) {
         throw new Fault("STATE_TRANSITION_INVALID", {
           message: `This ${entity.singular} is ${record.state.replaceAll("_", " ")} and cannot be changed.`,
