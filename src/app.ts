@@ -79,6 +79,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
 
   // The settings actions ask for the registry and the access book that are made from them and all others.
   const parts = { catalog, identity, store, audit, signer, registry: () => registry, access: () => access };
+  for (const follower of governance.followers(parts)) catalog.addFollower(follower);
   const permissions = new PermissionCatalogue(() => registry, catalog);
   const actions: Action[] = [
     ...identityActions(identity, () => permissions.all.map(({ name }) => name)),

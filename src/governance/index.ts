@@ -1,4 +1,5 @@
 import type { Action } from "../kernel/action.ts";
+import type { Follower } from "../kernel/entity.ts";
 import { listCheckpointsAction, proveConsistencyAction } from "./audit/checkpoints.ts";
 import { getEventAction, listEventsAction } from "./audit/events.ts";
 import { exportAction } from "./audit/export.ts";
@@ -15,6 +16,7 @@ import { getRoleAction, listRolesAction } from "./settings/roles.ts";
 import {
   deactivateMemberAction,
   getMemberAction,
+  leaversAreShutOut,
   listTeamAction,
   reactivateMemberAction,
   updateMemberAction,
@@ -28,6 +30,7 @@ export { type Permission, PermissionCatalogue } from "./settings/catalogue.ts";
 /** How an organisation is looked after: its settings, its people and roles, its audit trail. */
 export const governance = {
   entities: [teams, holidays],
+  followers: ({ identity }: GovernanceParts): Follower[] => [leaversAreShutOut(identity)],
   actions: (parts: GovernanceParts): Action[] => {
     const { catalog, identity, store, audit, signer, registry, access } = parts;
     const catalogue = new PermissionCatalogue(registry, catalog);

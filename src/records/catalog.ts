@@ -31,8 +31,11 @@ export class Catalog {
         this.#dependents.set(target, [...known, { collection, field: name, many }]);
       }
     }
-    for (const follower of followers)
-      this.#followers.set(follower.of, [...this.followers(follower.of), follower]);
+    for (const follower of followers) this.addFollower(follower);
+  }
+
+  addFollower(follower: Follower): void {
+    this.#followers.set(follower.of, [...this.followers(follower.of), follower]);
   }
 
   /** Those to be told of every change of this collection's records. */

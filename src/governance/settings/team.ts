@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox";
-import { type Identity, type Membership, memberChange, membersOf } from "../../identity/index.ts";
+import { findMember, type Identity, type Membership, memberChange, membersOf } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
+import type { Follower } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
@@ -127,7 +128,7 @@ function guardOwner({ principal }: WriteContext, member: Membership): void {
 }
 
 /** `POST /settings/team/:id/deactivate` */
-export function deactivateMemberAction({ sessions }: Identity): Action {
+export function deactivateMemberAction(identity: Identity): Action {
   return defineAction({
     name: "settings.team.deactivate",
     summary: "Shut somebody out",
@@ -142,15 +143,34 @@ export function deactivateMemberAction({ sessions }: Identity): Action {
       const member = loadMember(context, id);
       guardVersion(member.version, version);
       if (member.deactivatedAt !== null) return showMember(member);
-      guardLastOwner(context, member);
-      guardOwner(context, member);
-      setDeactivated(context, member, context.now);
-      closeInvitationsBy(context, id);
-      sessions.end(context, { user: id, org: member.organization.key }, "deactivated");
-      sessions.forget(context);
+      shutOut(context, identity, member);
       return showMember(loadMember(context, id));
     },
   });
+}
+
+/** Ends somebody's membership: the sessions they have, the invitations they sent. */
+function shutOut(context: WriteContext, { sessions }: Identity, member: Membership): void {
+  guardLastOwner(context, member);
+  guardOwner(context, member);
+  setDeactivated(context, member, context.now);
+  closeInvitationsBy(context, member.user.id);
+  sessions.end(context, { user: member.user.id, org: member.organization.key }, "deactivated");
+  sessions.forget(context);
+}
+
+/** Whoever no longer works here is shut out in the moment in which the employment ends. */
+export function leaversAreShutOut(identity: Identity): Follower {
+  return {
+    of: "hr.employees",
+    run: async (context, after, before) => {
+      // Of another module's record only its state and this field are looked at.
+      const user = (after as { user_id?: unknown }).user_id;
+      if (after.state !== "terminated" || before?.state === "terminated" || typeof user !== "string") return;
+      const member = findMember(context.handle.connection, context.principal.organization.key, user);
+      if (member && member.deactivatedAt === null) shutOut(context, identity, member);
+    },
+  };
 }
 
 /** `POST /settings/team/:id/reactivate` */
