@@ -88,9 +88,20 @@ export interface RecordReader {
   ): RecordOf<F, S>[];
   /** Whether an id can be referred to: a live record, an active user. */
   exists(target: string, id: string): boolean;
+  /** The records of a collection that its list would show the caller, as a condition. */
+  visible(entity: { collection: string }): SQL;
+  /** A record as an answer shows it to the caller. */
+  show<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    record: RecordOf<F, S>,
+  ): Record<string, unknown>;
 }
 
 export interface RecordWriter extends RecordReader {
+  /** The record that the call is about: one that the caller may act on, and that is not archived. */
+  subject<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string): RecordOf<F, S>;
+  /** Refuses when policies would keep the record, as it is now, from the caller's action. */
+  guard<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, record: RecordOf<F, S>): void;
   insert<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,
     values: Draft<F> & { state?: S },

@@ -108,7 +108,7 @@ export type RecordOf<F extends FieldMap, S extends string = string> = Standard<S
 
 /** What a new record is given, or what of one changes: any of its fields, each as far as it is known. */
 export type Draft<F extends FieldMap> = { [K in keyof F]?: DraftValue<ValueOf<F[K]>> } & {
-  number?: string;
+  number?: string | null;
   owner_id?: string | null;
   team_id?: string | null;
   tags?: string[];

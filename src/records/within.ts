@@ -3,12 +3,15 @@ import type { ReadContext, RecordReader, RecordWriter, WriteContext } from "../k
 import type { Draft, Entity, FieldMap, RecordOf, TypedEntity } from "../kernel/entity.ts";
 import { Fault } from "../kernel/errors.ts";
 import { asQuery, CompiledQuery } from "../store/connection.ts";
+import { guardAllowed, loadLive } from "./actions/write.ts";
 import type { Catalog } from "./catalog.ts";
 import type { AnyRecord, Collection } from "./collection.ts";
 import { readLines } from "./lines.ts";
 import { moveRecord } from "./move.ts";
 import { takeNumber } from "./numbering.ts";
 import { recordPolicyView } from "./policy.ts";
+import { presentRecord } from "./read.ts";
+import { visibleRows } from "./visible.ts";
 import { findRecord, insertRecord, updateRecord } from "./write.ts";
 
 /** The records as one reading call works with them. */
@@ -58,6 +61,14 @@ class Reader implements RecordReader {
     return this.catalog.target(target).existing(handle, principal.organization.key, [id]).has(id);
   }
 
+  visible(entity: { collection: string }): SQL {
+    return visibleRows(this.#context, this.of(entity));
+  }
+
+  show<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, record: RecordOf<F, S>) {
+    return presentRecord(this.#context, this.of(entity), record);
+  }
+
   /** A collection reads and writes exactly the fields of its entity: what it gives is of the entity's own type. */
   protected of(entity: { collection: string }): Collection {
     return this.catalog.collection(entity.collection);
@@ -71,6 +82,14 @@ class Writer extends Reader implements RecordWriter {
   constructor(catalog: Catalog, context: WriteContext) {
     super(catalog, context);
     this.#context = context;
+  }
+
+  subject<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string) {
+    return loadLive(this.#context, this.of(entity), id) as RecordOf<F, S>;
+  }
+
+  guard<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, record: RecordOf<F, S>): void {
+    guardAllowed(this.#context, this.of(entity), record);
   }
 
   async insert<F extends FieldMap, S extends string>(

@@ -5,19 +5,8 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion } from "../../kernel/version.ts";
-import {
-  type Catalog,
-  type Collection,
-  guardAllowed,
-  loadLive,
-  presentRecord,
-  queryRows,
-  recordSchema,
-  updateRecord,
-  visibleRows,
-} from "../../records/index.ts";
+import { type Catalog, type Collection, queryRows, recordSchema, visibleRows } from "../../records/index.ts";
 import { campaigns, MOST_MEMBERS, type Segment } from "./campaigns.ts";
-import { typed } from "./within.ts";
 
 /** `POST /crm/campaigns/:id/gather` */
 export function gatherMembers(catalog: Catalog): Action {
@@ -40,9 +29,9 @@ export function gatherMembers(catalog: Catalog): Action {
     input: Type.Object({ id: idInput, version: Type.Optional(Type.Integer({ minimum: 1 })) }, closed),
     output: recordSchema(collection),
     run: async (context, { id, version }) => {
-      const record = loadLive(context, collection, id);
-      guardVersion(record.version, version);
-      const { state, segment, members } = typed(campaigns, record);
+      const campaign = context.records.subject(campaigns, id);
+      guardVersion(campaign.version, version);
+      const { state, segment, members } = campaign;
       if (state !== "draft") {
         throw new Fault("STATE_TRANSITION_INVALID", {
           message: "Members are gathered while the campaign is a draft.",
@@ -59,11 +48,11 @@ export function gatherMembers(catalog: Catalog): Action {
           `A campaign has at most ${MOST_MEMBERS} members. Narrow the segment, and make several campaigns`,
         );
       }
-      const updated = await updateRecord(context, catalog, collection, record, {
-        members: [...members, ...joining.map((contact_id) => ({ contact_id, state: "listed" }))],
+      const updated = await context.records.update(campaigns, campaign, {
+        members: [...members, ...joining.map((contact_id) => ({ contact_id, state: "listed" as const }))],
       });
-      guardAllowed(context, collection, updated);
-      return presentRecord(context, collection, updated);
+      context.records.guard(campaigns, updated);
+      return context.records.show(campaigns, updated);
     },
   });
 }

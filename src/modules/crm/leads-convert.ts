@@ -1,27 +1,20 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
+import type { RecordIn } from "../../kernel/entity.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion } from "../../kernel/version.ts";
-import {
-  type AnyRecord,
-  type Catalog,
-  findRecord,
-  guardAllowed,
-  loadLive,
-  presentRecord,
-  recordSchema,
-  updateRecord,
-} from "../../records/index.ts";
+import { type Catalog, recordSchema } from "../../records/index.ts";
 import { accounts } from "./accounts.ts";
 import { contacts } from "./contacts.ts";
+import { inherited } from "./inherited.ts";
 import { leads } from "./leads.ts";
 import { findAccount, findContact } from "./leads-match.ts";
 import { opportunities } from "./opportunities.ts";
-import { createWithin, type RecordIn, stillThere, typed, updateWithin } from "./within.ts";
 
 type Lead = RecordIn<typeof leads>;
+type Contact = RecordIn<typeof contacts>;
 
 interface Wishes {
   create_opportunity?: boolean;
@@ -71,11 +64,10 @@ export function convertLead(catalog: Catalog): Action {
       closed,
     ),
     run: async (context, { id, version, ...wishes }) => {
-      const record = loadLive(context, collection, id);
-      const lead = typed(leads, record);
+      const lead = context.records.subject(leads, id);
       // Before the version is looked at: whoever asks again may still have the one from before.
-      if (lead.state === "converted") return answer(context, catalog, record);
-      guardVersion(record.version, version);
+      if (lead.state === "converted") return answer(context, catalog, lead);
+      guardVersion(lead.version, version);
       if (lead.state !== "qualified") {
         throw new Fault("STATE_TRANSITION_INVALID", {
           details: [
@@ -87,18 +79,13 @@ export function convertLead(catalog: Catalog): Action {
           ],
         });
       }
-      const inherited = {
-        owner_id: stillThere(context, catalog, "users", lead.owner_id),
-        team_id: stillThere(context, catalog, "settings.teams", lead.team_id),
-        tags: lead.tags,
-      };
-      const links = await convert({ context, catalog, lead, inherited }, wishes);
-      const converted = await updateRecord(context, catalog, collection, record, {
+      const links = await convert({ context, catalog, lead }, wishes);
+      const converted = await context.records.update(leads, lead, {
         ...links,
         converted_at: context.now,
         state: "converted",
       });
-      guardAllowed(context, collection, converted);
+      context.records.guard(leads, converted);
       return answer(context, catalog, converted);
     },
   });
@@ -109,8 +96,6 @@ interface Conversion {
   context: WriteContext;
   catalog: Catalog;
   lead: Lead;
-  /** Who looks after what is made: whoever looks after the lead. */
-  inherited: { owner_id: string | null; team_id: string | null; tags: string[] };
 }
 
 async function convert(conversion: Conversion, wishes: Wishes) {
@@ -128,41 +113,37 @@ async function convert(conversion: Conversion, wishes: Wishes) {
   };
 }
 
-function knownContact({ context, catalog, lead }: Conversion): AnyRecord | undefined {
-  const collection = catalog.collection(contacts.collection);
-  const id = findContact(context, collection, lead);
-  return id === undefined ? undefined : findRecord(context, collection, id);
+function knownContact({ context, catalog, lead }: Conversion): Contact | undefined {
+  const id = findContact(context, catalog.collection(contacts.collection), lead);
+  return id === undefined ? undefined : context.records.find(contacts, id);
 }
 
 /** The account of the lead's company; without one, that of the person when known, or one of their own. */
-async function accountFor(conversion: Conversion, known: AnyRecord | undefined): Promise<string> {
-  const { context, catalog, lead, inherited } = conversion;
-  const collection = catalog.collection(accounts.collection);
+async function accountFor(conversion: Conversion, known: Contact | undefined): Promise<string> {
+  const { context, catalog, lead } = conversion;
   const existing =
     lead.company === null
-      ? known && typed(contacts, known).account_id
-      : findAccount(context, collection, lead.company);
+      ? known?.account_id
+      : findAccount(context, catalog.collection(accounts.collection), lead.company);
   if (existing) return existing;
-  const made = await createWithin(context, catalog, collection, {
-    ...inherited,
+  const made = await context.records.create(accounts, {
+    ...inherited(context, lead),
     name: lead.company ?? lead.name,
   });
   return made.id;
 }
 
 async function contactFor(
-  { context, catalog, lead, inherited }: Conversion,
-  known: AnyRecord | undefined,
+  { context, lead }: Conversion,
+  known: Contact | undefined,
   account: string,
 ): Promise<string> {
-  const collection = catalog.collection(contacts.collection);
   if (known) {
-    if (typed(contacts, known).account_id === null)
-      await updateWithin(context, catalog, collection, known, { account_id: account });
+    if (known.account_id === null) await context.records.change(contacts, known, { account_id: account });
     return known.id;
   }
-  const made = await createWithin(context, catalog, collection, {
-    ...inherited,
+  const made = await context.records.create(contacts, {
+    ...inherited(context, lead),
     ...splitName(lead.name),
     email: lead.email,
     phone: lead.phone,
@@ -172,13 +153,13 @@ async function contactFor(
 }
 
 async function makeOpportunity(
-  { context, catalog, lead, inherited }: Conversion,
+  { context, lead }: Conversion,
   account: string,
   contact: string,
   name: string | undefined,
 ): Promise<string> {
-  const made = await createWithin(context, catalog, catalog.collection(opportunities.collection), {
-    ...inherited,
+  const made = await context.records.create(opportunities, {
+    ...inherited(context, lead),
     name: name ?? lead.company ?? lead.name,
     account_id: account,
     contact_ids: [contact],
@@ -196,12 +177,12 @@ function splitName(name: string): { first_name: string | null; last_name: string
 }
 
 /** The lead with what was made of it, as far as the caller may see that. */
-function answer(context: WriteContext, catalog: Catalog, lead: AnyRecord) {
-  const { converted_account_id, converted_contact_id, converted_opportunity_id } = typed(leads, lead);
+function answer(context: WriteContext, catalog: Catalog, lead: Lead) {
+  const { converted_account_id, converted_contact_id, converted_opportunity_id } = lead;
   const shown = (name: string, id: string | null) =>
     id === null ? null : (catalog.target(name).expand(context, [id]).get(id) ?? null);
   return {
-    lead: presentRecord(context, catalog.collection(leads.collection), lead),
+    lead: context.records.show(leads, lead),
     account: shown(accounts.collection, converted_account_id),
     contact: shown(contacts.collection, converted_contact_id),
     opportunity: shown(opportunities.collection, converted_opportunity_id),

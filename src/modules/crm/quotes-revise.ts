@@ -1,23 +1,14 @@
 import { Type } from "@sinclair/typebox";
-import { sql } from "drizzle-orm";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { dayIn } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
+import type { RecordIn } from "../../kernel/entity.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion } from "../../kernel/version.ts";
-import {
-  type Catalog,
-  guardAllowed,
-  insertRecord,
-  loadLive,
-  presentRecord,
-  queryRows,
-  recordSchema,
-  updateRecord,
-} from "../../records/index.ts";
+import { type Catalog, recordSchema } from "../../records/index.ts";
+import { inherited } from "./inherited.ts";
 import { quotes } from "./quotes.ts";
-import { type RecordIn, stillThere, typed } from "./within.ts";
 
 type Quote = RecordIn<typeof quotes>;
 
@@ -47,9 +38,8 @@ export function reviseQuote(catalog: Catalog): Action {
     // A record as it is shown always has its id.
     location: (output) => `/api/v1/crm/quotes/${(output as { id: string }).id}`,
     run: async (context, { id, version }) => {
-      const record = loadLive(context, collection, id);
-      guardVersion(record.version, version);
-      const quote = typed(quotes, record);
+      const quote = context.records.subject(quotes, id);
+      guardVersion(quote.version, version);
       if (!REVISABLE.some((state) => state === quote.state)) {
         throw new Fault("STATE_TRANSITION_INVALID", {
           details: [
@@ -61,27 +51,24 @@ export function reviseQuote(catalog: Catalog): Action {
           ],
         });
       }
-      const superseded = await updateRecord(context, catalog, collection, record, { state: "superseded" });
-      guardAllowed(context, collection, superseded);
-      const revision = await insertRecord(
-        context,
-        catalog,
-        collection,
-        nextRevision(context, catalog, quote),
-      );
-      guardAllowed(context, collection, revision);
-      return presentRecord(context, collection, revision);
+      const superseded = await context.records.update(quotes, quote, { state: "superseded" });
+      context.records.guard(quotes, superseded);
+      const revision = await context.records.insert(quotes, nextRevision(context, quote));
+      context.records.guard(quotes, revision);
+      return context.records.show(quotes, revision);
     },
   });
 }
 
-function nextRevision(context: WriteContext, catalog: Catalog, quote: Quote) {
+function nextRevision(context: WriteContext, quote: Quote) {
+  const { contact_id } = quote;
   const today = dayIn(context.principal.organization.timeZone, context.now);
   const revision = quote.revision + 1;
   return {
+    ...inherited(context, quote),
     title: quote.title,
     account_id: quote.account_id,
-    contact_id: stillThere(context, catalog, "crm.contacts", quote.contact_id),
+    contact_id: contact_id !== null && context.records.exists("crm.contacts", contact_id) ? contact_id : null,
     opportunity_id: quote.opportunity_id,
     root_id: quote.root_id ?? quote.id,
     revision,
@@ -92,19 +79,10 @@ function nextRevision(context: WriteContext, catalog: Catalog, quote: Quote) {
     fx_rate: quote.fx_rate,
     terms: quote.terms,
     lines: quote.lines,
-    owner_id: stillThere(context, catalog, "users", quote.owner_id),
-    team_id: stillThere(context, catalog, "settings.teams", quote.team_id),
-    tags: quote.tags,
     custom: quote.custom,
   };
 }
 
 function rootNumber(context: WriteContext, { root_id, number }: Quote): string | null {
-  if (root_id === null) return number;
-  const [root] = queryRows(
-    context,
-    sql`SELECT number FROM crm_quotes
-        WHERE id = ${root_id} AND org = ${context.principal.organization.key}`,
-  );
-  return root ? String(root.number) : number;
+  return root_id === null ? number : (context.records.find(quotes, root_id)?.number ?? number);
 }

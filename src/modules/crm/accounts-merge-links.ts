@@ -1,0 +1,98 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { WriteContext } from "../../kernel/context.ts";
+import type { FieldMap } from "../../kernel/entity.ts";
+import {
+  type AnyRecord,
+  type Catalog,
+  type Collection,
+  findRecord,
+  queryRows,
+  updateRecord,
+} from "../../records/index.ts";
+import { accounts } from "./accounts.ts";
+
+const ACCOUNT = accounts.collection;
+
+/** A quote and its opportunity are with one account: the opportunity moves first. */
+const FIRST = ["crm.accounts", "crm.contacts", "crm.opportunities"];
+
+/**
+ * Leads everything that refers to one account to another one, in every module. What is in the books
+ * stays as it was posted.
+ */
+export async function moveReferences(
+  context: WriteContext,
+  catalog: Catalog,
+  from: string,
+  to: string,
+): Promise<void> {
+  const others = [...catalog.collections.keys()].filter((name) => !FIRST.includes(name));
+  for (const name of [...FIRST, ...others]) {
+    const collection = catalog.collection(name);
+    const conditions = [...collection.fields.values()].flatMap(({ name: field }) =>
+      refersTo(collection, field, from),
+    );
+    if (conditions.length === 0) continue;
+    for (const id of referring(context, collection, conditions, from)) {
+      const record = findRecord(context, collection, id);
+      if (record)
+        await updateRecord(context, catalog, collection, record, redirected(collection, record, from, to));
+    }
+  }
+}
+
+function referring(context: WriteContext, collection: Collection, conditions: SQL[], from: string): string[] {
+  const kept = JSON.stringify(collection.entity.kept ?? []);
+  const rows = queryRows(
+    context,
+    sql`SELECT id FROM ${collection.table}
+        WHERE org = ${context.principal.organization.key} AND id <> ${from}
+          AND state NOT IN (SELECT value FROM json_each(${kept}))
+          AND (${sql.join(conditions, sql` OR `)}) ORDER BY rid`,
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+/** Whether a record's field, or one of its lines, refers to the account; nothing when the field never does. */
+function refersTo(collection: Collection, name: string, from: string): SQL[] {
+  const { field, key } = collection.field(name);
+  if (isOfAccounts(field)) return [sql`${collection.column(key)} = ${from}`];
+  if (!field.lines) return [];
+  const table = sql.identifier(`${collection.tableName}_${name}`);
+  return Object.entries(field.lines)
+    .filter(([, own]) => isOfAccounts(own))
+    .map(
+      ([part]) =>
+        sql`EXISTS (SELECT 1 FROM ${table} AS line WHERE line.parent = ${collection.column("rid")} AND line.${sql.identifier(part)} = ${from})`,
+    );
+}
+
+function isOfAccounts({ reference, among }: FieldMap[string]): boolean {
+  return among?.includes(ACCOUNT) ?? (reference?.target === ACCOUNT && !reference.many);
+}
+
+function redirected(collection: Collection, record: AnyRecord, from: string, to: string) {
+  const values: Record<string, unknown> = { ...record };
+  const changes: Record<string, unknown> = {};
+  for (const { name, field } of collection.fields.values()) {
+    const value = values[name];
+    if (field.lines) {
+      const parts = Object.keys(field.lines).filter(
+        (part) => field.lines && isOfAccounts(field.lines[part] ?? field),
+      );
+      if (parts.length === 0 || !Array.isArray(value)) continue;
+      changes[name] = value.map((line) => redirectLine(line, parts, from, to));
+    } else if (isOfAccounts(field) && value === from) changes[name] = to;
+    else if (isOfAccounts(field) && isNamed(value, from)) changes[name] = { collection: ACCOUNT, id: to };
+  }
+  return changes;
+}
+
+function redirectLine(line: Record<string, unknown>, parts: readonly string[], from: string, to: string) {
+  const moved = parts.filter((part) => line[part] === from).map((part) => [part, to]);
+  return { ...line, ...Object.fromEntries(moved) };
+}
+
+function isNamed(value: unknown, id: string): boolean {
+  return typeof value === "object" && value !== null && "id" in value && value.id === id;
+}
