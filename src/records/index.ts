@@ -2,6 +2,7 @@ export { guardAllowed, load, loadLive } from "./actions/write.ts";
 export { Catalog, type ReferenceTarget } from "./catalog.ts";
 export type { AnyRecord, Collection } from "./collection.ts";
 export { collectionActions } from "./derive/actions.ts";
+export { type ImportColumn, importColumns } from "./derive/columns.ts";
 export { componentName, recordSchema } from "./derive/schemas.ts";
 export { collectionTarget } from "./expand.ts";
 export { decodeCursor, encodeCursor } from "./list/cursor.ts";

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../kernel/action.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import { closed } from "../kernel/schema.ts";
-import type { Catalog, Collection } from "../records/index.ts";
+import { type Catalog, type Collection, importColumns } from "../records/index.ts";
 
 const fieldSchema = Type.Object(
   {
@@ -44,6 +44,13 @@ const entitySchema = Type.Object(
       ),
     ),
     fields: Type.Array(fieldSchema),
+    import_columns: Type.Array(
+      Type.Object(
+        { name: Type.String(), field: Type.String(), required: Type.Boolean(), format: Type.String() },
+        closed,
+      ),
+      { description: "The columns of a table file from which records can be made" },
+    ),
     actions: Type.Array(Type.String(), { description: "What the caller may do" }),
   },
   { ...closed, $id: "MetaEntity" },
@@ -100,8 +107,20 @@ function describe(context: ReadContext, collection: Collection): Static<typeof e
       target: spec.reference?.target ?? null,
       help: spec.help ?? null,
     })),
-    actions: STANDARD_ACTIONS.filter((action) => context.may(`${name}.${action}`)),
+    import_columns: entity.offers?.includes("create") === false ? [] : importColumns(collection),
+    actions: STANDARD_ACTIONS.filter(
+      (action) => isOffered(collection, action) && context.may(`${name}.${action}`),
+    ),
   };
+}
+
+/** Restoring is offered where archiving is. */
+function isOffered({ entity }: Collection, action: string): boolean {
+  const offer = action === "restore" ? "archive" : action;
+  const withheld = (["create", "update", "archive"] as const).filter(
+    (one) => entity.offers && !entity.offers.includes(one),
+  );
+  return !withheld.some((one) => one === offer);
 }
 
 function choicesOf(schema: TSchema): string[] {

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { appendFileSync, cpSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import type { Subprocess } from "bun";
+import { Client, freshFolder, type Json, PASSWORD, send } from "../kit/appliance.ts";
+
+/** All that is written to add a collection: its file, and its line in the module's index. */
+const ENTITY = `
+import { defineEntity } from "../../kernel/entity.ts";
+import { choice, money, reference, text } from "../../records/fields/index.ts";
+
+export const ideas = defineEntity({
+  module: "strat",
+  name: "ideas",
+  singular: "idea",
+  description: "Something that somebody would try.",
+  label: ["title"],
+  fields: {
+    title: text({ required: true, search: true, filter: true }),
+    kind: choice(["product", "process"], { filter: true }),
+    cost: money({ filter: true }),
+    account_id: reference("crm.accounts", { help: "Whom it would please" }),
+  },
+  states: ["new", "tried"],
+  initial: "new",
+  transitions: { try: { summary: "Try it", from: ["new"], to: "tried" } },
+});
+`;
+
+const root = join(import.meta.dir, "..", "..");
+const copy = freshFolder();
+const data = freshFolder();
+const cheap = ["--identity-argon2-memory-kib", "8", "--identity-argon2-iterations", "1"];
+let child: Subprocess<"ignore", "pipe", "pipe">;
+let base: string;
+let ana: Client;
+
+async function bun(...args: string[]): Promise<string> {
+  const ran = Bun.spawn([process.execPath, ...args], { cwd: copy, stdout: "pipe", stderr: "pipe" });
+  const [out, problems, code] = await Promise.all([
+    new Response(ran.stdout).text(),
+    new Response(ran.stderr).text(),
+    ran.exited,
+  ]);
+  if (code !== 0) throw new Error(`${args.join(" ")} failed: ${out} ${problems}`);
+  return out;
+}
+
+async function ready(): Promise<string> {
+  let text = "";
+  for await (const chunk of child.stdout) {
+    text += new TextDecoder().decode(chunk);
+    const url = /ready at (http:\S+)\n/.exec(text)?.[1];
+    if (url) return url;
+  }
+  throw new Error(`it ended before it was ready: ${text} ${await new Response(child.stderr).text()}`);
+}
+
+beforeAll(async () => {
+  for (const part of ["src", "migrations", "package.json", "tsconfig.json"])
+    cpSync(join(root, part), join(copy, part), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  await Bun.write(join(copy, "src/modules/strat/ideas.ts"), ENTITY);
+  const index = join(copy, "src/modules/strat/index.ts");
+  const text = await Bun.file(index).text();
+  await Bun.write(index, text.replace("entities: [", "entities: [ideas, "));
+  appendFileSync(index, `\nimport { ideas } from "./ideas.ts";\n`);
+  await bun("migrations/generate.ts", "ideas");
+  mkdirSync(data, { recursive: true });
+  const init = Bun.spawn(
+    [
+      process.execPath,
+      "src/main.ts",
+      "init",
+      "--data",
+      data,
+      "--organization",
+      "Acme",
+      "--name",
+      "Ana",
+      "--email",
+      "ana@example.com",
+      "--password-stdin",
+      ...cheap,
+    ],
+    { cwd: copy, stdin: Buffer.from(PASSWORD), stdout: "ignore", stderr: "pipe" },
+  );
+  if ((await init.exited) !== 0) throw new Error(await new Response(init.stderr).text());
+  child = Bun.spawn([process.execPath, "src/main.ts", "serve", "--data", data, "--port", "0", ...cheap], {
+    cwd: copy,
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  base = await ready();
+  const { body } = await send(base, "POST", "/api/v1/auth/login", {
+    email: "ana@example.com",
+    password: PASSWORD,
+  });
+  ana = new Client(base, body);
+});
+
+afterAll(async () => {
+  child.kill();
+  await child.exited;
+  for (const folder of [copy, data]) rmSync(folder, { recursive: true, force: true });
+});
+
+test("one file and one line make a collection with all that a collection has", async () => {
+  const made = await ana.post("/api/v1/strat/ideas", { title: "A kiosk", kind: "product", cost: 5000 });
+  expect(made.status).toBe(201);
+  const path = `/api/v1/strat/ideas/${made.body.id}`;
+  expect((await ana.post(`${path}/try`)).body.state).toBe("tried");
+  expect((await ana.get(`${path}/history`)).body.data).toHaveLength(2);
+  const found = await ana.get("/api/v1/strat/ideas?q=kio&cost[gte]=5000&sort=-title&expand=account");
+  expect(found.body.data.map(({ id }: Json) => id)).toEqual([made.body.id]);
+  expect((await ana.post("/api/v1/strat/ideas", { title: "x", colour: "red" })).status).toBe(422);
+});
+
+test("the documentation shows its routes", async () => {
+  const { paths, components } = (await send(base, "GET", "/docs/json")).body;
+  expect(Object.keys(paths).filter((path) => path.startsWith("/api/v1/strat/ideas"))).toContain(
+    "/api/v1/strat/ideas/{id}/try",
+  );
+  expect(components.schemas.StratIdea.properties.cost).toBeDefined();
+});
+
+test("roles can give the right to it, and the module's clerk has it", async () => {
+  const { data: permissions } = (await ana.get("/api/v1/settings/permissions")).body;
+  const named = permissions.find(({ name }: Json) => name === "strat.ideas.create");
+  expect(named.roles).toContain("strat_clerk");
+});
+
+test("the figures count it", async () => {
+  const { records } = (await ana.get("/api/v1/strat/stats")).body;
+  expect(records.ideas).toEqual({ total: 1, by_state: { new: 0, tried: 1 } });
+});
+
+test("an import knows its columns", async () => {
+  const { entities } = (await ana.get("/api/v1/meta")).body;
+  const { import_columns } = entities.find(({ collection }: Json) => collection === "strat.ideas");
+  expect(import_columns.map(({ name }: Json) => name)).toEqual([
+    "title",
+    "kind",
+    "cost",
+    "cost_currency",
+    "account_id",
+    "owner_id",
+    "team_id",
+    "tags",
+  ]);
+});
