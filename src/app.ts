@@ -48,6 +48,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
   const catalog = new Catalog(
     entities,
     modules.flatMap((module) => module.followers ?? []),
+    modules.flatMap((module) => module.holders ?? []),
   );
   const collections = [...catalog.collections.values()];
   const store = openStore({

@@ -134,6 +134,8 @@ export interface Transition<F extends FieldMap, S extends string> {
   takes?: { [K in keyof F]?: "required" | "optional" };
   /** What else the move is told: what its effects need and the record does not keep. */
   input?: TProperties;
+  /** Whether what the record says is gone afterwards: not while somebody holds it. */
+  destroys?: true;
   tier?: Tier;
   /**
    * The effects of the move. Refuses by throwing a Fault; answers further fields to set, and the state
@@ -220,6 +222,12 @@ export interface Follower {
     after: RecordOf<FieldMap>,
     before: RecordOf<FieldMap> | undefined,
   ): Promise<void>;
+}
+
+/** Who keeps records from being archived or erased: a legal hold. */
+export interface Holder {
+  /** Why the record must stay as it is, as a sentence; undefined when nothing holds it. */
+  holds(context: ReadContext, collection: string, id: string): string | undefined;
 }
 
 /** Defines a follower of an entity's records. */

@@ -1,5 +1,6 @@
 import type { ReadContext } from "../kernel/context.ts";
-import type { Entity, Follower } from "../kernel/entity.ts";
+import type { Entity, Follower, Holder } from "../kernel/entity.ts";
+import { Fault } from "../kernel/errors.ts";
 import type { Handle } from "../store/commit.ts";
 import { Collection } from "./collection.ts";
 
@@ -21,7 +22,14 @@ export class Catalog {
 
   readonly #followers = new Map<string, Follower[]>();
 
-  constructor(entities: readonly Entity[], followers: readonly Follower[] = []) {
+  readonly #holders: readonly Holder[];
+
+  constructor(
+    entities: readonly Entity[],
+    followers: readonly Follower[] = [],
+    holders: readonly Holder[] = [],
+  ) {
+    this.#holders = holders;
     this.collections = new Map(entities.map((entity) => [entity.collection, new Collection(entity)]));
     for (const collection of this.collections.values()) {
       for (const { name, field } of collection.fields.values()) {
@@ -32,6 +40,16 @@ export class Catalog {
       }
     }
     for (const follower of followers) this.addFollower(follower);
+  }
+
+  /** Refuses when anybody holds a record. */
+  refuseWhenHeld(context: ReadContext, collection: string, id: string): void {
+    const reasons = this.#holders.flatMap((holder) => holder.holds(context, collection, id) ?? []);
+    if (reasons.length === 0) return;
+    throw new Fault("RECORD_IN_USE", {
+      message: "This record is held and must stay as it is until the hold is lifted.",
+      details: reasons.map((message) => ({ path: "id", code: "HELD", message })),
+    });
   }
 
   addFollower(follower: Follower): void {

@@ -2,7 +2,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Clockwork } from "../jobs/index.ts";
 import type { Action } from "../kernel/action.ts";
 import type { ReadContext } from "../kernel/context.ts";
-import type { Entity, Follower } from "../kernel/entity.ts";
+import type { Entity, Follower, Holder } from "../kernel/entity.ts";
 import type { SealedRows } from "../store/sealed.ts";
 import type { Total } from "../store/totals.ts";
 import type { Catalog } from "./catalog.ts";
@@ -33,6 +33,7 @@ export interface Module {
   readonly followers?: readonly Follower[];
   /** What is due again and again; the actions of it need not be listed twice. */
   readonly clockwork?: readonly Clockwork[];
+  readonly holders?: readonly Holder[];
   readonly invariants?: readonly Invariant[];
   /** Tables beside those of its entities. */
   readonly tables?: readonly SQLiteTable[];
@@ -57,6 +58,7 @@ export function joinParts(name: string, title: string, parts: readonly ModulePar
     spans: all((part) => part.spans),
     followers: all((part) => part.followers),
     clockwork: all((part) => part.clockwork),
+    holders: all((part) => part.holders),
     invariants: all((part) => part.invariants),
     tables: all((part) => part.tables),
     sealed: all((part) => part.sealed),

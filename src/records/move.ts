@@ -27,6 +27,7 @@ export async function moveRecord(
       ],
     });
   }
+  if (transition.destroys) catalog.refuseWhenHeld(context, collection.name, record.id);
   const taken = Object.fromEntries(Object.entries(given).filter(([key]) => key in (transition.takes ?? {})));
   const draft = { ...record, ...acceptValues(context, collection, taken) };
   const state = transition.choose?.(draft) ?? [transition.to].flat()[0];

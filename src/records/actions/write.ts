@@ -95,6 +95,7 @@ export function archiveAction(catalog: Catalog, collection: Collection, path: st
       guardVersion(record.version, version);
       if (record.archived_at !== null) return presentRecord(context, collection, record);
       refuseWhenKept(collection, record);
+      catalog.refuseWhenHeld(context, collection.name, id);
       refuseWhenInUse(context, catalog, collection, id);
       const archived = await updateRecord(context, catalog, collection, record, { archived_at: context.now });
       return presentRecord(context, collection, archived);
