@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { migrations } from "../migrations/index.ts";
 import type { Config } from "./config/options.ts";
 import { AccessBook } from "./engine/access/book.ts";
@@ -21,12 +22,22 @@ import {
 import type { Action } from "./kernel/action.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import type { ProgramLog } from "./log.ts";
-import { Catalog, collectionActions, collectionTarget, componentName } from "./records/index.ts";
+import {
+  Catalog,
+  cabinetOf,
+  collectionActions,
+  collectionTarget,
+  componentName,
+  sweepFiles,
+} from "./records/index.ts";
+import { Files } from "./store/files.ts";
 import { openStore } from "./store/store.ts";
 import { systemActions } from "./system/index.ts";
 
 export interface Appliance {
   engine: Engine;
+  /** The files attached to records. */
+  files: Files;
   /** The token of the one-time set-up link, while the appliance has no organisation. */
   setupToken: string | undefined;
   /** Opens the door to the network. */
@@ -45,6 +56,10 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
     migrations,
     searchIndexes: collections.flatMap(({ searchIndex }) => searchIndex ?? []),
   });
+
+  const files = new Files(join(config.data, "files"));
+  const mediaNames = config.attachments.types.split(",").filter((name) => name !== "");
+  const cabinet = cabinetOf(files, config.attachments.max_bytes, mediaNames);
 
   const signer = new CheckpointSigner(store.vault, config.data, config.audit.checkpoint_events, log);
   const audit = new AuditLog(store, clock, signer);
@@ -70,7 +85,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
   const actions: Action[] = [
     ...identityActions(identity, () => permissions.all.map(({ name }) => name)),
     ...governance.actions(parts),
-    ...collections.flatMap((collection) => collectionActions(catalog, collection)),
+    ...collections.flatMap((collection) => collectionActions(catalog, collection, cabinet)),
     ...modules.flatMap((module) => module.actions(catalog)),
     ...systemActions(catalog),
   ];
@@ -93,11 +108,13 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
   const timers = [
     setInterval(() => run(log, () => audit.checkpoint()), config.audit.checkpoint_seconds * 1000),
     setInterval(() => run(log, () => dropExpired(store, clock.now())), HOUR),
+    setInterval(() => run(log, () => sweepFiles(store, files, clock.now())), HOUR),
   ];
   let server: RunningServer | undefined;
 
   return {
     engine,
+    files,
     setupToken:
       (await store.read(async ({ connection }) => organizationCount(connection))) === 0
         ? setupToken(store.vault)
@@ -127,7 +144,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
 }
 
 /** Work by the clock: what fails is logged, and tried again at the next turn. */
-async function run(log: ProgramLog, work: () => Promise<void>): Promise<void> {
+async function run(log: ProgramLog, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (cause) {

@@ -6,6 +6,7 @@ import { governance } from "./governance/index.ts";
 import * as identityTables from "./identity/tables.ts";
 import type { Entity } from "./kernel/entity.ts";
 import { crm } from "./modules/crm/index.ts";
+import * as attachmentTables from "./records/attachments/tables.ts";
 import { Catalog } from "./records/index.ts";
 import * as recordTables from "./records/tables.ts";
 
@@ -17,9 +18,14 @@ export const modules = [crm] as const;
 
 /** Every table of the database, by any name: what migrations are generated from. */
 export function allTables(): Record<string, SQLiteTable> {
-  const fixed = [accessTables, auditTables, engineTables, identityTables, recordTables].flatMap((file) =>
-    Object.values(file),
-  );
+  const fixed = [
+    accessTables,
+    attachmentTables,
+    auditTables,
+    engineTables,
+    identityTables,
+    recordTables,
+  ].flatMap((file) => Object.values(file));
   const collections = [...new Catalog(entities).collections.values()].flatMap(({ tables }) => [...tables]);
   return Object.fromEntries([...fixed, ...collections].map((table, i) => [`table${i}`, table]));
 }

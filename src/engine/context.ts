@@ -36,6 +36,7 @@ export function readContext(call: Admitted, handle: Handle): ReadContext {
       trail.principal = who;
     },
     returned: (count) => trail.returned(count),
+    disclosed: (facts) => trail.changed(facts),
     history: async (collection, id, below, limit) =>
       readHistory(
         handle.connection,
