@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { migrations } from "../migrations/index.ts";
 import type { Config } from "./config/options.ts";
 import { AccessBook } from "./engine/access/book.ts";
@@ -26,13 +27,24 @@ import type { Action } from "./kernel/action.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import { systemPrincipal } from "./kernel/principal.ts";
 import type { ProgramLog } from "./log.ts";
-import { Catalog, collectionActions, collectionTarget, componentName, type Module } from "./records/index.ts";
+import {
+  Catalog,
+  cabinetOf,
+  collectionActions,
+  collectionTarget,
+  componentName,
+  type Module,
+  sweepFiles,
+} from "./records/index.ts";
 import { statsAction } from "./records/stats/index.ts";
+import { Files } from "./store/files.ts";
 import { openStore, type Store } from "./store/store.ts";
 import { systemActions } from "./system/index.ts";
 
 export interface Appliance {
   engine: Engine;
+  /** The files attached to records. */
+  files: Files;
   /** The token of the one-time set-up link, while the appliance has no organisation. */
   setupToken: string | undefined;
   jobs: Jobs;
@@ -60,6 +72,10 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
     sealed,
   });
 
+  const files = new Files(join(config.data, "files"));
+  const mediaNames = config.attachments.types.split(",").filter((name) => name !== "");
+  const cabinet = cabinetOf(files, config.attachments.max_bytes, mediaNames);
+
   const signer = new CheckpointSigner(store.vault, config.data, config.audit.checkpoint_events, log);
   const audit = new AuditLog(store, clock, signer);
   const identity = openIdentity(store, clock, {
@@ -85,7 +101,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
   const actions: Action[] = [
     ...identityActions(identity, () => permissions.all.map(({ name }) => name)),
     ...governance.actions(parts),
-    ...collections.flatMap((collection) => collectionActions(catalog, collection)),
+    ...collections.flatMap((collection) => collectionActions(catalog, collection, cabinet)),
     ...modules.flatMap((module) => moduleActions(module, catalog)),
     ...clockworks.map(({ action }) => action),
     ...systemActions(
@@ -131,12 +147,14 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
   const timers = [
     setInterval(() => run(log, () => audit.checkpoint()), config.audit.checkpoint_seconds * 1000),
     setInterval(() => run(log, () => dropExpired(store, clock.now())), HOUR),
+    setInterval(() => run(log, () => sweepFiles(store, files, clock.now())), HOUR),
   ];
   let server: RunningServer | undefined;
 
   return {
     engine,
     jobs,
+    files,
     setupToken:
       (await store.read(async ({ connection }) => organizationCount(connection))) === 0
         ? setupToken(store.vault)
@@ -173,7 +191,7 @@ function moduleActions({ name, title, actions, stats }: Module, catalog: Catalog
 }
 
 /** Work by the clock: what fails is logged, and tried again at the next turn. */
-async function run(log: ProgramLog, work: () => Promise<void>): Promise<void> {
+async function run(log: ProgramLog, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (cause) {

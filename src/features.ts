@@ -13,6 +13,7 @@ import { hr } from "./modules/hr/index.ts";
 import { legal } from "./modules/legal/index.ts";
 import { ops } from "./modules/ops/index.ts";
 import { strat } from "./modules/strat/index.ts";
+import * as attachmentTables from "./records/attachments/tables.ts";
 import { byState, Catalog, type Module } from "./records/index.ts";
 import * as recordTables from "./records/tables.ts";
 import type { SealedRows } from "./store/sealed.ts";
@@ -46,9 +47,15 @@ export const clockworks: readonly Clockwork[] = modules.flatMap((module) => modu
 
 /** Every table of the database, by any name: what migrations are generated from. */
 export function allTables(): Record<string, SQLiteTable> {
-  const fixed = [accessTables, auditTables, engineTables, identityTables, jobTables, recordTables].flatMap(
-    (file) => Object.values(file),
-  );
+  const fixed = [
+    accessTables,
+    attachmentTables,
+    auditTables,
+    engineTables,
+    identityTables,
+    jobTables,
+    recordTables,
+  ].flatMap((file) => Object.values(file));
   const own = modules.flatMap((module) => module.tables ?? []);
   const collections = [...new Catalog(entities).collections.values()].flatMap(({ tables }) => [...tables]);
   return Object.fromEntries([...fixed, ...own, ...collections].map((table, i) => [`table${i}`, table]));

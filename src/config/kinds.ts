@@ -84,6 +84,15 @@ export function matching(pattern: RegExp): (text: string) => string | undefined 
   return (text) => (pattern.test(text) ? text : undefined);
 }
 
+/** Accepts some of these words, separated by commas; answers them without the spaces, and empty as it is. */
+export function someOf(words: readonly string[]): (text: string) => string | undefined {
+  return (text) => {
+    const given = text.split(",").map((word) => word.trim().toLowerCase());
+    if (text.trim() === "") return "";
+    return given.every((word) => words.includes(word)) ? given.join() : undefined;
+  };
+}
+
 /** The canonical origin of an http(s) address, without the final slash that would double in links; empty stays empty. */
 export function originOf(text: string): string | undefined {
   if (text === "") return text;

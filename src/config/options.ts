@@ -1,4 +1,5 @@
-import { type Kind, matching, originOf, type ValueOf } from "./kinds.ts";
+import { MEDIA_NAMES } from "../records/index.ts";
+import { type Kind, matching, originOf, someOf, type ValueOf } from "./kinds.ts";
 
 /** A setting: what it accepts, what it is when nobody sets it, and the sentence that help shows. */
 export type Option = Kind & { readonly default: string | number | boolean; readonly help: string };
@@ -68,6 +69,20 @@ export const OPTIONS = {
     default: 1_048_576,
     min: 1024,
     help: "The largest request body that is accepted, in bytes.",
+  },
+
+  "attachments.max_bytes": {
+    type: "number",
+    default: 52_428_800,
+    min: 1,
+    help: "The largest file that can be attached to a record, in bytes.",
+  },
+  "attachments.types": {
+    type: "string",
+    default: "",
+    expected: `some of ${MEDIA_NAMES.join(", ")}, separated by commas`,
+    accepts: someOf(MEDIA_NAMES),
+    help: "The kinds of file that can be attached, as pdf,png,docx. Empty takes every kind that Freehold knows.",
   },
 
   "identity.access_token_seconds": {

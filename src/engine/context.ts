@@ -38,6 +38,7 @@ export function readContext(call: Admitted, handle: Handle): ReadContext {
       trail.principal = who;
     },
     returned: (count) => trail.returned(count),
+    disclosed: (facts) => trail.changed(facts),
     ask: (name, given) => ask(call, handle, name, given),
     answerOf: (name) => engine.registry.find(name)?.output,
     history: async (collection, id, below, limit) =>

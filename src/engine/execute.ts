@@ -2,6 +2,7 @@ import type { Action } from "../kernel/action.ts";
 import type { Origin } from "../kernel/context.ts";
 import { Fault, toFault } from "../kernel/errors.ts";
 import { ANONYMOUS, type Principal } from "../kernel/principal.ts";
+import { NO_UPLOAD, type Upload } from "../kernel/upload.ts";
 import type { Tx } from "../store/commit.ts";
 import type { EventDraft, EventOutcome } from "./audit/event.ts";
 import { authorise, guardDuties } from "./authorise.ts";
@@ -20,6 +21,8 @@ export interface Call {
   origin: Origin;
   /** The bearer token; or who it is, when the caller is within the program. */
   by: { token: string | undefined } | Principal;
+  /** The file, for an action that takes one: not read before the caller is known to be let in. */
+  upload?: Upload;
   idempotencyKey?: string;
   dryRun?: boolean;
   /** Written in the same savepoint as the action's work, and kept only with it: that a job is done. */
@@ -51,7 +54,7 @@ export async function execute(engine: Engine, call: Call): Promise<Answer> {
     authorise(access, action, trail.principal);
     if (call.input instanceof Fault) throw call.input;
     const input = validate(action.input, call.input);
-    const prepared = await prepare(admitted, input);
+    const prepared = await prepare(admitted, input, call.upload);
     if (action.kind === "read") return await read(admitted, input, prepared);
     return await write(admitted, call, input, prepared);
   } catch (thrown) {
@@ -103,11 +106,11 @@ class LimitFault extends Fault {
   }
 }
 
-async function prepare(admitted: Admitted, input: unknown): Promise<unknown> {
+async function prepare(admitted: Admitted, input: unknown, upload: Upload = NO_UPLOAD): Promise<unknown> {
   const { action, engine } = admitted;
   if (!action.prepare) return undefined;
   return engine.store.read(
-    (handle) => action.prepare?.(readContext(admitted, handle), input) ?? Promise.resolve(),
+    (handle) => action.prepare?.(readContext(admitted, handle), input, upload) ?? Promise.resolve(),
   );
 }
 

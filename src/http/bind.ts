@@ -7,6 +7,7 @@ export interface Bound {
   action: Action;
   binding: HttpBinding;
   pathNames: readonly string[];
+  /** Whether the body is the input, as JSON. A file's body is not: its input stands in the query. */
   takesBody: boolean;
   query: ReadonlyMap<string, TSchema>;
   /** Whether other query parameters are filters: `state=new`, `value[gte]=100`. */
@@ -18,7 +19,7 @@ export interface Bound {
 export function bindAction(action: Action, binding: HttpBinding): Bound {
   const properties = propertiesOf(action.input);
   const pathNames = [...binding.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
-  const takesBody = binding.method !== "GET" && binding.method !== "DELETE";
+  const takesBody = binding.method !== "GET" && binding.method !== "DELETE" && !action.upload;
   const query = new Map<string, TSchema>();
   if (!takesBody) {
     for (const [name, schema] of Object.entries(properties)) {

@@ -8,6 +8,7 @@ import { type Bound, readIfMatch, readQuery } from "./bind.ts";
 import { readBody } from "./body.ts";
 import type { Metrics } from "./metrics.ts";
 import { respond, respondFault } from "./respond.ts";
+import { guardDeclaredSize, uploadOf } from "./upload.ts";
 
 /** What the server knows that a request does not say. */
 export interface Surroundings {
@@ -39,6 +40,7 @@ export async function dispatch(
       input: read.ok ? read.input : read.fault,
       origin,
       by: { token: bearerOf(request) },
+      upload: action.upload && uploadOf(request),
       idempotencyKey: read.ok ? read.idempotencyKey : undefined,
       dryRun: read.ok && read.dryRun,
       onLimit: (reading) => limits.push(reading),
@@ -47,8 +49,12 @@ export async function dispatch(
     const output = answer.dryRun
       ? { dry_run: true, status: answer.status, result: answer.output }
       : answer.output;
-    const location = answer.dryRun ? undefined : action.location?.(answer.output);
-    response = respond({ status, output, replayed: answer.replayed, location }, { requestId, limits });
+    const location = answer.dryRun || !read.ok ? undefined : action.location?.(answer.output, read.input);
+    response = respond(
+      { status, output, replayed: answer.replayed, location },
+      { requestId, limits },
+      request,
+    );
   } catch (thrown) {
     const fault = toFault(thrown);
     if (fault.status >= 500) {
@@ -92,6 +98,7 @@ async function readRequest(
 ): Promise<RequestInput> {
   const at = request.url.indexOf("?");
   const { input: query, dryRun } = readQuery(bound, at < 0 ? "" : request.url.slice(at));
+  if (bound.action.upload) guardDeclaredSize(request, bound.action.upload.maxBytes);
   const body = bound.takesBody ? await readBody(request, bodyLimit) : {};
   const clash = bound.pathNames.find((name) => Object.hasOwn(body, name));
   if (clash) throw invalid(clash, "UNKNOWN_FIELD", `${clash} stands in the address, not in the body`);

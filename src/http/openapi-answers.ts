@@ -26,6 +26,7 @@ export class AnswerWriter {
     const answers: Json = { [action.status]: this.#success(bound), 431: ref("responses", "Error431") };
     if (isDryRunnable(bound) && action.status !== 200)
       answers[200] = this.#shared("DryRun", answer("What would happen", DRY_RUN));
+    if (action.file) Object.assign(answers, FILE_ANSWERS);
     for (const code of errorsOf(bound)) {
       const [status] = ERRORS[code];
       answers[status] = ref("responses", `Error${status}`);
@@ -46,6 +47,7 @@ export class AnswerWriter {
     };
     if (action.status === 204)
       return this.#shared("Done", { description: "Done", headers: STANDARD_HEADERS });
+    if (action.file) return fileAnswer("The file", {});
     if (action.stream) {
       const content = { [action.stream]: { schema: { type: "string" } } };
       return { description: "The stream", headers: STANDARD_HEADERS, content };
@@ -92,7 +94,7 @@ const LOGGED_IN: readonly ErrorCode[] = [
 /** Every code that a route can answer with. */
 export function errorsOf({ action, takesBody, pathNames }: Bound): ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON, ...action.errors]);
-  if (takesBody) for (const code of WITH_BODY) codes.add(code);
+  if (takesBody || action.upload) for (const code of WITH_BODY) codes.add(code);
   if (action.access !== "public") for (const code of LOGGED_IN) codes.add(code);
   if (pathNames.length > 0) codes.add("ROUTE_NOT_FOUND");
   if (action.replay && action.http.some(({ method }) => method === "POST"))
@@ -108,6 +110,27 @@ function answer(description: string, schema: JsonSchema): Json {
   return { description, headers: STANDARD_HEADERS, content: json(schema) };
 }
 
+/** Bytes, as generators of clients know them. */
+export const BINARY: JsonSchema = { type: "string", format: "binary" };
+
+function fileAnswer(description: string, headers: Json): Json {
+  return {
+    description,
+    headers: {
+      ...STANDARD_HEADERS,
+      "Content-Disposition": ref("headers", "Content-Disposition"),
+      ETag: ref("headers", "FileHash"),
+      ...headers,
+    },
+    content: { "*/*": { schema: BINARY } },
+  };
+}
+
+const FILE_ANSWERS: Json = {
+  206: fileAnswer("The range that was asked for", { "Content-Range": ref("headers", "Content-Range") }),
+  304: { description: "The file is the one that If-None-Match names", headers: STANDARD_HEADERS },
+};
+
 export const HEADERS = {
   "X-Request-Id": {
     description: "Names this call in the audit trail and the log",
@@ -118,6 +141,9 @@ export const HEADERS = {
   "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
   Location: { description: "The address of what was made", schema: { type: "string" } },
   ETag: { description: "The version of the record, for If-Match", schema: { type: "string" } },
+  FileHash: { description: "The SHA-256 hash of the file, for If-None-Match", schema: { type: "string" } },
+  "Content-Disposition": { description: "An attachment, with its name", schema: { type: "string" } },
+  "Content-Range": { description: "Which bytes of how many, as bytes 0-99/1234", schema: { type: "string" } },
   "Idempotency-Replayed": {
     description: "true when this is the first answer to the key once more",
     schema: { type: "string", enum: ["true"] },
@@ -167,13 +193,14 @@ function errorAnswers(): Json {
     // No documented method of a documented address answers 405.
     if (status !== 405) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
+  const ends = { "Content-Range": ref("headers", "Content-Range") };
   const waits = { "Retry-After": ref("headers", "Retry-After") };
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       `Error${status}`,
       {
         description: codes.join(", "),
-        headers: { ...STANDARD_HEADERS, ...(status === 429 && waits) },
+        headers: { ...STANDARD_HEADERS, ...(status === 429 && waits), ...(status === 416 && ends) },
         content: json(ref("schemas", "Error")),
       },
     ]),

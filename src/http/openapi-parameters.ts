@@ -31,6 +31,8 @@ export class ParameterWriter {
     if (bound.versioned) parameters.push(this.#shared("If-Match", IF_MATCH));
     if (action.replay && binding.method === "POST")
       parameters.push(this.#shared("Idempotency-Key", IDEMPOTENCY_KEY));
+    if (action.file)
+      parameters.push(this.#shared("Range", RANGE), this.#shared("If-None-Match", IF_NONE_MATCH));
     return parameters;
   }
 
@@ -105,6 +107,20 @@ const IF_MATCH = {
   in: "header",
   description: "The version that the change is based on",
   schema: { type: "string", pattern: '^"[0-9]{1,15}"$' },
+};
+
+const RANGE = {
+  name: "Range",
+  in: "header",
+  description: "One range of bytes, as bytes=0-99",
+  schema: { type: "string" },
+};
+
+const IF_NONE_MATCH = {
+  name: "If-None-Match",
+  in: "header",
+  description: "The ETag of what the caller has: 304 when it is still that",
+  schema: { type: "string" },
 };
 
 const IDEMPOTENCY_KEY = {

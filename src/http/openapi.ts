@@ -1,5 +1,6 @@
+import type { UploadSpec } from "../kernel/upload.ts";
 import { type Bound, propertiesOf } from "./bind.ts";
-import { ANSWER_SCHEMAS, AnswerWriter, HEADERS } from "./openapi-answers.ts";
+import { ANSWER_SCHEMAS, AnswerWriter, BINARY, HEADERS } from "./openapi-answers.ts";
 import { OTHER_PATHS } from "./openapi-others.ts";
 import { ParameterWriter } from "./openapi-parameters.ts";
 import { SchemaWriter } from "./openapi-schema.ts";
@@ -80,6 +81,7 @@ export class OpenApi {
       ...(action.errors.length > 0 && { "x-errors": action.errors }),
       parameters: this.#parameters.write(bound),
       ...(bound.takesBody && this.#requestBody(bound)),
+      ...(action.upload && this.#upload(bound, action.upload)),
       responses: this.#answers.write(bound),
     };
   }
@@ -95,6 +97,31 @@ export class OpenApi {
       additionalProperties: false,
     });
     return { requestBody: { required: required.length > 0, content: { "application/json": { schema } } } };
+  }
+
+  /** A file: in a form with its texts, or as the body itself, with the texts in the query. */
+  #upload({ action }: Bound, { texts }: UploadSpec): Json {
+    const properties = propertiesOf(action.input);
+    const form = {
+      type: "object",
+      properties: {
+        file: BINARY,
+        ...Object.fromEntries(
+          texts.flatMap((name) => (properties[name] ? [[name, this.#schemas.write(properties[name])]] : [])),
+        ),
+      },
+      required: ["file"],
+      additionalProperties: false,
+    };
+    return {
+      requestBody: {
+        required: true,
+        content: {
+          "multipart/form-data": { schema: form },
+          "application/octet-stream": { schema: BINARY },
+        },
+      },
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { LimitReading } from "../engine/limits.ts";
-import type { Fault } from "../kernel/errors.ts";
-import { TextStream } from "../kernel/stream.ts";
+import { Fault } from "../kernel/errors.ts";
+import { FileAnswer, TextStream } from "../kernel/stream.ts";
+import { contentDisposition, respondFile } from "./file.ts";
 
 /** For every answer of the API: nothing in it may be rendered, framed, sniffed or kept by a browser. */
 const API_HEADERS = {
@@ -27,11 +28,19 @@ export function respond(
     location,
   }: { status: number; output: unknown; replayed: boolean; location?: string },
   facts: AnswerFacts,
+  request: Request,
 ): Response {
   const headers = headersOf(facts);
   if (replayed) headers["idempotency-replayed"] = "true";
   if (location) headers.location = location;
   if (output instanceof TextStream) return respondStream(output, headers);
+  if (output instanceof FileAnswer) {
+    const unsatisfiable = () =>
+      respondFault(new Fault("RANGE_NOT_SATISFIABLE"), facts, {
+        "content-range": `bytes */${output.facts.size}`,
+      });
+    return respondFile(output.facts, headers, request) ?? unsatisfiable();
+  }
   if (status === 204) return new Response(null, { status, headers });
   headers["content-type"] = "application/json";
   const version = versionOf(output);
@@ -80,7 +89,7 @@ export function respondFault(fault: Fault, facts: AnswerFacts, extra: Record<str
 
 function respondStream(stream: TextStream, headers: Record<string, string>): Response {
   headers["content-type"] = stream.contentType;
-  if (stream.filename) headers["content-disposition"] = `attachment; filename="${stream.filename}"`;
+  if (stream.filename) headers["content-disposition"] = contentDisposition(stream.filename);
   const chunks = stream.chunks[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from "@sinclair/typebox";
 import type { ReadContext, WriteContext } from "./context.ts";
 import type { ErrorCode, Fault } from "./errors.ts";
+import type { Upload, UploadSpec } from "./upload.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -41,14 +42,18 @@ export interface ActionSpec<K extends "read" | "write", I extends TSchema, O ext
   output: O;
   /** The media type of an answer that is a TextStream. */
   stream?: string;
+  /** Whether it answers with a FileAnswer. */
+  file?: boolean;
+  /** Takes a file instead of a JSON body: `prepare` is given it, unread. */
+  upload?: UploadSpec;
   /** The codes it can answer with, beside those that every call can. */
   errors?: readonly ErrorCode[];
-  /** Slow work that must not hold the writer (a password hash), done before the transaction. */
-  prepare?(context: ReadContext, input: Static<I>): Promise<P>;
+  /** Slow work that must not hold the writer (a password hash, receiving a file), done before the transaction. */
+  prepare?(context: ReadContext, input: Static<I>, upload: Upload): Promise<P>;
   /** Does the work. A Fault that is thrown undoes it; one that is returned refuses the caller but keeps what was written. */
   run(context: ContextOf<K>, input: Static<I>, prepared: P): Promise<Static<O> | Fault>;
   /** The address of what was made. */
-  location?(output: Static<O>): string;
+  location?(output: Static<O>, input: Static<I>): string;
 }
 
 /** A named thing that a principal can do. Everything that Freehold offers is one. */
@@ -68,10 +73,12 @@ export interface Action {
   readonly input: TSchema;
   readonly output: TSchema;
   readonly stream?: string;
+  readonly file?: boolean;
+  readonly upload?: UploadSpec;
   readonly errors: readonly ErrorCode[];
-  prepare?(context: ReadContext, input: unknown): Promise<unknown>;
+  prepare?(context: ReadContext, input: unknown, upload: Upload): Promise<unknown>;
   run(context: ReadContext | WriteContext, input: unknown, prepared: unknown): Promise<unknown>;
-  location?(output: unknown): string;
+  location?(output: unknown, input: unknown): string;
 }
 
 /** Defines an action. Input and output are typed by their schemas. */

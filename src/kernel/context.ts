@@ -19,7 +19,8 @@ export interface Origin {
 export interface Change {
   collection: string;
   id: string;
-  version: number;
+  /** The record's new version; null when something of the record's changed but not the record itself. */
+  version: number | null;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   /** Which of the changed fields are a person's, and the vault key they are sealed under. */
@@ -58,6 +59,8 @@ interface Context {
   actAs(principal: Principal): void;
   /** How many records a read gave out, for its audit event. */
   returned(count: number): void;
+  /** Tells the audit event what of a record was given out, where that is more than the record. */
+  disclosed(facts: Change): void;
 }
 
 /** One change of a record, as its history shows it. */

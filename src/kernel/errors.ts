@@ -45,6 +45,11 @@ export const ERRORS = {
   BODY_TOO_LARGE: [413, "The body is larger than this appliance accepts. Send less at a time."],
   MEDIA_TYPE_UNSUPPORTED: [415, "Send the body as JSON with 'Content-Type: application/json'."],
 
+  RANGE_NOT_SATISFIABLE: [
+    416,
+    "The file ends before the range that was asked for. Content-Range names its size.",
+  ],
+
   VALIDATION_FAILED: [422, "Some of the input is not valid. Correct what the details name."],
   FILTER_UNKNOWN_FIELD: [
     422,

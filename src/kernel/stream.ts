@@ -10,3 +10,22 @@ export class TextStream {
     this.filename = filename;
   }
 }
+
+/** What a FileAnswer says of its bytes. */
+export interface FileFacts {
+  path: string;
+  size: number;
+  contentType: string;
+  filename: string;
+  /** The hash of the bytes: the same as long as they are. */
+  sha256: string;
+}
+
+/** An output that is a file on the disk: sent from there, whole or the range that was asked for. */
+export class FileAnswer {
+  readonly facts: FileFacts;
+
+  constructor(facts: FileFacts) {
+    this.facts = facts;
+  }
+}

@@ -57,6 +57,18 @@ const LEVELS: Record<OptionName, Levels> = {
     flag: ["4096", 4096],
     otherwise: 1_048_576,
   },
+  "attachments.max_bytes": {
+    file: ["1", 1],
+    environment: ["2", 2],
+    flag: ["3", 3],
+    otherwise: 52_428_800,
+  },
+  "attachments.types": {
+    file: ['"pdf"', "pdf"],
+    environment: ["PDF, png", "pdf,png"],
+    flag: ["", ""],
+    otherwise: "",
+  },
   "identity.access_token_seconds": { file: ["1", 1], environment: ["2", 2], flag: ["3", 3], otherwise: 900 },
   "identity.refresh_token_seconds": {
     file: ["1", 1],

@@ -131,6 +131,11 @@ const ways: Record<ErrorCode, () => Promise<Reply>> = {
     }),
   BODY_TOO_LARGE: () => ana.post(LEADS, { name: "x".repeat(1_200_000) }),
   MEDIA_TYPE_UNSUPPORTED: () => ana.call("POST", LEADS, "x", { "content-type": "text/plain" }),
+  RANGE_NOT_SATISFIABLE: async () => {
+    const files = `${LEADS}/${lead}/attachments`;
+    const { id } = (await ana.call("POST", files, "short", { "content-type": "text/plain" })).body;
+    return ana.call("GET", `${files}/${id}/content`, undefined, { range: "bytes=99-" });
+  },
   VALIDATION_FAILED: () => ana.post(LEADS, {}),
   FILTER_UNKNOWN_FIELD: () => ana.get(`${LEADS}?shoe_size=41`),
   IDEMPOTENCY_KEY_REUSED: async () => {

@@ -9,7 +9,7 @@ import { checkOf } from "../../src/engine/validate.ts";
 import type { Clock } from "../../src/kernel/clock.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { APPLIANCE, systemPrincipal } from "../../src/kernel/principal.ts";
-import { TextStream } from "../../src/kernel/stream.ts";
+import { FileAnswer, TextStream } from "../../src/kernel/stream.ts";
 
 /** A clock that tests move by hand; left alone it is the system's. */
 export class TestClock implements Clock {
@@ -246,7 +246,7 @@ function checkAnswers(appliance: Appliance): void {
     // The registry is this appliance's own; the wrapper has the method's type.
     (action as { run: typeof action.run }).run = async (context, input, prepared) => {
       const output = await run(context, input, prepared);
-      const known = output instanceof Error || output instanceof TextStream;
+      const known = output instanceof Error || output instanceof TextStream || output instanceof FileAnswer;
       // As the wire shows it: without members that are undefined.
       const sent = known || output === undefined ? output : JSON.parse(JSON.stringify(output));
       if (!known && !checkOf(action.output).Check(sent)) {

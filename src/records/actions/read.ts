@@ -8,6 +8,7 @@ import { expandAll, parseExpansions } from "../expand.ts";
 import { readLines } from "../lines.ts";
 import { isFilter } from "../list/filter.ts";
 import { listRecords, parseFields, project } from "../list/list.ts";
+import { pageSchema } from "../list/page.ts";
 import { isSortable } from "../list/sort.ts";
 import { finish, rowOf } from "../read.ts";
 
@@ -16,16 +17,6 @@ const wordList = (words: readonly string[], description: string) =>
   Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 50, description, "x-words": words }),
   );
-
-const pageSchema = Type.Object(
-  {
-    limit: Type.Integer(),
-    next_cursor: Type.Union([Type.String(), Type.Null()]),
-    prev_cursor: Type.Union([Type.String(), Type.Null()]),
-    total: Type.Optional(Type.Integer()),
-  },
-  { ...closed, $id: "Page" },
-);
 
 /** `GET /{module}/{entities}` */
 export function listAction(catalog: Catalog, collection: Collection, path: string): Action {

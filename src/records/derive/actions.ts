@@ -5,13 +5,15 @@ import { historyAction } from "../actions/history.ts";
 import { getAction, listAction } from "../actions/read.ts";
 import { transitionAction, transitionsAction } from "../actions/transition.ts";
 import { archiveAction, createAction, restoreAction, updateAction } from "../actions/write.ts";
+import { attachmentActions } from "../attachments/actions.ts";
+import type { Cabinet } from "../attachments/cabinet.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Collection } from "../collection.ts";
 
 const ALL: readonly Offer[] = ["create", "update", "archive"];
 
 /** All that can be done with the records of a collection. */
-export function collectionActions(catalog: Catalog, collection: Collection): Action[] {
+export function collectionActions(catalog: Catalog, collection: Collection, cabinet: Cabinet): Action[] {
   const { module, name, transitions } = collection.entity;
   const path = `/api/v1/${module}/${name}`;
   const offers = collection.entity.offers ?? ALL;
@@ -30,5 +32,6 @@ export function collectionActions(catalog: Catalog, collection: Collection): Act
     ...(Object.keys(transitions).length > 0 ? [transitionsAction(collection, path)] : []),
     ...writes,
     ...(writes.length > 0 ? [bulkAction(collection, path, writes)] : []),
+    ...attachmentActions(collection, path, cabinet),
   ];
 }

@@ -1,0 +1,62 @@
+import type { FileFacts } from "../kernel/stream.ts";
+
+/** A file of somebody's making: it may be kept by its reader, asked about each time, and never rendered here. */
+const FILE_HEADERS = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  "cache-control": "private, no-cache",
+  "accept-ranges": "bytes",
+} as const;
+
+/** The file, the range of it that was asked for, or that it has not changed. Undefined: it ends before that range. */
+export function respondFile(
+  { path, size, contentType, filename, sha256 }: FileFacts,
+  given: Record<string, string>,
+  request: Request,
+): Response | undefined {
+  const etag = `"${sha256}"`;
+  const headers: Record<string, string> = { ...given, ...FILE_HEADERS, etag };
+  if (isKnown(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers });
+  headers["content-type"] = contentType;
+  headers["content-disposition"] = contentDisposition(filename);
+  const range = rangeOf(request, etag, size);
+  // Of a range that does not count here Bun makes nothing either.
+  if (!range) return new Response(Bun.file(path), { headers });
+  if (range.start >= size || range.end < range.start) return undefined;
+  headers["content-range"] = `bytes ${range.start}-${range.end}/${size}`;
+  return new Response(Bun.file(path).slice(range.start, range.end + 1), { status: 206, headers });
+}
+
+/** Whether If-None-Match names the file. A weak comparison, as RFC 9110 asks for here. */
+function isKnown(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  return header.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
+}
+
+/** The one range that was asked for, its end included. Several at once, or of another version, count as none. */
+function rangeOf(request: Request, etag: string, size: number): { start: number; end: number } | undefined {
+  if (request.method !== "GET") return undefined;
+  const condition = request.headers.get("if-range");
+  if (condition !== null && condition.trim() !== etag) return undefined;
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.get("range")?.trim() ?? "");
+  if (!match) return undefined;
+  const [, first = "", last = ""] = match;
+  if (first === "")
+    return last === "" ? undefined : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  if (last !== "" && Number(last) < Number(first)) return undefined;
+  return { start: Number(first), end: last === "" ? size - 1 : Math.min(Number(last), size - 1) };
+}
+
+/** A download's name: in ASCII for what is old, and as it is (RFC 6266, RFC 8187). */
+export function contentDisposition(filename: string): string {
+  const plain = filename
+    .normalize("NFKD")
+    .replaceAll(/[^\x20-\x7e]/g, "")
+    .replaceAll(/["\\%]/g, "_");
+  if (plain === filename) return `attachment; filename="${filename}"`;
+  const encoded = encodeURIComponent(filename).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,136 @@
+import { Fault, invalid } from "../../kernel/errors.ts";
+import type { Upload, UploadPart } from "../../kernel/upload.ts";
+import type { Received } from "../../store/files.ts";
+import type { Cabinet } from "./cabinet.ts";
+import { cleanFileName } from "./file-name.ts";
+import { type Media, mediaOf } from "./media.ts";
+import { TextCheck } from "./text.ts";
+import { listZip } from "./zip.ts";
+
+const HEAD_BYTES = 4096;
+export const MAX_NOTE = 2000;
+
+/** A file that has its place in the cabinet, and what is to be written of it. */
+export interface Filed {
+  name: string;
+  type: string;
+  size: number;
+  sha256: string;
+  note: string | null;
+}
+
+/** What a caller may say of the file beside it. */
+interface Said {
+  name?: string;
+  note?: string;
+}
+
+/** Receives an upload into the cabinet. Whatever is wrong with it, nothing of it is left. */
+export async function receiveFile(cabinet: Cabinet, upload: Upload, said: Said): Promise<Filed> {
+  let arrived: { file: Received; name: string; media: Media } | undefined;
+  let note = said.note;
+  try {
+    for await (const part of upload) {
+      if (part.field === "file" && !arrived) arrived = await receivePart(cabinet, part, said.name);
+      else if (part.field === "note" && note === undefined) note = await readNote(part);
+      else
+        throw invalid("file", "UNKNOWN_FIELD", "An upload is one part named file and at most one named note");
+    }
+    if (!arrived) throw invalid("file", "REQUIRED", "file is required: the part that holds the file");
+    const { file, name, media } = arrived;
+    await file.keep();
+    return { name, type: media.type, size: file.size, sha256: file.sha256, note: note || null };
+  } catch (error) {
+    await arrived?.file.drop();
+    throw toldOf(error);
+  }
+}
+
+async function receivePart(cabinet: Cabinet, part: UploadPart, saidName: string | undefined) {
+  const given = saidName ?? part.filename;
+  const media = mediaOf(cabinet.media, part.type, given);
+  if (!media) throw unsupported(cabinet);
+  const look = new Look();
+  const file = await cabinet.files.receive(look.along(part.bytes, cabinet.maxBytes));
+  try {
+    if (file.size === 0) throw invalid("file", "TOO_SHORT", "The file is empty");
+    const isText = look.text.isText;
+    const zip = () => listZip(file.path, file.size);
+    if (!(await media.matches({ head: look.head, isText, zip }))) throw mistyped(media);
+    return { file, name: cleanFileName(given, media.extensions), media };
+  } catch (error) {
+    await file.drop();
+    throw error;
+  }
+}
+
+/** Looks at a file while it passes: its first bytes, whether it is text, whether it is too large. */
+class Look {
+  readonly text = new TextCheck();
+  head = Buffer.alloc(0);
+  #size = 0;
+
+  async *along(bytes: AsyncIterable<Uint8Array>, maxBytes: number): AsyncIterable<Uint8Array> {
+    for await (const chunk of bytes) {
+      this.#size += chunk.length;
+      if (this.#size > maxBytes) throw tooLarge(maxBytes);
+      const missing = HEAD_BYTES - this.head.length;
+      if (missing > 0) this.head = Buffer.concat([this.head, chunk.subarray(0, missing)]);
+      this.text.look(chunk);
+      yield chunk;
+    }
+  }
+}
+
+async function readNote({ bytes }: UploadPart): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    // Four bytes are the longest character of UTF-8.
+    if (size > MAX_NOTE * 4) throw longNote();
+    chunks.push(chunk);
+  }
+  const text = decode(Buffer.concat(chunks));
+  if (text.length > MAX_NOTE) throw longNote();
+  return text;
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (!text.includes("\0")) return text;
+  } catch {
+    // Answered below, like a NUL.
+  }
+  throw new Fault("REQUEST_MALFORMED");
+}
+
+function longNote(): Fault {
+  return invalid("note", "TOO_LONG", `note must have at most ${MAX_NOTE} characters`);
+}
+
+function tooLarge(maxBytes: number): Fault {
+  return new Fault("BODY_TOO_LARGE", {
+    message: `A file may have at most ${maxBytes} bytes here. Send a smaller one.`,
+  });
+}
+
+function unsupported({ media }: Cabinet): Fault {
+  const names = media.map(({ name }) => name).join(", ");
+  return new Fault("MEDIA_TYPE_UNSUPPORTED", {
+    message: `Files of this type cannot be attached. Those that can are ${names}. Name the type in Content-Type.`,
+  });
+}
+
+function mistyped({ type }: Media): Fault {
+  return new Fault("MEDIA_TYPE_UNSUPPORTED", {
+    message: `What is in the file is not ${type}. Save it as what it is to be, then send it again; a text must be UTF-8.`,
+  });
+}
+
+/** A full disk is not the caller's fault, nor a defect. */
+function toldOf(error: unknown): unknown {
+  const full = error instanceof Error && "code" in error && error.code === "ENOSPC";
+  return full ? new Fault("NOT_READY", { message: "There is no room left for files.", cause: error }) : error;
+}

@@ -1,0 +1,70 @@
+import type { Change, ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { RawRow } from "../../store/connection.ts";
+import type { Collection } from "../collection.ts";
+import { policyView } from "../policy.ts";
+import { rowOf } from "../read.ts";
+import type { Attachment } from "./rows.ts";
+
+/** The record whose attachments a call is about. Whoever may not read it does not get at them either. */
+export function readableRow(context: ReadContext, collection: Collection, id: string): RawRow {
+  const permission = `${collection.name}.get`;
+  const row = rowOf(context, collection, id);
+  if (!context.may(permission)) {
+    throw new Fault("ACCESS_DENIED", {
+      details: [
+        {
+          path: "action",
+          code: "PERMISSION_MISSING",
+          message: `It needs the permission ${permission} as well`,
+        },
+      ],
+    });
+  }
+  if (!context.policy(permission).permits(() => policyView(collection, row)))
+    throw new Fault("RECORD_NOT_FOUND");
+  return row;
+}
+
+export function refuseArchived(collection: Collection, row: RawRow): void {
+  if (row.archived_at === null) return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: `This ${collection.entity.singular} is archived. Restore it first.`,
+  });
+}
+
+/** What belongs to a record that stands stays with it; more may still be added. */
+export function refuseFrozen(collection: Collection, row: RawRow): void {
+  const state = String(row.state);
+  if (!collection.entity.frozen?.includes(state)) return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: `This ${collection.entity.singular} is ${state.replaceAll("_", " ")}, so its attachments stay.`,
+  });
+}
+
+/** What an audit event says of an attachment. What its name and note say of a person is sealed with the rest of the person. */
+export function attachmentChange(
+  collection: Collection,
+  row: RawRow,
+  attachment: Attachment,
+  sides: readonly ("before" | "after")[],
+): Change {
+  const facts = {
+    attachment_id: attachment.id,
+    attachment_name: attachment.name,
+    attachment_type: attachment.type,
+    attachment_size: attachment.size,
+    attachment_sha256: attachment.sha256,
+    ...(attachment.note !== null && { attachment_note: attachment.note }),
+  };
+  return {
+    collection: collection.name,
+    id: String(row.id),
+    version: null,
+    before: sides.includes("before") ? facts : {},
+    after: sides.includes("after") ? facts : {},
+    ...(row.person_key != null && {
+      personal: { key: Number(row.person_key), fields: ["attachment_name", "attachment_note"] },
+    }),
+  };
+}

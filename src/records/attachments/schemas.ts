@@ -1,0 +1,30 @@
+import { Type } from "@sinclair/typebox";
+import { closed, idInput, nullable } from "../../kernel/schema.ts";
+import { MAX_NOTE } from "./receive.ts";
+
+export const attachmentSchema = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    type: Type.String({ description: "The media type, as the content was found to be" }),
+    size: Type.Integer(),
+    sha256: Type.String(),
+    note: nullable(Type.String()),
+    created_at: Type.String({ format: "date-time" }),
+    created_by: Type.String(),
+  },
+  { ...closed, $id: "Attachment" },
+);
+
+export const attachmentInput = Type.Object({ id: idInput, attachment_id: idInput }, closed);
+
+export const addInput = Type.Object(
+  {
+    id: idInput,
+    name: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 255, description: "The file's name, before that of the part" }),
+    ),
+    note: Type.Optional(Type.String({ maxLength: MAX_NOTE, description: "What the file is" })),
+  },
+  closed,
+);

@@ -1,0 +1,80 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Collection } from "../collection.ts";
+import type { Cabinet } from "./cabinet.ts";
+import { receiveFile } from "./receive.ts";
+import { attachmentChange, readableRow, refuseArchived, refuseFrozen } from "./record.ts";
+import { findAttachment, insertAttachment, ownerOf, removeAttachment, showAttachment } from "./rows.ts";
+import { addInput, attachmentInput, attachmentSchema } from "./schemas.ts";
+
+/** `POST /{module}/{entities}/:id/attachments` */
+export function addAttachmentAction(collection: Collection, path: string, cabinet: Cabinet): Action {
+  const { singular } = collection.entity;
+  const open = (context: ReadContext, id: string) => {
+    const row = readableRow(context, collection, id);
+    refuseArchived(collection, row);
+    return row;
+  };
+  return defineAction({
+    name: `${collection.name}.attachments.add`,
+    summary: `Attach a file to one ${singular}`,
+    description: `A form with the file in the part \`file\`, or the file as the body with its type in Content-Type. At most ${cabinet.maxBytes} bytes of ${cabinet.media.map(({ name }) => name).join(", ")}; the content must be what the type says. The name is cleaned, and ends in an extension of the type. An Idempotency-Key is not kept: a file sent twice is stored once, and listed twice.`,
+    kind: "write",
+    collection: collection.name,
+    http: [{ method: "POST", path: `${path}/:id/attachments` }],
+    status: 201,
+    replay: false,
+    dryRun: false,
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "ACCESS_POLICY_DENIED"],
+    input: addInput,
+    upload: { maxBytes: cabinet.maxBytes, texts: ["note"] },
+    output: attachmentSchema,
+    location: ({ id }, input) => `${path}/${input.id}/attachments/${id}`,
+    prepare: async (context, { id, ...said }, upload) => {
+      open(context, id);
+      return receiveFile(cabinet, upload, said);
+    },
+    run: async (context, { id }, filed) => {
+      // While the file was on its way the record may have changed.
+      const row = open(context, id);
+      const attachment = {
+        id: newId(),
+        ...filed,
+        created_at: context.now,
+        created_by: context.principal.id,
+      };
+      insertAttachment(context.handle.connection, ownerOf(context, collection, id), attachment);
+      context.changed(attachmentChange(collection, row, attachment, ["after"]));
+      return showAttachment(attachment);
+    },
+  });
+}
+
+/** `DELETE /{module}/{entities}/:id/attachments/:attachment_id` */
+export function removeAttachmentAction(collection: Collection, path: string): Action {
+  return defineAction({
+    name: `${collection.name}.attachments.remove`,
+    summary: `Remove one file from one ${collection.entity.singular}`,
+    description: "Its bytes go too, unless they are attached elsewhere. The audit trail keeps its hash.",
+    kind: "write",
+    tier: "managing",
+    collection: collection.name,
+    http: [{ method: "DELETE", path: `${path}/:id/attachments/:attachment_id` }],
+    status: 204,
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "ACCESS_POLICY_DENIED"],
+    input: attachmentInput,
+    output: Type.Null(),
+    run: async (context, { id, attachment_id }) => {
+      const row = readableRow(context, collection, id);
+      const { connection } = context.handle;
+      const attachment = findAttachment(connection, ownerOf(context, collection, id), attachment_id);
+      refuseArchived(collection, row);
+      refuseFrozen(collection, row);
+      removeAttachment(connection, attachment.id, context.now);
+      context.changed(attachmentChange(collection, row, attachment, ["before"]));
+      return null;
+    },
+  });
+}
