@@ -33,6 +33,7 @@ import {
   collectionActions,
   collectionTarget,
   componentName,
+  filesAreWhole,
   type Module,
   sweepFiles,
 } from "./records/index.ts";
@@ -106,7 +107,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
     ...clockworks.map(({ action }) => action),
     ...systemActions(
       catalog,
-      modules.flatMap((module) => module.invariants ?? []),
+      [...modules.flatMap((module) => module.invariants ?? []), filesAreWhole(files)],
       totals,
     ),
   ];

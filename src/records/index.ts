@@ -1,6 +1,7 @@
 export { guardAllowed, load, loadLive } from "./actions/write.ts";
 export { cabinetOf, MEDIA_NAMES } from "./attachments/cabinet.ts";
-export { checkFiles, type DamagedFile, sweepFiles } from "./attachments/sweep.ts";
+export { sweepFiles } from "./attachments/sweep.ts";
+export { filesAreWhole } from "./attachments/whole.ts";
 export { Catalog, type ReferenceTarget } from "./catalog.ts";
 export type { AnyRecord, Collection } from "./collection.ts";
 export { collectionActions } from "./derive/actions.ts";

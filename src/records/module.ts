@@ -15,7 +15,12 @@ export interface Invariant {
   /** What must hold, as a sentence. */
   readonly title: string;
   /** How many cases were looked at, and how many of them break it. */
-  measure(context: ReadContext, catalog: Catalog): { checked: number; broken: number };
+  measure(context: ReadContext, catalog: Catalog): Measured | Promise<Measured>;
+}
+
+export interface Measured {
+  checked: number;
+  broken: number;
 }
 
 /** What a module brings: everything of it that the rest of the appliance is told. */

@@ -37,7 +37,7 @@ export function healthAction(
     run: async (context) => {
       const measured: Static<typeof invariantSchema>[] = [];
       for (const { name, title, measure } of all) {
-        const { checked, broken } = measure(context, catalog);
+        const { checked, broken } = await measure(context, catalog);
         measured.push({ name, title, holds: broken === 0, checked, broken });
         // Lets the event loop answer others meanwhile.
         await new Promise((resume) => setImmediate(resume));

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { Files } from "../../store/files.ts";
+import type { Invariant } from "../module.ts";
+import { queryRows } from "../visible.ts";
+import { attachments } from "./tables.ts";
+
+/** Every attachment has its bytes, as many as it says. */
+export function filesAreWhole(files: Files): Invariant {
+  return {
+    name: "records.attachments_whole",
+    title: "Every attachment has its bytes on the disk",
+    measure: async (context) => {
+      const rows = queryRows(
+        context,
+        sql`SELECT sha256, size FROM ${attachments}
+            WHERE org = ${context.principal.organization.key} AND removed_at IS NULL`,
+      );
+      let broken = 0;
+      for (const { sha256, size } of rows) if ((await files.sizeOf(String(sha256))) !== size) broken += 1;
+      return { checked: rows.length, broken };
+    },
+  };
+}
