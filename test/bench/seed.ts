@@ -1,6 +1,8 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
+const AGO = "n % 1051200 * 60000";
+
 /** Fills a stopped appliance's folder up to a number of leads, as copies of one that it made itself. */
 export function multiplyLeads(folder: string, total: number): void {
   const db = new Database(join(folder, "freehold.db"), { strict: true });
@@ -18,8 +20,11 @@ export function multiplyLeads(folder: string, total: number): void {
     value_currency: "'EUR'",
     score: "n % 100",
     state: "CASE n % 5 WHEN 0 THEN 'contacted' WHEN 1 THEN 'qualified' ELSE 'new' END",
-    created_at: "l.created_at + n",
-    updated_at: "l.updated_at + n",
+    // One a minute over the last two years, every third answered within a day.
+    created_at: `l.created_at - ${AGO}`,
+    updated_at: `l.updated_at - ${AGO}`,
+    respond_by: `l.respond_by - ${AGO}`,
+    first_responded_at: `CASE WHEN n % 3 = 0 THEN l.created_at - ${AGO} + abs(random()) % 86400000 END`,
   };
   const columns = names.map((name) => made[name] ?? `l.${name}`);
   const present = db.query<{ n: number }, []>("SELECT count(*) AS n FROM crm_leads").get()?.n ?? 0;
