@@ -94,7 +94,7 @@ export function planPage(
     values.cursor_id = cursor.id;
     for (const [i, value] of cursor.values.entries()) values[`cursor_${i}`] = value;
   }
-  const segments = cursor ? afterSql(collection, sort, cursor) : [undefined];
+  const segments = cursor ? afterSql(collection, sort, cursor, base.rid) : [undefined];
   const order = sort.map((key) => `${key.descending ? "-" : ""}${key.bound.name}`).join();
   const place = cursor
     ? `${cursor.backward ? "<" : ">"}${cursor.values.map((v) => (v === null ? "n" : "v")).join("")}`
@@ -105,7 +105,7 @@ export function planPage(
       asQuery(sql`
         SELECT ${collection.table}.* FROM ${base.from}
         WHERE ${sql.join([...base.where, ...(segment ? [segment] : [])], sql` AND `)}
-        ORDER BY ${orderSql(collection, sort, cursor?.backward ?? false)} LIMIT ${sql.placeholder("limit")}`),
+        ORDER BY ${orderSql(collection, sort, cursor?.backward ?? false, base.rid)} LIMIT ${sql.placeholder("limit")}`),
     ),
   }));
 }
@@ -141,6 +141,8 @@ interface Base {
   /** Whether the same key is always the same statement: a policy writes the caller's own values into it. */
   keep: boolean;
   from: SQL;
+  /** Where a row stands in the order of their making. The full-text index gives its matches in that order unsorted. */
+  rid: SQL;
   where: SQL[];
   values: Record<string, Stored>;
 }
@@ -155,11 +157,13 @@ function planBase(connection: Connection, collection: Collection, query: ListQue
     archived ? sql`archived_at IS NOT NULL` : sql`archived_at IS NULL`,
   ];
   let from = index ? sql`${collection.table} INDEXED BY ${sql.raw(index)}` : sql`${collection.table}`;
+  let rid = sql`${collection.column("rid")}`;
   if (search !== undefined) {
     const expression = searchExpression(org, search);
     if (!expression) return undefined;
     values.search = expression;
     const words = sql.identifier(searchTable(table));
+    rid = sql`${words}.rowid`;
     from = sql`${words} CROSS JOIN ${collection.table} ON ${collection.column("rid")} = ${words}.rowid`;
     where.push(sql`${words} MATCH ${sql.placeholder("search")}`);
   }
@@ -176,6 +180,7 @@ function planBase(connection: Connection, collection: Collection, query: ListQue
     key: `${index ?? "text"} ${archived} ${shape}`,
     keep: !allowed,
     from,
+    rid,
     where,
     values,
   };

@@ -28,11 +28,11 @@ export function isSortable({ field }: BoundField): boolean {
 }
 
 /** The order of a list. Without sort keys: newest first. Ties fall as the last key does. */
-export function orderSql(collection: Collection, keys: readonly SortKey[], backward: boolean): SQL {
+export function orderSql(collection: Collection, keys: readonly SortKey[], backward: boolean, rid: SQL): SQL {
   const direction = (descending: boolean) => (descending !== backward ? sql.raw("DESC") : sql.raw("ASC"));
   const parts = keys.map((key) => sql`${collection.column(key.bound.key)} ${direction(key.descending)}`);
   const tie = keys.at(-1)?.descending ?? true;
-  return sql.join([...parts, sql`${collection.column("rid")} ${direction(tie)}`], sql`, `);
+  return sql.join([...parts, sql`${rid} ${direction(tie)}`], sql`, `);
 }
 
 /**
@@ -40,14 +40,13 @@ export function orderSql(collection: Collection, keys: readonly SortKey[], backw
  * sorts NULL below everything, and no single comparison that an index can seek covers both sides of that
  * border, so a nullable field's list is read in two segments.
  */
-export function afterSql(collection: Collection, keys: readonly SortKey[], cursor: Cursor): SQL[] {
-  const rid = collection.column("rid");
+export function afterSql(collection: Collection, keys: readonly SortKey[], cursor: Cursor, rid: SQL): SQL[] {
   const place = sql`(SELECT rid FROM ${collection.table} WHERE id = ${sql.placeholder("cursor_id")})`;
   const tie = keys.at(-1)?.descending ?? true;
   const beyond = (descending: boolean) => sql.raw(descending !== cursor.backward ? "<" : ">");
   if (keys.length === 0) return [sql`${rid} ${beyond(true)} ${place}`];
   const [key] = keys;
-  if (keys.length > 1 || !key) return [generalAfter(collection, keys, cursor, place)];
+  if (keys.length > 1 || !key) return [generalAfter(collection, keys, cursor, place, rid)];
 
   const column = collection.column(key.bound.key);
   const falling = key.descending !== cursor.backward;
@@ -59,8 +58,13 @@ export function afterSql(collection: Collection, keys: readonly SortKey[], curso
 }
 
 /** Several keys: key by key, with NULL below every value. */
-function generalAfter(collection: Collection, keys: readonly SortKey[], cursor: Cursor, place: SQL): SQL {
-  const rid = collection.column("rid");
+function generalAfter(
+  collection: Collection,
+  keys: readonly SortKey[],
+  cursor: Cursor,
+  place: SQL,
+  rid: SQL,
+): SQL {
   const tieFalls = (keys.at(-1)?.descending ?? true) !== cursor.backward;
   let after = sql`${rid} ${sql.raw(tieFalls ? "<" : ">")} ${place}`;
   for (const [i, key] of [...keys.entries()].reverse()) {
