@@ -36,7 +36,7 @@ export const governance = {
     const catalogue = new PermissionCatalogue(registry, catalog);
     return [
       getOrganizationAction(),
-      updateOrganizationAction(identity),
+      updateOrganizationAction(identity, catalog),
 
       listTeamAction(),
       getMemberAction(),

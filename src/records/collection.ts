@@ -290,7 +290,8 @@ function encodeField(
   for (const [i, column] of columns.entries()) row[column] = stored[i] ?? null;
 }
 
-function showLine(fields: FieldMap, line: Record<string, unknown>): Record<string, unknown> {
+/** A line as an answer shows it. */
+export function showLine(fields: FieldMap, line: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, showValue(field, line[name] ?? null)]),
   );

@@ -2,7 +2,7 @@ import type { ReadContext } from "../kernel/context.ts";
 import type { Catalog, ReferenceTarget } from "./catalog.ts";
 import type { Collection } from "./collection.ts";
 import { expansionName } from "./derive/schemas.ts";
-import { readLines } from "./lines.ts";
+import { showLines } from "./lines.ts";
 import { unknownFilter } from "./list/filter.ts";
 import { policyView } from "./policy.ts";
 import { finish } from "./read.ts";
@@ -79,7 +79,7 @@ export function collectionTarget(collection: Collection, schema: string): Refere
         rid: Number(row.rid),
         record: finish(context, collection, collection.show(row), () => collection.glance(row)),
       }));
-      readLines(context.handle.connection, collection, shown);
+      showLines(context.handle.connection, collection, shown);
       return new Map(shown.map(({ record }) => [String(record.id), record]));
     },
   };

@@ -1,6 +1,6 @@
 import { getTableConfig } from "drizzle-orm/sqlite-core";
 import type { Connection } from "../store/connection.ts";
-import type { AnyRecord, Collection, LinesTable } from "./collection.ts";
+import { type AnyRecord, type Collection, type LinesTable, showLine } from "./collection.ts";
 
 interface Parent {
   rid: number;
@@ -25,6 +25,19 @@ export function readLines(connection: Connection, collection: Collection, parent
     }
     for (const { rid, record } of parents) {
       (record as Record<string, unknown>)[lines.name] = byParent.get(rid) ?? [];
+    }
+  }
+}
+
+/** The same for records as answers show them, with moments as RFC 3339 writes them. */
+export function showLines(connection: Connection, collection: Collection, parents: readonly Parent[]): void {
+  readLines(connection, collection, parents);
+  for (const { name, fields } of collection.lines) {
+    if (!Object.values(fields).some(({ kind }) => kind === "datetime")) continue;
+    for (const { record } of parents) {
+      // readLines has just put an array of lines there.
+      const shown = record as Record<string, Record<string, unknown>[]>;
+      shown[name] = (shown[name] ?? []).map((line) => showLine(fields, line));
     }
   }
 }
@@ -54,7 +67,8 @@ function insertLine(
   line: Record<string, unknown>,
 ): void {
   const row = { parent: rid, position, ...lines.encode(line) };
-  const columns = Object.keys(row);
+  // Quoted: a field may have a name that SQL gives a meaning, as from.
+  const columns = Object.keys(row).map((column) => `"${column}"`);
   connection
     .statement(`INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => "?").join()})`)
     .run(...Object.values(row));

@@ -5,6 +5,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
+import type { Catalog } from "../../records/index.ts";
 import { parseWorkingDays } from "./calendar.ts";
 import { difference } from "./difference.ts";
 
@@ -49,7 +50,7 @@ export function getOrganizationAction(): Action {
 }
 
 /** `PUT` and `PATCH /settings/organization` */
-export function updateOrganizationAction({ sessions }: Identity): Action {
+export function updateOrganizationAction({ sessions }: Identity, catalog: Catalog): Action {
   return defineAction({
     name: "settings.organization.update",
     summary: "Change the organisation's name, currency, time zone or working days",
@@ -60,7 +61,7 @@ export function updateOrganizationAction({ sessions }: Identity): Action {
       { method: "PUT", path: PATH },
       { method: "PATCH", path: PATH },
     ],
-    errors: ["RECORD_VERSION_CONFLICT"],
+    errors: ["RECORD_VERSION_CONFLICT", "RECORD_IN_USE"],
     input: Type.Object(
       {
         version: versionInput,
@@ -85,6 +86,8 @@ export function updateOrganizationAction({ sessions }: Identity): Action {
       const given = { ...before, ...input };
       const changes = difference(before, { ...given, working_days: given.working_days.toSorted() });
       if (!changes) return current;
+      if (given.currency !== undefined && given.currency !== currency)
+        catalog.refuseWhenHeld(context, COLLECTION, current.id);
       const after = { ...current, ...changes.after };
       context.handle.connection
         .statement(

@@ -5,7 +5,7 @@ import type { Catalog } from "../catalog.ts";
 import type { Collection } from "../collection.ts";
 import { expansionName, viewSchema } from "../derive/schemas.ts";
 import { expandAll, parseExpansions } from "../expand.ts";
-import { readLines } from "../lines.ts";
+import { showLines } from "../lines.ts";
 import { isFilter } from "../list/filter.ts";
 import { listRecords, parseFields, project } from "../list/list.ts";
 import { pageSchema } from "../list/page.ts";
@@ -75,7 +75,7 @@ export function getAction(catalog: Catalog, collection: Collection, path: string
     run: async (context, { id, fields, expand }) => {
       const row = rowOf(context, collection, id);
       const shown = finish(context, collection, collection.show(row), () => collection.glance(row));
-      readLines(context.handle.connection, collection, [{ rid: Number(row.rid), record: shown }]);
+      showLines(context.handle.connection, collection, [{ rid: Number(row.rid), record: shown }]);
       if (expand) expandAll(context, catalog, parseExpansions(collection, expand), [shown]);
       const wanted = parseFields(collection, fields);
       // The view schema is made of the same fields.

@@ -1,16 +1,22 @@
 import type { Action } from "../../kernel/action.ts";
+import type { Catalog } from "../catalog.ts";
 import type { Collection } from "../collection.ts";
 import type { Cabinet } from "./cabinet.ts";
 import { downloadAction, getAttachmentAction, listAttachmentsAction } from "./read.ts";
 import { addAttachmentAction, removeAttachmentAction } from "./write.ts";
 
 /** What can be done with the files attached to the records of a collection. */
-export function attachmentActions(collection: Collection, path: string, cabinet: Cabinet): Action[] {
+export function attachmentActions(
+  catalog: Catalog,
+  collection: Collection,
+  path: string,
+  cabinet: Cabinet,
+): Action[] {
   return [
     listAttachmentsAction(collection, path),
     getAttachmentAction(collection, path),
     downloadAction(collection, path, cabinet),
     addAttachmentAction(collection, path, cabinet),
-    removeAttachmentAction(collection, path),
+    removeAttachmentAction(catalog, collection, path),
   ];
 }

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
+import type { Catalog } from "../catalog.ts";
 import type { Collection } from "../collection.ts";
 import type { Cabinet } from "./cabinet.ts";
 import { receiveFile } from "./receive.ts";
@@ -53,7 +54,7 @@ export function addAttachmentAction(collection: Collection, path: string, cabine
 }
 
 /** `DELETE /{module}/{entities}/:id/attachments/:attachment_id` */
-export function removeAttachmentAction(collection: Collection, path: string): Action {
+export function removeAttachmentAction(catalog: Catalog, collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.attachments.remove`,
     summary: `Remove one file from one ${collection.entity.singular}`,
@@ -63,7 +64,7 @@ export function removeAttachmentAction(collection: Collection, path: string): Ac
     collection: collection.name,
     http: [{ method: "DELETE", path: `${path}/:id/attachments/:attachment_id` }],
     status: 204,
-    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "ACCESS_POLICY_DENIED"],
+    errors: ["RECORD_NOT_FOUND", "RECORD_IN_USE", "STATE_TRANSITION_INVALID", "ACCESS_POLICY_DENIED"],
     input: attachmentInput,
     output: Type.Null(),
     run: async (context, { id, attachment_id }) => {
@@ -72,6 +73,7 @@ export function removeAttachmentAction(collection: Collection, path: string): Ac
       const attachment = findAttachment(connection, ownerOf(context, collection, id), attachment_id);
       refuseArchived(collection, row);
       refuseFrozen(collection, row);
+      catalog.refuseWhenHeld(context, collection.name, id);
       removeAttachment(connection, attachment.id, context.now);
       context.changed(attachmentChange(collection, row, attachment, ["before"]));
       return null;

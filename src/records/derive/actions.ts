@@ -32,6 +32,6 @@ export function collectionActions(catalog: Catalog, collection: Collection, cabi
     ...(Object.keys(transitions).length > 0 ? [transitionsAction(collection, path)] : []),
     ...writes,
     ...(writes.length > 0 ? [bulkAction(collection, path, writes)] : []),
-    ...attachmentActions(collection, path, cabinet),
+    ...attachmentActions(catalog, collection, path, cabinet),
   ];
 }

@@ -4,7 +4,7 @@ import type { RawRow } from "../../store/connection.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Collection } from "../collection.ts";
 import { expandAll, parseExpansions } from "../expand.ts";
-import { readLines } from "../lines.ts";
+import { showLines } from "../lines.ts";
 import { finish } from "../read.ts";
 import { decodeCursor, encodeCursor, foreignCursor } from "./cursor.ts";
 import { parseConditions, unknownFilter, type Where } from "./filter.ts";
@@ -66,7 +66,7 @@ export async function listRecords(
   const shown = rows.map((row) =>
     finish(context, collection, collection.show(row), () => collection.glance(row)),
   );
-  readLines(
+  showLines(
     connection,
     collection,
     rows.map((row, i) => ({ rid: Number(row.rid), record: shown[i] ?? {} })),
