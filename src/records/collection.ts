@@ -1,10 +1,11 @@
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, getTableName } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { rfc3339 } from "../kernel/clock.ts";
 import type { AnyField, Entity, FieldMap, RecordOf, Stored } from "../kernel/entity.ts";
 import { CompiledQuery, type Connection, insertInto, type RawRow } from "../store/connection.ts";
 import type { SearchIndex } from "../store/search.ts";
 import { entityTables, hasPersonalData, tableName } from "./derive/table.ts";
+import type { LinesOf } from "./lines.ts";
 import { showValue, standardFields } from "./standard.ts";
 
 /** A record as the code sees it; which fields it has is known to its entity. */
@@ -139,10 +140,13 @@ export class Collection {
     return place;
   }
 
-  /** A row as a record of which only what is looked at is decoded. Its lines are not there. */
-  glance(row: RawRow): AnyRecord {
+  /** A row as a record of which only what is looked at is decoded, with its lines where they were read. */
+  glance(row: RawRow, lines?: LinesOf): AnyRecord {
     // Its getters are those of every field.
-    return new this.#Glance(row) as unknown as AnyRecord;
+    const glance = new this.#Glance(row) as unknown as AnyRecord;
+    for (const [name, byParent] of lines ?? [])
+      Object.defineProperty(glance, name, { value: byParent.get(Number(row.rid)) ?? [] });
+    return glance;
   }
 
   /** A record as the row it is stored as. */
@@ -160,10 +164,14 @@ export class Collection {
     return row;
   }
 
-  /** A row as an answer shows it: straight from the columns, for lists. */
-  show(row: RawRow): Record<string, unknown> {
+  /** A row as an answer shows it, straight from the columns, with its lines where they were read. */
+  show(row: RawRow, lines?: LinesOf): Record<string, unknown> {
     const shown: Record<string, unknown> = {};
     for (const bound of this.#bound) shown[bound.name] = bound.show(row);
+    for (const { name, fields } of lines ? this.lines : []) {
+      const own = lines?.get(name)?.get(Number(row.rid)) ?? [];
+      shown[name] = own.map((line) => showLine(fields, line));
+    }
     return shown;
   }
 
@@ -207,12 +215,14 @@ export class LinesTable {
   readonly name: string;
   readonly fields: FieldMap;
   readonly table: SQLiteTable;
+  readonly tableName: string;
   readonly #bound: BoundField[];
 
   constructor(name: string, fields: FieldMap, table: SQLiteTable) {
     this.name = name;
     this.fields = fields;
     this.table = table;
+    this.tableName = getTableName(table);
     this.#bound = Object.entries(fields).map(bind);
   }
 
@@ -290,8 +300,7 @@ function encodeField(
   for (const [i, column] of columns.entries()) row[column] = stored[i] ?? null;
 }
 
-/** A line as an answer shows it. */
-export function showLine(fields: FieldMap, line: Record<string, unknown>): Record<string, unknown> {
+function showLine(fields: FieldMap, line: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, showValue(field, line[name] ?? null)]),
   );

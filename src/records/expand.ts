@@ -2,10 +2,9 @@ import type { ReadContext } from "../kernel/context.ts";
 import type { Catalog, ReferenceTarget } from "./catalog.ts";
 import type { Collection } from "./collection.ts";
 import { expansionName } from "./derive/schemas.ts";
-import { showLines } from "./lines.ts";
 import { unknownFilter } from "./list/filter.ts";
 import { policyView } from "./policy.ts";
-import { finish } from "./read.ts";
+import { showRows } from "./read.ts";
 
 export interface Expansion {
   field: string;
@@ -75,12 +74,8 @@ export function collectionTarget(collection: Collection, schema: string): Refere
         .statement(byIds("*", table))
         .all(JSON.stringify(ids), context.principal.organization.key)
         .filter((row) => gate.permits(() => policyView(collection, row)));
-      const shown = rows.map((row) => ({
-        rid: Number(row.rid),
-        record: finish(context, collection, collection.show(row), () => collection.glance(row)),
-      }));
-      showLines(context.handle.connection, collection, shown);
-      return new Map(shown.map(({ record }) => [String(record.id), record]));
+      const shown = showRows(context, collection, rows);
+      return new Map(shown.map((record) => [String(record.id), record]));
     },
   };
 }

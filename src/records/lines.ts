@@ -1,44 +1,44 @@
-import { getTableConfig } from "drizzle-orm/sqlite-core";
 import type { Connection } from "../store/connection.ts";
-import { type AnyRecord, type Collection, type LinesTable, showLine } from "./collection.ts";
+import type { AnyRecord, Collection, LinesTable } from "./collection.ts";
 
-interface Parent {
-  rid: number;
-  record: AnyRecord | Record<string, unknown>;
-}
+/** The lines of some records: by the name of their field, by the row of their record. */
+export type LinesOf = ReadonlyMap<string, ReadonlyMap<number, Record<string, unknown>[]>>;
 
-/** Fills the fields of lines of some records, with one query for each field. */
-export function readLines(connection: Connection, collection: Collection, parents: readonly Parent[]): void {
-  if (collection.lines.length === 0 || parents.length === 0) return;
+/** Reads the lines of some records, with one query for each field. */
+export function readLines(connection: Connection, collection: Collection, rids: readonly number[]): LinesOf {
+  const found = new Map<string, Map<number, Record<string, unknown>[]>>();
+  if (rids.length === 0) return found;
   for (const lines of collection.lines) {
-    const byParent = new Map<number, Record<string, unknown>[]>();
-    const name = getTableConfig(lines.table).name;
-    const rows = connection
-      .statement(
-        `SELECT * FROM ${name} WHERE parent IN (SELECT value FROM json_each(?)) ORDER BY parent, position`,
-      )
-      .all(JSON.stringify(parents.map(({ rid }) => rid)));
-    for (const row of rows) {
-      const own = byParent.get(Number(row.parent));
-      if (own) own.push(lines.decode(row));
-      else byParent.set(Number(row.parent), [lines.decode(row)]);
-    }
-    for (const { rid, record } of parents) {
-      (record as Record<string, unknown>)[lines.name] = byParent.get(rid) ?? [];
-    }
+    const byParent = Map.groupBy(
+      connection
+        .statement(
+          `SELECT * FROM ${lines.tableName} WHERE parent IN (SELECT value FROM json_each(?)) ORDER BY parent, position`,
+        )
+        .all(JSON.stringify(rids)),
+      (row) => Number(row.parent),
+    );
+    found.set(
+      lines.name,
+      new Map([...byParent].map(([parent, rows]) => [parent, rows.map((row) => lines.decode(row))])),
+    );
   }
+  return found;
 }
 
-/** The same for records as answers show them, with moments as RFC 3339 writes them. */
-export function showLines(connection: Connection, collection: Collection, parents: readonly Parent[]): void {
-  readLines(connection, collection, parents);
-  for (const { name, fields } of collection.lines) {
-    if (!Object.values(fields).some(({ kind }) => kind === "datetime")) continue;
-    for (const { record } of parents) {
-      // readLines has just put an array of lines there.
-      const shown = record as Record<string, Record<string, unknown>[]>;
-      shown[name] = (shown[name] ?? []).map((line) => showLine(fields, line));
-    }
+/** Puts the lines of some records in their places. */
+export function fillLines(
+  connection: Connection,
+  collection: Collection,
+  records: readonly { rid: number; record: AnyRecord }[],
+): void {
+  const found = readLines(
+    connection,
+    collection,
+    records.map(({ rid }) => rid),
+  );
+  for (const { name } of collection.lines) {
+    for (const { rid, record } of records)
+      (record as Record<string, unknown>)[name] = found.get(name)?.get(rid) ?? [];
   }
 }
 
@@ -50,7 +50,7 @@ export function writeLines(
   record: AnyRecord,
 ): void {
   for (const lines of collection.lines) {
-    const name = getTableConfig(lines.table).name;
+    const name = lines.tableName;
     connection.statement(`DELETE FROM ${name} WHERE parent = ?`).run(rid);
     // A field of lines holds an array of objects.
     const rows = (record as Record<string, unknown>)[lines.name] as Record<string, unknown>[];

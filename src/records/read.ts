@@ -2,6 +2,7 @@ import type { ReadContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { RawRow } from "../store/connection.ts";
 import type { AnyRecord, Collection } from "./collection.ts";
+import { readLines } from "./lines.ts";
 import { policyView, recordPolicyView } from "./policy.ts";
 
 /** The record that a call is about, or RECORD_NOT_FOUND: also when it is another organisation's or kept from the caller. */
@@ -17,7 +18,7 @@ export function rowOf(context: ReadContext, collection: Collection, id: string):
 }
 
 /** Hides what the caller's roles may not see, and adds what follows from the moment of reading. */
-export function finish(
+function finish(
   context: ReadContext,
   collection: Collection,
   shown: Record<string, unknown>,
@@ -30,6 +31,28 @@ export function finish(
   }
   if (collection.sensitive.length > 0) mask(context, collection, shown, record);
   return shown;
+}
+
+/** Rows as answers show them: with their lines, unless what is wanted of them needs none. */
+export function showRows(
+  context: ReadContext,
+  collection: Collection,
+  rows: readonly RawRow[],
+  wanted?: ReadonlySet<string>,
+): Record<string, unknown>[] {
+  const { computed = {} } = collection.entity;
+  const needed = [...collection.lines.map(({ name }) => name), ...Object.keys(computed)];
+  const lines =
+    collection.lines.length > 0 && (!wanted || needed.some((name) => wanted.has(name)))
+      ? readLines(
+          context.handle.connection,
+          collection,
+          rows.map(({ rid }) => Number(rid)),
+        )
+      : undefined;
+  return rows.map((row) =>
+    finish(context, collection, collection.show(row, lines), () => collection.glance(row, lines)),
+  );
 }
 
 /** A record as the answer to a change of it. */

@@ -6,7 +6,7 @@ import { asQuery, CompiledQuery } from "../store/connection.ts";
 import { guardAllowed, loadLive } from "./actions/write.ts";
 import type { Catalog } from "./catalog.ts";
 import type { AnyRecord, Collection } from "./collection.ts";
-import { readLines } from "./lines.ts";
+import { fillLines } from "./lines.ts";
 import { moveRecord } from "./move.ts";
 import { takeNumber } from "./numbering.ts";
 import { recordPolicyView } from "./policy.ts";
@@ -52,7 +52,7 @@ class Reader implements RecordReader {
       rid: Number(row.rid),
       record: collection.decode(row),
     }));
-    readLines(handle.connection, collection, found);
+    fillLines(handle.connection, collection, found);
     return found.map(({ record }) => record as RecordOf<F, S>);
   }
 

@@ -7,7 +7,7 @@ import type { RawRow } from "../store/connection.ts";
 import { duplicateColumn } from "../store/constraint.ts";
 import type { Catalog } from "./catalog.ts";
 import { type AnyRecord, type Collection, fieldOf } from "./collection.ts";
-import { readLines, writeLines } from "./lines.ts";
+import { fillLines, writeLines } from "./lines.ts";
 import { takeNumber } from "./numbering.ts";
 import { checkReferences } from "./references.ts";
 
@@ -23,7 +23,7 @@ export function findRecord(context: ReadContext, collection: Collection, id: str
 /** A row as a record with its lines. */
 export function recordOf(context: ReadContext, collection: Collection, row: RawRow): AnyRecord {
   const record = collection.decode(row);
-  readLines(context.handle.connection, collection, [{ rid: Number(row.rid), record }]);
+  fillLines(context.handle.connection, collection, [{ rid: Number(row.rid), record }]);
   return record;
 }
 

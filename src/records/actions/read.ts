@@ -5,12 +5,11 @@ import type { Catalog } from "../catalog.ts";
 import type { Collection } from "../collection.ts";
 import { expansionName, viewSchema } from "../derive/schemas.ts";
 import { expandAll, parseExpansions } from "../expand.ts";
-import { showLines } from "../lines.ts";
 import { isFilter } from "../list/filter.ts";
 import { listRecords, parseFields, project } from "../list/list.ts";
 import { pageSchema } from "../list/page.ts";
 import { isSortable } from "../list/sort.ts";
-import { finish, rowOf } from "../read.ts";
+import { rowOf, showRows } from "../read.ts";
 
 /** Words separated by commas. `x-words` documents them; what is wrong is told by the list itself. */
 const wordList = (words: readonly string[], description: string) =>
@@ -73,11 +72,9 @@ export function getAction(catalog: Catalog, collection: Collection, path: string
     ),
     output: viewSchema(collection, catalog),
     run: async (context, { id, fields, expand }) => {
-      const row = rowOf(context, collection, id);
-      const shown = finish(context, collection, collection.show(row), () => collection.glance(row));
-      showLines(context.handle.connection, collection, [{ rid: Number(row.rid), record: shown }]);
-      if (expand) expandAll(context, catalog, parseExpansions(collection, expand), [shown]);
       const wanted = parseFields(collection, fields);
+      const [shown = {}] = showRows(context, collection, [rowOf(context, collection, id)], wanted);
+      if (expand) expandAll(context, catalog, parseExpansions(collection, expand), [shown]);
       // The view schema is made of the same fields.
       return (wanted ? project(shown, wanted, expand ?? []) : shown) as { id: string };
     },

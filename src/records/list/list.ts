@@ -4,8 +4,7 @@ import type { RawRow } from "../../store/connection.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Collection } from "../collection.ts";
 import { expandAll, parseExpansions } from "../expand.ts";
-import { showLines } from "../lines.ts";
-import { finish } from "../read.ts";
+import { showRows } from "../read.ts";
 import { decodeCursor, encodeCursor, foreignCursor } from "./cursor.ts";
 import { parseConditions, unknownFilter, type Where } from "./filter.ts";
 import { type ListQuery, planCount, planPage } from "./plan.ts";
@@ -63,14 +62,7 @@ export async function listRecords(
   const backward = query.cursor?.backward ?? false;
   if (backward) rows.reverse();
 
-  const shown = rows.map((row) =>
-    finish(context, collection, collection.show(row), () => collection.glance(row)),
-  );
-  showLines(
-    connection,
-    collection,
-    rows.map((row, i) => ({ rid: Number(row.rid), record: shown[i] ?? {} })),
-  );
+  const shown = showRows(context, collection, rows, wanted);
   const expanded = expandAll(context, catalog, expansions, shown);
   context.returned(rows.length);
   return {
