@@ -123,22 +123,23 @@ describe("serve", () => {
     const ana = await served.logIn();
     const { body: document } = await served.send("GET", "/docs/json");
     const wrong: string[] = [];
+    const ask = async (path: string, method: string) => {
+      const reply = await ana.call(
+        method.toUpperCase(),
+        path.replaceAll(/\{\w+\}/g, "none"),
+        method === "get" || method === "delete" ? undefined : {},
+      );
+      if (reply.status >= 500 || reply.body?.code === "ROUTE_NOT_FOUND")
+        wrong.push(`${method} ${path}: ${reply.status}`);
+    };
     for (const [path, operations] of Object.entries<Record<string, object>>(document.paths)) {
-      for (const method of Object.keys(operations)) {
-        if (path.endsWith("/logout")) continue;
-        const reply = await ana.call(
-          method.toUpperCase(),
-          path.replaceAll(/\{\w+\}/g, "none"),
-          method === "get" || method === "delete" ? undefined : {},
-        );
-        if (reply.status >= 500 || reply.body?.code === "ROUTE_NOT_FOUND")
-          wrong.push(`${method} ${path}: ${reply.status}`);
-      }
+      if (path.endsWith("/logout")) continue;
+      await Promise.all(Object.keys(operations).map((method) => ask(path, method)));
     }
     expect(wrong).toEqual([]);
-    expect(Object.keys(document.paths).length).toBeGreaterThan(80);
+    expect(Object.keys(document.paths).length).toBeGreaterThan(500);
     await served.stop();
-  });
+  }, 30_000);
 
   test("the documentation page names no other host", async () => {
     const data = await initialised();

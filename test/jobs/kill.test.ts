@@ -26,7 +26,7 @@ function figures(folder: string) {
   const db = new Database(join(folder, "freehold.db"), { readonly: true });
   const row = db
     .query<Record<"done" | "failed" | "leads" | "different" | "events", number>, []>(
-      `SELECT (SELECT count(*) FROM jobs WHERE state = 'done') AS done,
+      `SELECT (SELECT count(*) FROM jobs WHERE state = 'done' AND name = 'crm.leads.create') AS done,
          (SELECT count(*) FROM jobs WHERE state = 'failed') AS failed,
          (SELECT count(*) FROM crm_leads) AS leads,
          (SELECT count(DISTINCT name) FROM crm_leads) AS different,

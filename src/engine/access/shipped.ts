@@ -34,6 +34,9 @@ const SHARED_WITH_ALL = [
   "legal.policies_in_force",
 ];
 
+/** Reading a receipt, a sick note. */
+const PROOF = ["attachments.list", "attachments.get", "attachments.download"];
+
 /** What everybody may do with the records that are theirs. */
 const OWN = [
   "hr.employees.get",
@@ -44,6 +47,10 @@ const OWN = [
   ...records("hr.expense-claims", "create", "update", "submit", "revise", "cancel"),
   ...records("hr.reviews", "assess_self", "acknowledge", "dispute"),
   ...records("legal.acknowledgements", "acknowledge"),
+  ...PROOF.map((action) => `hr.leave-requests.${action}`),
+  ...PROOF.map((action) => `hr.expense-claims.${action}`),
+  "hr.leave-requests.attachments.add",
+  "hr.expense-claims.attachments.add",
   "sensitive.hr.employees",
   "sensitive.hr.leave-requests",
   "sensitive.hr.reviews",
@@ -54,6 +61,8 @@ const TO_APPROVE = [
   ...records("hr.leave-requests", "approve", "reject"),
   ...records("hr.timesheets", "approve", "reject"),
   ...records("hr.expense-claims", "approve", "reject"),
+  ...PROOF.map((action) => `hr.leave-requests.${action}`),
+  ...PROOF.map((action) => `hr.expense-claims.${action}`),
 ];
 
 function records(collection: string, ...actions: string[]): string[] {

@@ -62,8 +62,8 @@ function refersTo(collection: Collection, name: string, from: string): SQL[] {
   return Object.entries(field.lines)
     .filter(([, own]) => isOfAccounts(own))
     .map(
-      ([part]) =>
-        sql`EXISTS (SELECT 1 FROM ${table} AS line WHERE line.parent = ${collection.column("rid")} AND line.${sql.identifier(part)} = ${from})`,
+      ([part, own]) =>
+        sql`EXISTS (SELECT 1 FROM ${table} AS line WHERE line.parent = ${collection.column("rid")} AND line.${sql.identifier(part + own.key)} = ${from})`,
     );
 }
 
@@ -76,23 +76,26 @@ function redirected(collection: Collection, record: AnyRecord, from: string, to:
   const changes: Record<string, unknown> = {};
   for (const { name, field } of collection.fields.values()) {
     const value = values[name];
-    if (field.lines) {
-      const parts = Object.keys(field.lines).filter(
-        (part) => field.lines && isOfAccounts(field.lines[part] ?? field),
-      );
-      if (parts.length === 0 || !Array.isArray(value)) continue;
-      changes[name] = value.map((line) => redirectLine(line, parts, from, to));
-    } else if (isOfAccounts(field) && value === from) changes[name] = to;
-    else if (isOfAccounts(field) && isNamed(value, from)) changes[name] = { collection: ACCOUNT, id: to };
+    if (field.lines && Array.isArray(value)) {
+      const lines = value.map((line) => redirectLine(line, field.lines ?? {}, from, to));
+      if (!Bun.deepEquals(lines, value)) changes[name] = lines;
+    } else if (isOfAccounts(field) && names(value, from)) changes[name] = renamed(value, to);
   }
   return changes;
 }
 
-function redirectLine(line: Record<string, unknown>, parts: readonly string[], from: string, to: string) {
-  const moved = parts.filter((part) => line[part] === from).map((part) => [part, to]);
+function redirectLine(line: Record<string, unknown>, fields: FieldMap, from: string, to: string) {
+  const moved = Object.entries(fields)
+    .filter(([part, field]) => isOfAccounts(field) && names(line[part], from))
+    .map(([part]) => [part, renamed(line[part], to)]);
   return { ...line, ...Object.fromEntries(moved) };
 }
 
-function isNamed(value: unknown, id: string): boolean {
-  return typeof value === "object" && value !== null && "id" in value && value.id === id;
+/** Whether a value is the id, or a collection with the id. */
+function names(value: unknown, id: string): boolean {
+  return value === id || (typeof value === "object" && value !== null && "id" in value && value.id === id);
+}
+
+function renamed(value: unknown, to: string): unknown {
+  return typeof value === "string" ? to : { collection: ACCOUNT, id: to };
 }

@@ -8,7 +8,7 @@ import { contacts } from "./contacts.ts";
 import { leads } from "./leads.ts";
 import { convertLead } from "./leads-convert.ts";
 import { opportunities } from "./opportunities.ts";
-import { quotes } from "./quotes.ts";
+import { followOrders, quotes } from "./quotes.ts";
 import { reviseQuote } from "./quotes-revise.ts";
 import { crmSpans, crmStats, crmTotals } from "./stats.ts";
 import { tickets } from "./tickets.ts";
@@ -24,6 +24,7 @@ export const crm: Module = {
     reviseQuote(catalog),
     gatherMembers(catalog),
   ],
+  followers: [followOrders],
   stats: crmStats,
   totals: crmTotals,
   spans: crmSpans,

@@ -1,7 +1,9 @@
+import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
 import { invalid } from "../../kernel/errors.ts";
+import { oneOf } from "../../kernel/schema.ts";
 import {
   choice,
   currency,
@@ -17,6 +19,7 @@ import {
 import { queryRows } from "../../records/index.ts";
 import { lineNets, PRICED, sumOfNets } from "../fin/index.ts";
 import { requireAccount } from "./account-rules.ts";
+import { type Agreement, makeInvoice, makeOrder, type Terms } from "./documents-made.ts";
 
 const OPEN = ["qualification", "proposal", "negotiation"] as const;
 
@@ -59,7 +62,12 @@ export const opportunities = defineEntity({
       ["price", "competitor", "no_budget", "no_decision", "timing", "product_fit", "no_contact", "other"],
       { set: "rules", filter: true },
     ),
-    lines: lines(PRICED, { required: true, initial: [] }),
+    lines: lines(
+      { item_id: reference("ops.items", { onArchive: "keep" }), ...PRICED },
+      { required: true, initial: [] },
+    ),
+    order_id: reference("ops.sales-orders", { set: "rules", onArchive: "keep" }),
+    invoice_id: reference("fin.invoices", { set: "rules", onArchive: "keep" }),
   },
   states: ["qualification", "proposal", "negotiation", "on_hold", "won", "lost"],
   initial: "qualification",
@@ -94,7 +102,17 @@ export const opportunities = defineEntity({
       summary: "Close as won",
       from: OPEN,
       to: "won",
-      apply: ({ now }) => ({ closed_at: now, probability: PROBABILITY.won }),
+      input: {
+        make: Type.Optional(
+          oneOf(["order", "invoice"], "What to make of its lines, as a draft; nothing unless given"),
+        ),
+      },
+      apply: async (context, deal, { make }) => ({
+        closed_at: context.now,
+        probability: PROBABILITY.won,
+        ...(make === "order" && { order_id: await makeOrder(context, agreed(deal)) }),
+        ...(make === "invoice" && { invoice_id: await makeInvoice(context, agreed(deal)) }),
+      }),
     },
     lose: {
       summary: "Close as lost",
@@ -135,6 +153,10 @@ export const opportunities = defineEntity({
     if (before) requireQuotesOf(context, record.id, record.account_id);
   },
 });
+
+function agreed(deal: Terms): Agreement {
+  return { ...deal, collection: "crm.opportunities", quote_id: null, opportunity_id: deal.id, fx_rate: null };
+}
 
 /** A quote and its opportunity are with one account. Those of a merged account are on their way to it. */
 function requireQuotesOf(context: WriteContext, opportunity: string, account: string): void {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dayIn } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
-import { defineEntity } from "../../kernel/entity.ts";
+import { defineEntity, follow } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import {
   currency,
@@ -15,8 +15,9 @@ import {
   text,
 } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
-import { documentTotals, PRICED } from "../fin/index.ts";
+import { documentTotals, invoices, PRICED, taxCodes } from "../fin/index.ts";
 import { requireAccount } from "./account-rules.ts";
+import { type Agreement, makeInvoice, makeOrder, type Terms } from "./documents-made.ts";
 
 const percent = decimal({ required: true, min: "0", max: "100", initial: "0" });
 const amount = integer({ required: true, set: "rules", initial: 0 });
@@ -48,7 +49,12 @@ export const quotes = defineEntity({
     terms: longText({ help: "Conditions printed below the lines" }),
     lines: lines(
       {
+        item_id: reference("ops.items", { onArchive: "keep" }),
         ...PRICED,
+        tax_code_id: reference("fin.tax-codes", {
+          onArchive: "keep",
+          help: "A tax of the books, which names tax_code and tax_percent; needed to order or to invoice",
+        }),
         tax_code: text({ max: 20, help: "How the tax is named, as VAT20" }),
         tax_percent: percent,
         net: integer({ required: true, set: "rules" }),
@@ -74,6 +80,8 @@ export const quotes = defineEntity({
     total: { ...amount, filter: true },
     sent_at: datetime({ set: "rules", filter: true }),
     decided_at: datetime({ set: "rules", filter: true, help: "When it was accepted, rejected or expired" }),
+    order_id: reference("ops.sales-orders", { set: "rules", filter: true, onArchive: "keep" }),
+    invoice_id: reference("fin.invoices", { set: "rules", onArchive: "keep" }),
   },
   states: ["draft", "sent", "accepted", "rejected", "expired", "superseded", "ordered", "invoiced"],
   initial: "draft",
@@ -126,14 +134,25 @@ export const quotes = defineEntity({
         return { decided_at: context.now };
       },
     },
-    order: { summary: "Record that it became an order", from: ["accepted"], to: "ordered" },
-    invoice: { summary: "Record that it was invoiced", from: ["accepted", "ordered"], to: "invoiced" },
+    order: {
+      summary: "Make a sales order of it, as a draft",
+      from: ["accepted"],
+      to: "ordered",
+      apply: async (context, quote) => ({ order_id: await makeOrder(context, agreed(quote)) }),
+    },
+    invoice: {
+      summary: "Make an invoice of it, as a draft; one that was ordered is invoiced by its order",
+      from: ["accepted"],
+      to: "invoiced",
+      apply: async (context, quote) => ({ invoice_id: await makeInvoice(context, agreed(quote)) }),
+    },
   },
-  derive: (record, { principal }) => {
-    const { nets, ...totals } = documentTotals(record.lines);
+  derive: (record, context) => {
+    const taxed = record.lines.map((line) => ({ ...line, ...taxOf(context, line.tax_code_id) }));
+    const { nets, ...totals } = documentTotals(taxed);
     return {
-      currency: record.currency ?? principal.organization.currency,
-      lines: record.lines.map((line, i) => ({ ...line, net: nets[i] ?? 0 })),
+      currency: record.currency ?? context.principal.organization.currency,
+      lines: taxed.map((line, i) => ({ ...line, net: nets[i] ?? 0 })),
       ...totals,
     };
   },
@@ -145,6 +164,18 @@ export const quotes = defineEntity({
       requireSameAccount(context, opportunity_id, account_id);
   },
 });
+
+/** What a tax of the books says of a line; nothing where the line names it itself. */
+function taxOf(context: WriteContext, id: string | null): { tax_code?: string; tax_percent?: string } {
+  const code = id === null ? undefined : context.records.find(taxCodes, id);
+  return code ? { tax_code: code.code.slice(0, 20), tax_percent: code.rate } : {};
+}
+
+type QuoteTerms = Terms & Pick<Agreement, "opportunity_id" | "fx_rate">;
+
+function agreed(quote: QuoteTerms): Agreement {
+  return { ...quote, collection: "crm.quotes", quote_id: quote.id };
+}
 
 /** Whether a last day is over, where the organisation is. */
 function isOver({ now, principal }: WriteContext, lastDay: string | null): boolean {
@@ -164,3 +195,12 @@ function requireSameAccount(context: WriteContext, opportunity: string, account:
     "The opportunity is with another account. Choose one of the quote's account",
   );
 }
+
+/** A quote that was ordered is invoiced with its order. */
+export const followOrders = follow(invoices, async (context, invoice, before) => {
+  const { source } = invoice;
+  if (before || source?.collection !== "ops.sales-orders") return;
+  const ordered = sql`order_id = ${source.id} AND state = 'ordered'`;
+  for (const quote of context.records.where(quotes, ordered))
+    await context.records.update(quotes, quote, { state: "invoiced", invoice_id: invoice.id });
+});

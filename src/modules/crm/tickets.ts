@@ -18,6 +18,7 @@ export const tickets = defineEntity({
     subject: text({ required: true, search: true, filter: true }),
     body: longText({ privacy: "personal", search: true }),
     contact_id: reference("crm.contacts"),
+    contract_id: reference("legal.contracts", { onArchive: "keep", help: "Under which it is served" }),
     account_id: reference("crm.accounts", { help: "The contact's account unless given" }),
     priority: choice(PRIORITIES, { required: true, initial: "normal", filter: true }),
     channel: choice(["email", "phone", "web", "chat", "in_person", "other"], { filter: true }),

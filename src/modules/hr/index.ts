@@ -1,8 +1,77 @@
+import { follow } from "../../kernel/entity.ts";
 import type { Module } from "../../records/index.ts";
+import { settlements } from "../fin/index.ts";
+import { candidates } from "./candidates.ts";
+import { clockwork } from "./clockwork.ts";
+import { handOver } from "./departures.ts";
+import { employees } from "./employees.ts";
+import { expenseClaims } from "./expense-claims.ts";
+import { followSettlement } from "./expense-settlement.ts";
+import { expenseTypes } from "./expense-types.ts";
+import { invariants } from "./invariants.ts";
+import { jobOpenings } from "./job-openings.ts";
+import { keepAccount } from "./leave-account.ts";
+import { leaveBalancesAction } from "./leave-balances.ts";
+import { endLongLeave } from "./leave-course.ts";
+import { leaveEntries } from "./leave-entries.ts";
+import { leaveRequests } from "./leave-requests.ts";
+import { leaveTypes } from "./leave-types.ts";
+import { orgChartAction } from "./org-chart.ts";
+import { orgUnits } from "./org-units.ts";
+import { reviews } from "./reviews.ts";
+import { hrSpans, hrStats, hrTotals } from "./stats.ts";
+import { countHours } from "./timesheet-hours.ts";
+import { timesheets } from "./timesheets.ts";
+import { eraseTraces, followUser } from "./traces.ts";
+
+export { employees } from "./employees.ts";
+export { orgUnits } from "./org-units.ts";
 
 /** The people who work here: who they are, when they are away, what they are owed. */
 export const hr: Module = {
   name: "hr",
   title: "The figures of the people",
-  entities: [],
+  entities: [
+    orgUnits,
+    employees,
+    leaveTypes,
+    leaveEntries,
+    leaveRequests,
+    timesheets,
+    expenseTypes,
+    expenseClaims,
+    jobOpenings,
+    candidates,
+    reviews,
+  ],
+  actions: (catalog) => [leaveBalancesAction(), orgChartAction(catalog)],
+  stats: hrStats,
+  totals: hrTotals,
+  spans: hrSpans,
+  invariants,
+  followers: [
+    follow(leaveEntries, keepAccount),
+    follow(leaveRequests, endLongLeave),
+    follow(timesheets, countHours),
+    follow(settlements, followSettlement),
+    follow(employees, handOver),
+    follow(employees, eraseTraces),
+    follow(employees, followUser),
+  ],
+  clockwork,
+  sealed: [
+    {
+      table: "hr_leave_entries",
+      columns: [
+        "employee_id",
+        "leave_type_id",
+        "kind",
+        "days",
+        "valid_from",
+        "valid_to",
+        "source_collection",
+        "source_id",
+      ],
+    },
+  ],
 };

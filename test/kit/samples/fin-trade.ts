@@ -1,3 +1,24 @@
 import type { Samples } from "../samples.ts";
 
-export const finTrade: Samples = {};
+export const finTrade: Samples = {
+  "fin.invoices": (made, marker) => ({
+    account_id: made["crm.accounts"],
+    reference: `Invoice ${marker}`,
+    lines: [{ text: `Line ${marker}`, quantity: "2", price: 1500 }],
+  }),
+  "fin.bills": {
+    make: async (client, _made, marker) => {
+      const supplier = await client.post("/api/v1/crm/accounts", {
+        name: `Supplier ${marker}`,
+        kinds: ["supplier"],
+      });
+      const bill = await client.post("/api/v1/fin/bills", {
+        supplier_id: supplier.body.id,
+        supplier_ref: `Bill ${marker}`,
+        lines: [{ text: `Line ${marker}`, price: 1500 }],
+      });
+      if (bill.status !== 201) throw new Error(`entering a bill answered ${bill.status} ${bill.text}`);
+      return bill.body.id;
+    },
+  },
+};

@@ -316,7 +316,13 @@ test("the history tells of lines as they were and as they are, and of the amount
   const one = await opportunity({ lines });
   await desk.change("opportunities", one, { lines: [...lines, { text: "Travel", price: 50 }] });
   const [entry] = await desk.history("opportunities", one);
-  const full = (text: string, price: number): Json => ({ text, price, quantity: "1", discount_percent: "0" });
+  const full = (text: string, price: number): Json => ({
+    text,
+    price,
+    quantity: "1",
+    discount_percent: "0",
+    item_id: null,
+  });
   expect(entry.changes).toHaveLength(2);
   expect(entry.changes).toContainEqual({
     field: "lines",

@@ -100,7 +100,7 @@ function arrivals(desk: Desk, random: Draw, people: readonly Client[], accounts:
     quotes: () => ({
       account_id: pick(...accounts),
       currency: pick("EUR", "CHF"),
-      lines: lines().map((one) => ({ ...one, tax_percent: pick("0", "10", "20") })),
+      lines: lines().map((one) => ({ ...one, tax_percent: pick("0", "0", "0", "20") })),
     }),
     activities: () => ({
       subject: "Call",

@@ -53,37 +53,61 @@ export function sumOfNets(nets: readonly number[]): number {
   return sum;
 }
 
+/** A tax as lines bear it: those of the same key are taxed together. */
+export interface LineTax {
+  key: string;
+  percent: string;
+}
+
 /**
- * Nets, taxes and total of a document. Tax is computed once for each code and rate, on the sum of its lines,
+ * Each tax of a document with what it is computed on. Computed once for each tax, on the sum of its lines,
  * and rounded once: the order of the lines does not change what is owed.
  */
+export function taxGroups<T extends LineTax>(
+  lines: readonly { net: number; taxes: readonly T[] }[],
+): { tax: T; base: number; amount: number }[] {
+  const groups = new Map<string, { tax: T; base: number }>();
+  for (const { net, taxes } of lines) {
+    for (const tax of taxes) {
+      const group = groups.get(tax.key) ?? { tax, base: 0 };
+      group.base += net;
+      groups.set(tax.key, group);
+    }
+  }
+  return [...groups.values()].map((group) => ({
+    ...group,
+    amount: percentOf(group.base, group.tax.percent),
+  }));
+}
+
+/** Nets, taxes and total of a document whose lines name one tax each by code and rate. */
 export function documentTotals(lines: readonly TaxedLine[]): Totals {
   const nets = lineNets(lines);
   const net = sumOfNets(nets);
-  const groups = new Map<string, TaxLine>();
-  for (const [i, { tax_code: code, tax_percent }] of lines.entries()) {
-    const percent = formatDecimal(parseDecimal(tax_percent));
-    const key = JSON.stringify([code, percent]);
-    const group = groups.get(key) ?? { code, percent, base: 0, tax: 0 };
-    group.base += nets[i] ?? 0;
-    groups.set(key, group);
-  }
-  const tax_lines = [...groups.values()]
-    .map((group) => ({ ...group, tax: percentOf(group.base, group.percent) }))
+  const groups = taxGroups(
+    lines.map(({ tax_code: code, tax_percent }, i) => {
+      const percent = formatDecimal(parseDecimal(tax_percent));
+      return { net: nets[i] ?? 0, taxes: [{ key: JSON.stringify([code, percent]), code, percent }] };
+    }),
+  );
+  const tax_lines = groups
+    .map(({ tax: { code, percent }, base, amount }) => ({ code, percent, base, tax: amount }))
     .sort(byRate);
   const tax = tax_lines.reduce((sum, group) => sum + group.tax, 0);
   if (net + tax > MAX_AMOUNT) throw tooLarge("lines");
   return { nets, tax_lines, net, tax, total: net + tax };
 }
 
-function byRate(a: TaxLine, b: TaxLine): number {
+/** The order in which a document shows its taxes: the highest rate first, then by code. */
+export function byRate(a: { code: string | null; percent: string }, b: typeof a): number {
   const difference = parseDecimal(b.percent) - parseDecimal(a.percent);
   if (difference !== 0n) return difference > 0n ? 1 : -1;
   const [left, right] = [a.code ?? "", b.code ?? ""];
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function tooLarge(path: string) {
+/** The refusal of a document that comes to more than an amount can be. */
+export function tooLarge(path: string) {
   return invalid(
     path,
     "AMOUNT_TOO_LARGE",

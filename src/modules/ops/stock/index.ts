@@ -1,6 +1,33 @@
 import type { ModulePart } from "../../../records/index.ts";
+import { stockCard, stockDays } from "./card.ts";
+import { stockInvariants } from "./invariants.ts";
+import { items } from "./items.ts";
+import { reorderPoints } from "./levels.ts";
+import { locations } from "./locations.ts";
+import { standardLocations } from "./locations-standard.ts";
+import { reservations } from "./reservations.ts";
+import { stockSections, stockTotals } from "./stats.ts";
+import { stockCounts } from "./stock-counts.ts";
+import { listStock } from "./stock-list.ts";
+import { stockMoves } from "./stock-moves.ts";
+import { costLayers, costTakings, stockChanges, stockLevels, stockPlaces } from "./tables.ts";
+
+export { items } from "./items.ts";
+export { holding } from "./ledger.ts";
+export { raiseLevel } from "./levels.ts";
+export { locations } from "./locations.ts";
+export { ownLocation, usualIfAny, usualLocation } from "./locations-standard.ts";
+export { stockCounts } from "./stock-counts.ts";
+export { stockMoves } from "./stock-moves.ts";
 
 /** What is kept where, and what it is worth. */
 export const stock: ModulePart = {
-  entities: [],
+  entities: [items, locations, stockMoves, stockCounts],
+  actions: (catalog) => [standardLocations(catalog), listStock(), stockCard()],
+  stats: stockSections,
+  totals: [stockDays, ...stockTotals],
+  invariants: stockInvariants,
+  followers: [reorderPoints, reservations],
+  tables: [stockChanges, stockPlaces, costLayers, costTakings, stockLevels],
+  sealed: [{ table: "ops_stock_changes" }, { table: "ops_cost_takings" }],
 };

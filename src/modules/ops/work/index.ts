@@ -1,6 +1,47 @@
 import type { ModulePart } from "../../../records/index.ts";
+import { defineSection } from "../../../records/stats/index.ts";
+import { depreciate, followServiceTasks, remindOfService } from "./asset-clock.ts";
+import { assetSchedule } from "./asset-schedule.ts";
+import { assets } from "./assets.ts";
+import { depreciations } from "./depreciations.ts";
+import { reviewHealth } from "./project-clock.ts";
+import { followEntries } from "./project-costs.ts";
+import { followTasks, progressFollowsTasks, projectWork } from "./project-progress.ts";
+import { projectSchedule } from "./project-schedule.ts";
+import { projects } from "./projects.ts";
+import { assetStats, assetStatsSchema, assetTotals } from "./stats-assets.ts";
+import {
+  projectSpans,
+  projectStats,
+  projectStatsSchema,
+  projectTotals,
+  taskStats,
+  taskStatsSchema,
+} from "./stats-projects.ts";
+import { tasks } from "./tasks.ts";
+import { workInvariants } from "./work-invariants.ts";
+
+export { assets } from "./assets.ts";
+export { projects } from "./projects.ts";
+export { tasks } from "./tasks.ts";
 
 /** Projects, tasks, and the things that are used. */
 export const work: ModulePart = {
-  entities: [],
+  entities: [projects, tasks, assets, depreciations],
+  actions: () => [projectSchedule, assetSchedule],
+  followers: [followTasks, followEntries, followServiceTasks],
+  stats: [
+    defineSection("projects", projectStatsSchema, projectStats),
+    defineSection("tasks", taskStatsSchema, taskStats),
+    defineSection("assets", assetStatsSchema, assetStats),
+  ],
+  totals: [projectWork, ...projectTotals, ...assetTotals],
+  spans: projectSpans,
+  invariants: [progressFollowsTasks, ...workInvariants],
+  clockwork: [
+    { action: reviewHealth, every: "day" },
+    { action: depreciate, every: "day" },
+    { action: remindOfService, every: "day" },
+  ],
+  sealed: [{ table: "ops_depreciations" }],
 };

@@ -1,0 +1,202 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { addDays } from "../../../kernel/calendar.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { MAX_AMOUNT } from "../../../kernel/money.ts";
+import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
+import type { Upload } from "../../../kernel/upload.ts";
+import { minorDigits } from "../ledger/index.ts";
+import { today } from "../trade/days.ts";
+import { type BankAccount, requireBankAccount } from "./bank-account.ts";
+import { bankTransactions } from "./bank-transactions.ts";
+import { externalKey, identified, knownKeys } from "./external-id.ts";
+import type { Statement, StatementLine } from "./statement.ts";
+import { readCamt } from "./statement-camt.ts";
+import { DATE_FORMATS, readCsv } from "./statement-csv.ts";
+import { readFile } from "./statement-file.ts";
+import { readMt940 } from "./statement-mt940.ts";
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_LINES = 5000;
+const MAX_ERRORS = 100;
+const YIELD_EVERY = 20;
+
+const FORMATS = ["csv", "camt053", "mt940"] as const;
+
+const column = (what: string) =>
+  Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: `CSV: the column with ${what}, by its heading or its number from 1`,
+    }),
+  );
+
+const input = Type.Object(
+  {
+    bank_account_id: {
+      ...idInput,
+      description: "The ledger account with control bank that the statement is of",
+    },
+    format: oneOf(FORMATS),
+    atomic: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: "Whether a line that cannot be taken refuses all of them",
+      }),
+    ),
+    date_column: column("the day of booking"),
+    amount_column: column("the signed amount"),
+    debit_column: column("what went out"),
+    credit_column: column("what came in"),
+    counterparty_column: column("whom it is from or to"),
+    memo_column: column("what it is for"),
+    id_column: column("the bank's own id of the line"),
+    currency_column: column("the currency"),
+    balance_column: column("the balance after the line"),
+    delimiter: Type.Optional(
+      oneOf([",", ";", "\t", "|"], "CSV: the mark between cells; found out unless given"),
+    ),
+    date_format: Type.Optional(oneOf(DATE_FORMATS, "CSV: how days are written; YYYY-MM-DD unless given")),
+    decimal_mark: Type.Optional(oneOf([".", ","], "CSV: the mark before decimals; a point unless given")),
+  },
+  closed,
+);
+
+const output = Type.Object(
+  {
+    lines: Type.Integer({ description: "Lines that the file has" }),
+    imported: Type.Integer({ description: "New lines, now unmatched" }),
+    duplicates: Type.Integer({
+      description: "Lines that were there already, by the bank's id or by what they say",
+    }),
+    failed: Type.Integer(),
+    errors: Type.Array(
+      Type.Object({ row: Type.Integer(), code: Type.String(), message: Type.String() }, closed),
+      { description: `What is wrong with which row; the first ${MAX_ERRORS}` },
+    ),
+  },
+  { ...closed, $id: "BankStatementImport" },
+);
+
+/** `POST /fin/bank-transactions/import`: a bank's file; what was there before is not taken twice. */
+export function importStatement(): Action {
+  return defineAction({
+    name: "fin.bank-transactions.import",
+    summary: "Import the lines of a bank statement from a CSV, camt.053 or MT940 file",
+    description: `A form with the file in the part \`file\`, or the file as the body; what it is stands in the query. At most ${MAX_BYTES} bytes and ${MAX_LINES} lines. Repeating it adds nothing: a line that is there already is counted as a duplicate. A line without an id of the bank's is known again by its day, amount, counterparty and memo.`,
+    kind: "write",
+    collection: "fin.bank-transactions",
+    http: [{ method: "POST", path: "/api/v1/fin/bank-transactions/import" }],
+    replay: false,
+    dryRun: true,
+    upload: { maxBytes: MAX_BYTES, texts: [] },
+    errors: ["ACCESS_POLICY_DENIED"],
+    input,
+    output,
+    prepare: async (context, said, upload) => readStatement(context, said, upload),
+    run: async (context, { bank_account_id, atomic }, statement) => {
+      const account = requireBankAccount(context, "bank_account_id", bank_account_id);
+      const taken = checkLines(context, account, statement);
+      if (atomic && taken.problems.length > 0) throw refusal(taken);
+      const imported = await insertLines(context, account, taken.lines);
+      return {
+        lines: statement.lines.length + statement.problems.length,
+        imported,
+        duplicates: taken.lines.length - imported,
+        failed: taken.problems.length,
+        errors: taken.problems.slice(0, MAX_ERRORS),
+      };
+    },
+  });
+}
+
+async function readStatement(
+  context: ReadContext,
+  said: Static<typeof input>,
+  upload: Upload,
+): Promise<Statement> {
+  const account = requireBankAccount(context, "bank_account_id", said.bank_account_id);
+  const text = await readFile(upload, MAX_BYTES);
+  const digits = minorDigits(account.currency);
+  const readers = {
+    csv: () => readCsv(text, digits, said),
+    camt053: () => readCamt(text),
+    mt940: () => readMt940(text, digits),
+  };
+  const statement = readers[said.format]();
+  if (statement.lines.length + statement.problems.length <= MAX_LINES) return statement;
+  throw invalid(
+    "file",
+    "TOO_MANY",
+    `A file may have at most ${MAX_LINES} lines. Import a shorter span at a time`,
+  );
+}
+
+/** Sorts out what no line of this account can be. */
+function checkLines(context: ReadContext, account: BankAccount, { lines, problems }: Statement): Statement {
+  const latest = addDays(today(context), 31);
+  const checked: Statement = { lines: [], problems: [...problems] };
+  for (const line of lines) {
+    const problem = problemOf(line, account, latest);
+    if (problem) checked.problems.push({ row: line.row, ...problem });
+    else checked.lines.push(line);
+  }
+  checked.problems.sort((a, b) => a.row - b.row);
+  return checked;
+}
+
+function problemOf({ currency, amount, booked_at }: StatementLine, account: BankAccount, latest: string) {
+  if (currency !== undefined && currency !== account.currency)
+    return { code: "CURRENCY_MISMATCH", message: "The line is in another currency than the account" };
+  if (Math.abs(amount) > MAX_AMOUNT)
+    return { code: "AMOUNT_TOO_LARGE", message: "The amount is more than an amount can be" };
+  if (booked_at > latest)
+    return { code: "DATE_LATER", message: "The line is booked more than a month from now" };
+  return undefined;
+}
+
+function refusal({ problems }: Statement): Fault {
+  return new Fault("VALIDATION_FAILED", {
+    message:
+      "Some lines cannot be taken, so none was. Correct what the details name, or import without atomic.",
+    details: problems
+      .slice(0, MAX_ERRORS)
+      .map(({ row, code, message }) => ({ path: `file.${row}`, code, message })),
+  });
+}
+
+/** Stores the lines that are not there yet, in the order of the file. */
+async function insertLines(
+  context: WriteContext,
+  account: BankAccount,
+  lines: readonly StatementLine[],
+): Promise<number> {
+  const named = identified(lines);
+  const known = knownKeys(
+    context,
+    named.map(({ external_id }) => externalKey(account.id, external_id)),
+  );
+  let imported = 0;
+  for (const line of named) {
+    const external_key = externalKey(account.id, line.external_id);
+    if (known.has(external_key)) continue;
+    known.add(external_key);
+    // Lets the event loop answer reads meanwhile; the transaction stays this call's own.
+    if (imported % YIELD_EVERY === YIELD_EVERY - 1) await new Promise((resume) => setImmediate(resume));
+    const record = await context.records.insert(bankTransactions, {
+      bank_account_id: account.id,
+      booked_at: line.booked_at,
+      amount: { amount: line.amount, currency: account.currency },
+      counterparty: line.counterparty ?? null,
+      memo: line.memo ?? null,
+      external_id: line.external_id,
+      balance_after: line.balance_after ?? null,
+      position: line.row,
+    });
+    context.records.guard(bankTransactions, record);
+    imported += 1;
+  }
+  return imported;
+}

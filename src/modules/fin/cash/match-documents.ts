@@ -1,0 +1,70 @@
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { owedOf } from "../trade/owed.ts";
+import type { BankTransaction } from "./bank-transaction-fields.ts";
+import { paymentsOf } from "./collections.ts";
+import type { MatchInput } from "./match.ts";
+import type { Payment } from "./payment-fields.ts";
+
+type Wanted = Pick<MatchInput, "documents" | "party_id" | "date">;
+
+/** Makes the payment that a line of the statement was: approved and posted, since the money has moved. */
+export async function matchDocuments(
+  context: WriteContext,
+  line: BankTransaction,
+  wanted: Wanted,
+): Promise<string> {
+  const payments = paymentsOf(context);
+  const draft = await context.records.insert(payments, {
+    direction: line.amount.amount > 0 ? "in" : "out",
+    bank_account_id: line.bank_account_id,
+    date: wanted.date ?? line.booked_at,
+    reference: line.memo?.slice(0, 200).trim() || null,
+    allocations:
+      wanted.documents?.map(({ document, amount, discount = 0 }) => ({ document, amount, discount })) ?? [],
+    source: { collection: "fin.bank-transactions", id: line.id },
+    ...partyOf(context, wanted),
+    ...amountOf(context, line, wanted),
+  });
+  const ready: Payment =
+    draft.direction === "out" ? await context.records.move(payments, draft, "approve") : draft;
+  const posted = await context.records.move(payments, ready, "post");
+  await context.records.update(payments, posted, { bank_transaction_id: line.id });
+  return posted.id;
+}
+
+/** Whose payment it is: as said, or whose documents it pays. */
+function partyOf(context: ReadContext, { documents, party_id }: Wanted) {
+  if (party_id !== undefined) {
+    if (!context.records.exists("crm.accounts", party_id))
+      throw invalid("party_id", "REFERENCE_UNKNOWN", "party_id names no record of crm.accounts");
+    return { party_id };
+  }
+  const [first] = documents ?? [];
+  const owed = first && owedOf(context, first.document);
+  if (!owed) throw invalid("documents.0.document", "REFERENCE_UNKNOWN", "This names no document");
+  return { party_id: owed.party_id, employee_id: owed.employee_id };
+}
+
+/**
+ * The amount of the line; or, when it paid documents in another currency, what it paid of them, which came to
+ * what the bank booked.
+ */
+function amountOf(
+  context: ReadContext,
+  line: BankTransaction,
+  { documents }: Wanted,
+): Pick<Payment, "amount" | "base_amount"> {
+  const booked = { amount: Math.abs(line.amount.amount), currency: line.amount.currency };
+  const [first] = documents ?? [];
+  const currency = (first && owedOf(context, first.document)?.currency) ?? booked.currency;
+  if (!documents || currency === booked.currency) return { amount: booked, base_amount: 0 };
+  if (booked.currency !== context.principal.organization.currency)
+    throw invalid(
+      "documents",
+      "CURRENCY_MISMATCH",
+      "These documents are in another currency than the account",
+    );
+  const amount = documents.reduce((sum, one) => sum + one.amount, 0);
+  return { amount: { amount, currency }, base_amount: booked.amount };
+}

@@ -1,0 +1,49 @@
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { requireBankAccount } from "./bank-account.ts";
+import type { BankTransaction } from "./bank-transaction-fields.ts";
+import { paymentsOf } from "./collections.ts";
+import type { Payment } from "./payment-fields.ts";
+
+/** Which side of a payment a line of a statement is: the account it names, or the one a transfer went to. */
+export type Link = "bank_transaction_id" | "to_bank_transaction_id";
+
+/** The side of a payment that is on the account of a line; undefined when neither is. */
+export function linkOf(payment: Payment, { bank_account_id }: BankTransaction): Link | undefined {
+  if (payment.bank_account_id === bank_account_id) return "bank_transaction_id";
+  return payment.to_account_id === bank_account_id ? "to_bank_transaction_id" : undefined;
+}
+
+/** What a payment moved on one of its accounts, in the currency of that account: above zero when it came in. */
+export function movedOn(context: ReadContext, payment: Payment, link: Link): number {
+  const id = link === "bank_transaction_id" ? payment.bank_account_id : (payment.to_account_id ?? "");
+  const { currency } = requireBankAccount(context, "bank_account_id", id);
+  const size = currency === payment.amount.currency ? payment.amount.amount : payment.base_amount;
+  return payment.direction === "in" || link === "to_bank_transaction_id" ? size : -size;
+}
+
+/** Matches a line to a payment that is in the books: the same account, the same amount, the same way. */
+export async function linkPayment(context: WriteContext, line: BankTransaction, id: string): Promise<void> {
+  const refuse = (code: string, message: string) => invalid("payment_id", code, message);
+  const payment = context.records.find(paymentsOf(context), id);
+  if (!payment) throw refuse("REFERENCE_UNKNOWN", "payment_id names no record of fin.payments");
+  if (payment.state !== "posted")
+    throw refuse("NOT_POSTED", "Only a posted payment that is not reconciled is matched");
+  const link = linkOf(payment, line);
+  if (!link) throw refuse("ACCOUNT_MISMATCH", "This payment is on another bank account than the line");
+  if (payment[link] !== null) throw refuse("ALREADY_MATCHED", "This payment is matched to another line");
+  if (movedOn(context, payment, link) !== line.amount.amount)
+    throw refuse("AMOUNT_MISMATCH", "This payment moved another amount than the line says");
+  await context.records.update(paymentsOf(context), payment, { [link]: line.id });
+}
+
+/** The payment of a line with the side of it that the line is. */
+export function linkedPayment(
+  context: ReadContext,
+  line: BankTransaction,
+): { payment: Payment; link: Link } | undefined {
+  const payment =
+    line.payment_id === null ? undefined : context.records.find(paymentsOf(context), line.payment_id);
+  const link = payment && linkOf(payment, line);
+  return payment && link && { payment, link };
+}

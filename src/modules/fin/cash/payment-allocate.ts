@@ -1,0 +1,157 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { MAX_AMOUNT } from "../../../kernel/money.ts";
+import { closed, oneOf } from "../../../kernel/schema.ts";
+import { reverseEntry } from "../ledger/index.ts";
+import { requireEachOnce, requireOwed } from "../trade/credit-allocate.ts";
+import { laterOf, today } from "../trade/days.ts";
+import { PAYABLE } from "../trade/owed.ts";
+import { settle, settlementsBy, unsettle } from "../trade/settle.ts";
+import type { Settlement } from "../trade/settlements.ts";
+import type { Payment, PaymentState } from "./payment-fields.ts";
+import { partyIn, requireFit } from "./payment-rules.ts";
+
+/** What of a payment goes to which document. */
+const allocation = Type.Object(
+  {
+    document: Type.Object(
+      { collection: oneOf(PAYABLE), id: Type.String({ minLength: 1, maxLength: 64 }) },
+      closed,
+    ),
+    amount: Type.Integer({
+      minimum: 1,
+      maximum: MAX_AMOUNT,
+      description: "In minor units of the document's currency",
+    }),
+    discount: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, description: "Taken off besides, for paying early" }),
+    ),
+  },
+  closed,
+);
+
+export const allocations = Type.Array(allocation, { minItems: 1, maxItems: 100 });
+
+/** A day that may be given with a move. */
+export const dayInput = (description: string) =>
+  Type.Optional(Type.String({ format: "date", pattern: "^[12]", description }));
+
+type Wanted = Static<typeof allocation>;
+type Kept = Payment["allocations"][number];
+
+/** What of a payment is left, and what it settled: the fields that settling changes. */
+type Left = Pick<Payment, "unallocated" | "base_unallocated" | "settled_on" | "allocations">;
+
+/** Settles documents with a payment that is in the books. */
+export async function settleAll(
+  context: WriteContext,
+  payment: Payment,
+  wanted: readonly Wanted[],
+  date: string,
+): Promise<Left> {
+  requireEachOnce(wanted.map(({ document }) => document));
+  let means = {
+    kind: "payment" as const,
+    by: { collection: "fin.payments" as const, id: payment.id },
+    currency: payment.amount.currency,
+    left: payment.unallocated,
+    base_left: payment.base_unallocated,
+  };
+  const kept: Kept[] = [...payment.allocations];
+  for (const [i, { document, amount, discount = 0 }] of wanted.entries()) {
+    const path = `allocations.${i}`;
+    const owed = requireOwed(context, document, partyIn(payment), `${path}.document`);
+    requireFit(payment, owed, path);
+    const done = await settle(context, means, { owed, amount, discount, path }, date);
+    const { id: settlement_id, fx_diff } = done.settlement;
+    kept.push({ document, amount, discount, fx_diff, settlement_id });
+    means = { ...means, left: done.means.left, base_left: done.means.base_left };
+  }
+  return {
+    unallocated: means.left,
+    base_unallocated: means.base_left,
+    settled_on: means.left === 0 ? lastDay(context, payment, date) : null,
+    allocations: kept,
+  };
+}
+
+/** Settles further documents with what is left of a payment. */
+export async function allocateMore(context: WriteContext, payment: Payment, input: Record<string, unknown>) {
+  // The transition's input schema is made of `allocations` and a day.
+  const { allocations: wanted, date } = input as { allocations: Wanted[]; date?: string };
+  if (payment.direction === "transfer")
+    throw invalid("allocations", "TRANSFER", "A transfer between our own accounts settles nothing");
+  const settled = await settleAll(context, payment, wanted, dayOfChange(context, payment, date));
+  return { ...settled, state: payment.state };
+}
+
+/** Takes a payment off documents again: one settlement, or all of them. What it paid stays on the party's account. */
+export async function takeOff(context: WriteContext, payment: Payment, input: Record<string, unknown>) {
+  const standing = settlementsBy(context, payment.id);
+  const chosen =
+    input.settlement_id === undefined ? standing : standing.filter(({ id }) => id === input.settlement_id);
+  if (chosen.length === 0)
+    throw invalid("settlement_id", "SETTLEMENT_UNKNOWN", "This payment has no such settlement that stands");
+  const date = dayOfChange(context, payment, input.date === undefined ? undefined : String(input.date));
+  await undo(context, chosen, date);
+  const undone = new Set(chosen.map(({ id }) => id));
+  const sum = (part: "amount" | "by_base") =>
+    chosen.reduce((total, settlement) => total + settlement[part], 0);
+  return {
+    unallocated: payment.unallocated + sum("amount"),
+    base_unallocated: payment.base_unallocated + sum("by_base"),
+    settled_on: null,
+    allocations: payment.allocations.filter(({ settlement_id }) => !undone.has(settlement_id ?? "")),
+    state: payment.state,
+  };
+}
+
+/** Undoes a posted payment by contrary entries: its documents are open again. */
+export async function reversePayment(
+  context: WriteContext,
+  payment: Payment,
+  input: Record<string, unknown>,
+) {
+  const date = dayOfChange(context, payment, input.date === undefined ? undefined : String(input.date));
+  await undo(context, settlementsBy(context, payment.id), date);
+  const reversal =
+    payment.entry_id === null
+      ? undefined
+      : await reverseEntry(context, payment.entry_id, {
+          date,
+          narration: `Reversal of payment ${payment.number}`,
+        });
+  return {
+    state: "reversed" as const satisfies PaymentState,
+    unallocated: 0,
+    base_unallocated: 0,
+    settled_on: null,
+    reversed_on: date,
+    reversal_entry_id: reversal?.id ?? null,
+  };
+}
+
+async function undo(context: WriteContext, settled: readonly Settlement[], given: string): Promise<void> {
+  for (const settlement of settled) {
+    // What was settled later than the day of its undoing is undone on its own day.
+    const date = laterOf(given, settlement.date);
+    const reversal =
+      settlement.entry_id === null ? undefined : await reverseEntry(context, settlement.entry_id, { date });
+    await unsettle(context, settlement, { date, entry_id: reversal?.id ?? null });
+  }
+}
+
+/** The day of a later change: today unless said, and never before the payment itself. */
+function dayOfChange(context: WriteContext, payment: Payment, given: string | undefined): string {
+  const paid = payment.date ?? today(context);
+  if (given !== undefined && given < paid)
+    throw invalid("date", "DATE_ORDER", "date must not be before the payment");
+  const day = given ?? today(context);
+  return laterOf(day, paid);
+}
+
+/** The last day on which a payment settled something. */
+function lastDay(context: WriteContext, payment: Payment, date: string): string {
+  return settlementsBy(context, payment.id).reduce((last, settled) => laterOf(last, settled.date), date);
+}

@@ -1,0 +1,102 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import type { Draft } from "../../../kernel/entity.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { impliedRate } from "../ledger/entry-lines.ts";
+import { type EntryLine, postEntry, rateOn, requireOpenPeriod, toBase } from "../ledger/index.ts";
+import { today } from "../trade/days.ts";
+import { controlAccount } from "../trade/settle-entry.ts";
+import { type BankAccount, requireBankAccount } from "./bank-account.ts";
+import { settleAll } from "./payment-allocate.ts";
+import type { PAYMENT, Payment } from "./payment-fields.ts";
+import { requireSound, sideOf } from "./payment-rules.ts";
+
+type Sequence = { name: string; prefix: string; digits: number };
+
+/** Books a payment: the bank against what it settles, and whatever is left of it on the party's account. */
+export async function postPayment(
+  context: WriteContext,
+  payment: Payment,
+  numberOf: (sequence: Sequence) => string,
+): Promise<Draft<typeof PAYMENT> & { number: string }> {
+  if (payment.direction === "out" && payment.state === "draft") {
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: "Outgoing money is approved before it is posted. Have this payment approved first.",
+      details: [
+        { path: "state", code: "NOT_APPROVED", message: "post starts from approved for outgoing payments" },
+      ],
+    });
+  }
+  requireSound(context, payment);
+  const { amount, currency } = payment.amount;
+  const date = payment.date ?? today(context);
+  const { fiscal_year } = requireOpenPeriod(context, date);
+  const { fx_rate, base_amount } = worth(context, payment, date);
+  const bank = requireBankAccount(context, "bank_account_id", payment.bank_account_id);
+  const number = numberOf({ name: fiscal_year, prefix: `PAY-${fiscal_year}-`, digits: 5 });
+  const entry = await postEntry(context, {
+    journal: bank.cash ? "cash" : "bank",
+    date,
+    narration: `Payment ${number}`,
+    currency,
+    fx_rate: fx_rate ?? undefined,
+    lines: moved(context, payment, bank, { amount, base: base_amount }),
+    source: { collection: "fin.payments", id: payment.id },
+  });
+  if (payment.direction === "transfer")
+    return { number, date, fx_rate, base_amount, entry_id: entry?.id ?? null };
+  const booked = {
+    ...payment,
+    date,
+    fx_rate,
+    base_amount,
+    unallocated: amount,
+    base_unallocated: base_amount,
+  };
+  const settled = await settleAll(context, { ...booked, allocations: [] }, payment.allocations, date);
+  return { number, date, fx_rate, base_amount, entry_id: entry?.id ?? null, ...settled };
+}
+
+/** What a payment came to in our own currency: what the bank booked when it was made from a statement, else by its rate. */
+function worth(
+  context: WriteContext,
+  { amount: { amount, currency }, fx_rate, base_amount }: Payment,
+  date: string,
+) {
+  if (base_amount !== 0) return { fx_rate: impliedRate(context, currency, amount, base_amount), base_amount };
+  const rate = fx_rate ?? rateOn(context, currency, date);
+  return { fx_rate: rate, base_amount: toBase(context, amount, currency, rate) };
+}
+
+interface Moved {
+  amount: number;
+  base: number;
+}
+
+function moved(context: WriteContext, payment: Payment, bank: BankAccount, sum: Moved): EntryLine[] {
+  const { direction, to_account_id, party_id, employee_id } = payment;
+  const { currency } = payment.amount;
+  const at = (account: BankAccount, way: "debit" | "credit") =>
+    onAccount(context, account, currency, way, sum);
+  if (direction === "transfer") {
+    return [
+      at(requireBankAccount(context, "to_account_id", to_account_id ?? ""), "debit"),
+      at(bank, "credit"),
+    ];
+  }
+  const control = controlAccount(context, { side: sideOf(payment), party_id, employee_id });
+  const [own, other] = direction === "in" ? (["debit", "credit"] as const) : (["credit", "debit"] as const);
+  return [at(bank, own), { ...control, [other]: sum.amount, base: sum.base }];
+}
+
+/** Money on an account in its own currency: an account in ours takes what foreign money came to. */
+function onAccount(
+  context: WriteContext,
+  account: BankAccount,
+  currency: string,
+  way: "debit" | "credit",
+  { amount, base }: Moved,
+): EntryLine {
+  const own = context.principal.organization.currency;
+  if (account.currency === currency) return { account: account.id, [way]: amount, base };
+  return { account: account.id, currency: own, [way]: base };
+}

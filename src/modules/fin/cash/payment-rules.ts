@@ -1,0 +1,101 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { requireEachOnce, requireOwed } from "../trade/credit-allocate.ts";
+import type { Owed, Side } from "../trade/owed.ts";
+import { requireBankAccount } from "./bank-account.ts";
+import type { Payment } from "./payment-fields.ts";
+
+/** What must hold of a payment before it is stored. */
+export function requireSound(context: ReadContext, payment: Payment): void {
+  if (payment.amount.amount === 0) throw invalid("amount", "AMOUNT_ZERO", "Give the amount that was paid");
+  requireEnds(payment);
+  requireCurrencies(context, payment);
+  requireAllocations(context, payment);
+}
+
+/** A transfer is between two accounts of ours; anything else is with one party or employee. */
+function requireEnds({ direction, party_id, employee_id, bank_account_id, to_account_id }: Payment): void {
+  if (direction === "transfer") {
+    if (to_account_id === null)
+      throw invalid("to_account_id", "REQUIRED", "Say which account the transfer goes to");
+    if (to_account_id === bank_account_id)
+      throw invalid("to_account_id", "SAME_ACCOUNT", "A transfer goes to another account than it comes from");
+    if (party_id !== null || employee_id !== null)
+      throw invalid("party_id", "PARTY_UNFIT", "A transfer between our own accounts is with nobody");
+    return;
+  }
+  if (to_account_id !== null)
+    throw invalid("to_account_id", "TRANSFER_ONLY", "Only a transfer goes to another account of ours");
+  if ((party_id === null) === (employee_id === null))
+    throw invalid("party_id", "PARTY_MISSING", "Say whom it is from or to: either party_id or employee_id");
+}
+
+/** An account takes its own currency; one in our own currency takes any, at the rate that the bank booked it with. */
+function requireCurrencies(context: ReadContext, payment: Payment): void {
+  const own = context.principal.organization.currency;
+  const ends = [
+    ["bank_account_id", payment.bank_account_id],
+    ["to_account_id", payment.to_account_id],
+  ] as const;
+  for (const [path, id] of ends) {
+    if (id === null) continue;
+    const { currency } = requireBankAccount(context, path, id);
+    if (currency === payment.amount.currency || currency === own) continue;
+    throw invalid(
+      path,
+      "CURRENCY_MISMATCH",
+      "This account is kept in another currency than the amount. Pay from one in its currency, or in our own",
+    );
+  }
+  if (payment.fx_rate !== null && payment.amount.currency === own && payment.fx_rate !== "1")
+    throw invalid("fx_rate", "OWN_CURRENCY", "The rate of our own currency is 1. Leave it out");
+}
+
+/** Whether something owed and a payment go together: the party, the way the money goes, the currency. */
+export function requireFit(payment: Payment, owed: Owed, path: string): void {
+  const refuse = (code: string, message: string) => invalid(`${path}.document`, code, message);
+  if (owed.currency !== payment.amount.currency)
+    throw refuse("CURRENCY_MISMATCH", "This document is in another currency than the payment");
+  if (owed.receives !== (payment.direction === "in")) {
+    throw refuse(
+      "DIRECTION_MISMATCH",
+      "Incoming money settles invoices and suppliers' credit notes; outgoing money bills, claims and credit notes to customers",
+    );
+  }
+  if (owed.side !== sideOf(payment))
+    throw refuse(
+      "SIDE_MISMATCH",
+      "A payment settles either what customers owe or what suppliers are owed. Make two payments",
+    );
+}
+
+function requireAllocations(context: ReadContext, payment: Payment): void {
+  const { allocations, amount } = payment;
+  if (allocations.length === 0) return;
+  if (payment.direction === "transfer")
+    throw invalid("allocations", "TRANSFER", "A transfer between our own accounts settles nothing");
+  requireEachOnce(allocations.map(({ document }) => document));
+  for (const [i, { document }] of allocations.entries()) {
+    const path = `allocations.${i}`;
+    requireFit(payment, requireOwed(context, document, partyIn(payment), `${path}.document`), path);
+  }
+  const sum = allocations.reduce((total, one) => total + one.amount, 0);
+  if (sum > amount.amount)
+    throw invalid("allocations", "AMOUNT_OVER_LEFT", "The allocations come to more than the payment");
+}
+
+/** Whom a payment is with. */
+export function partyIn({ party_id, employee_id }: Payment): string | null {
+  return party_id ?? employee_id;
+}
+
+/** On whose account a payment stands: as said, as of what it settles, or as is usual for its direction. */
+export function sideOf(payment: Payment): Side {
+  if (payment.employee_id !== null) return "employee";
+  if (payment.side !== null) return payment.side;
+  const [first] = payment.allocations;
+  const settles = first?.document.collection;
+  if (settles === "fin.bills") return "payable";
+  if (settles === "fin.invoices") return "receivable";
+  return payment.direction === "in" ? "receivable" : "payable";
+}

@@ -1,0 +1,121 @@
+import { Type } from "@sinclair/typebox";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { unallocateInput } from "../trade/credit-allocate.ts";
+import { bankTransactionsOf } from "./collections.ts";
+import { allocateMore, allocations, dayInput, reversePayment, takeOff } from "./payment-allocate.ts";
+import { PAYMENT, PAYMENT_STATES, type Payment, type PaymentEntity } from "./payment-fields.ts";
+import { postPayment } from "./payment-post.ts";
+import { requireSound, sideOf } from "./payment-rules.ts";
+import { remitTo } from "./remit-to.ts";
+
+const BOOKED = ["posted", "reconciled"] as const;
+
+export const payments: PaymentEntity = defineEntity({
+  module: "fin",
+  name: "payments",
+  singular: "payment",
+  description:
+    "Money that came in, went out or moved between our own accounts, and the documents that it settles. Once posted it is undone by reversing it only.",
+  label: ["number", "reference"],
+  numbering: { prefix: "PAY-", digits: 5, given: "by_transition" },
+  fields: PAYMENT,
+  states: PAYMENT_STATES,
+  initial: "draft",
+  frozen: ["approved", ...BOOKED, "reversed"],
+  kept: ["approved", ...BOOKED, "reversed"],
+  transitions: {
+    approve: { summary: "Approve: the money may leave", from: ["draft"], to: "approved", tier: "managing" },
+    withdraw: { summary: "Take the approval back, to change the payment", from: ["approved"], to: "draft" },
+    post: {
+      summary: "Post to the books, and settle what it is for",
+      from: ["draft", "approved"],
+      to: "posted",
+      takes: { date: "optional", fx_rate: "optional" },
+      apply: (context, payment) =>
+        postPayment(context, payment, (sequence) => context.records.number(payments, sequence)),
+    },
+    allocate: {
+      summary: "Settle further documents with what is left",
+      from: BOOKED,
+      to: BOOKED,
+      input: { allocations, date: dayInput("The day of it; today unless given") },
+      apply: (context, payment, input) => allocateMore(context, payment, input),
+    },
+    unallocate: {
+      summary: "Take it off documents again",
+      from: BOOKED,
+      to: BOOKED,
+      input: { ...unallocateInput, date: dayInput("The day of it; today unless given") },
+      apply: (context, payment, input) => takeOff(context, payment, input),
+    },
+    reconcile: {
+      summary: "Agree it with the line of the bank statement that it is matched to",
+      from: ["posted"],
+      to: "reconciled",
+      apply: (context, payment) => reconcileLines(context, payment),
+    },
+    reverse: {
+      summary: "Undo by contrary entries: what it settled is open again",
+      from: ["posted"],
+      to: "reversed",
+      tier: "managing",
+      takes: { reverse_reason: "optional" },
+      input: { date: dayInput("The day of the contrary entry; today unless given") },
+      apply: (context, payment, input) => {
+        if (payment.bank_transaction_id !== null || payment.to_bank_transaction_id !== null) {
+          throw new Fault("STATE_TRANSITION_INVALID", {
+            message: "This payment is matched to a line of the bank statement. Unmatch that line first.",
+            details: [{ path: "bank_transaction_id", code: "MATCHED", message: "It is matched to the bank" }],
+          });
+        }
+        return reversePayment(context, payment, input);
+      },
+    },
+  },
+  derive: (payment, context, before) => {
+    if (payment.state !== "draft" || payment.archived_at !== null) return {};
+    return {
+      side: payment.direction === "transfer" ? null : sideOf(payment),
+      ...(isOtherReceiver(payment, before) && { remit_to: remitTo(context, payment) }),
+    };
+  },
+  check: (context, payment, before) => {
+    if (payment.state !== "draft" || payment.archived_at !== null) return;
+    if (before?.state !== "approved") requireSound(context, payment);
+  },
+  computed: {
+    allocated: {
+      schema: Type.Integer({ description: "What of the amount settles something; 0 until it is posted" }),
+      value: (payment: Payment, _context: ReadContext) =>
+        payment.state === "posted" || payment.state === "reconciled"
+          ? payment.amount.amount - payment.unallocated
+          : 0,
+    },
+  },
+});
+
+function isOtherReceiver(payment: Payment, before: Payment | undefined): boolean {
+  return !before || payment.party_id !== before.party_id || payment.employee_id !== before.employee_id;
+}
+
+/** A payment is reconciled by its lines of the statement: they and it agree together. */
+async function reconcileLines(context: WriteContext, payment: Payment): Promise<undefined> {
+  const lines = bankTransactionsOf(context);
+  const ids = [
+    payment.bank_transaction_id,
+    ...(payment.direction === "transfer" ? [payment.to_bank_transaction_id] : []),
+  ];
+  for (const id of ids) {
+    const line = id === null ? undefined : context.records.find(lines, id);
+    if (!line) {
+      throw new Fault("STATE_TRANSITION_INVALID", {
+        message: "Match this payment to a line of the bank statement first.",
+        details: [{ path: "bank_transaction_id", code: "NOT_MATCHED", message: "It is matched to no line" }],
+      });
+    }
+    if (line.state === "matched") await context.records.update(lines, line, { state: "reconciled" });
+  }
+  return undefined;
+}

@@ -1,0 +1,82 @@
+import { isDate } from "../../../kernel/clock.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { minorDigits } from "../ledger/index.ts";
+import {
+  minorUnits,
+  oneLine,
+  readEach,
+  type Statement,
+  type StatementLine,
+  UnreadableLine,
+} from "./statement.ts";
+import { all, at, type Element, parseXml, textAt } from "./xml.ts";
+
+/** Reads the entries of ISO 20022 statements (camt.053, and camt.052 and camt.054, which have the same entries). */
+export function readCamt(text: string): Statement {
+  const document = parseXml(text);
+  const message = ["BkToCstmrStmt", "BkToCstmrAcctRpt", "BkToCstmrDbtCdtNtfctn"]
+    .map((name) => at(document, name))
+    .find((found) => found !== undefined);
+  if (!message)
+    throw invalid("file", "FORMAT_UNREADABLE", "This is no camt.053 document. Check the file and its format");
+  const statements = ["Stmt", "Rpt", "Ntfctn"].flatMap((name) => all(message, name));
+  const entries = statements.flatMap((statement) => all(statement, "Ntry").filter(isBooked));
+  return readEach(
+    entries.map((content, i) => ({ row: i + 1, content })),
+    readEntry,
+  );
+}
+
+/** What is only announced comes again when it is booked. */
+function isBooked(entry: Element): boolean {
+  const status = textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts");
+  return status === undefined || status === "BOOK";
+}
+
+function readEntry(entry: Element): Omit<StatementLine, "row"> {
+  const sum = at(entry, "Amt");
+  const currency = sum?.attributes.Ccy ?? "";
+  const booked_at = (
+    textAt(entry, "BookgDt", "Dt") ??
+    textAt(entry, "BookgDt", "DtTm") ??
+    textAt(entry, "ValDt", "Dt") ??
+    ""
+  ).slice(0, 10);
+  if (!isDate(booked_at)) throw new UnreadableLine("DATE_UNREADABLE", "This entry has no booking date");
+  if (!sum || !/^[A-Z]{3}$/.test(currency))
+    throw new UnreadableLine("AMOUNT_UNREADABLE", "This entry has no amount with a currency");
+  const size = minorUnits(sum.text.trim(), minorDigits(currency), ".");
+  if (size === 0) throw new UnreadableLine("AMOUNT_ZERO", "This entry has no amount");
+  const incoming = textAt(entry, "CdtDbtInd") === "CRDT";
+  const details = at(entry, "NtryDtls", "TxDtls");
+  return {
+    booked_at,
+    amount: incoming ? size : -size,
+    currency,
+    counterparty: oneLine(counterparty(details, incoming), 200),
+    memo: oneLine(memo(entry, details), 1000),
+    external_id: oneLine(
+      textAt(entry, "AcctSvcrRef") ?? textAt(details, "Refs", "AcctSvcrRef") ?? textAt(entry, "NtryRef"),
+      150,
+    ),
+  };
+}
+
+function counterparty(details: Element | undefined, incoming: boolean): string | undefined {
+  const other = at(details, "RltdPties", incoming ? "Dbtr" : "Cdtr");
+  return textAt(other, "Nm") ?? textAt(other, "Pty", "Nm");
+}
+
+function memo(entry: Element, details: Element | undefined): string {
+  const remittance = at(details, "RmtInf");
+  const structured = all(remittance, "Strd").map((one) => textAt(one, "CdtrRefInf", "Ref"));
+  const endToEnd = textAt(details, "Refs", "EndToEndId");
+  return [
+    ...all(remittance, "Ustrd").map((one) => one.text.trim()),
+    ...structured,
+    endToEnd === "NOTPROVIDED" ? undefined : endToEnd,
+    textAt(entry, "AddtlNtryInf"),
+  ]
+    .filter((part) => part !== undefined)
+    .join(" ");
+}

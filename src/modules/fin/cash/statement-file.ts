@@ -1,0 +1,42 @@
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import type { Upload, UploadPart } from "../../../kernel/upload.ts";
+
+/** The text of an uploaded file: UTF-8, or what banks wrote before it. */
+export async function readFile(upload: Upload, maxBytes: number): Promise<string> {
+  let bytes: Uint8Array | undefined;
+  for await (const part of upload) {
+    if (part.field !== "file" || bytes)
+      throw invalid(
+        "file",
+        "UNKNOWN_FIELD",
+        "An upload is one part named file; the rest stands in the query",
+      );
+    bytes = await collect(part, maxBytes);
+  }
+  if (!bytes) throw invalid("file", "REQUIRED", "file is required: the part that holds the statement");
+  if (bytes.length === 0) throw invalid("file", "TOO_SHORT", "The file is empty");
+  return decode(bytes).replace(/^\uFEFF/, "");
+}
+
+async function collect({ bytes }: UploadPart, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > maxBytes)
+      throw new Fault("BODY_TOO_LARGE", {
+        message: `A statement may have at most ${maxBytes} bytes. Import a shorter span at a time.`,
+      });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // Every byte is a letter of Windows-1252, in which banks without UTF-8 write.
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

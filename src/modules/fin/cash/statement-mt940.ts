@@ -1,0 +1,73 @@
+import { isDate } from "../../../kernel/clock.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import {
+  minorUnits,
+  oneLine,
+  readEach,
+  type Statement,
+  type StatementLine,
+  UnreadableLine,
+} from "./statement.ts";
+
+/** Valuta, day of booking, which way, amount, kind, our reference, and the bank's after two slashes. */
+const LINE =
+  /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d{1,12},\d{0,3})[A-Z][A-Z0-9]{3}([^/\n]*)(?:\/\/([^\n]*))?/;
+
+/** Reads the entries (`:61:` with `:86:`) of SWIFT MT940 statements. */
+export function readMt940(text: string, digits: number): Statement {
+  const fields = text.replaceAll("\r\n", "\n").split(/^:(?=\d{2}[A-Z]?:)/m);
+  const entries: { row: number; content: { line: string; memo: string } }[] = [];
+  for (const field of fields) {
+    const end = field.indexOf(":");
+    const [tag, content] = [field.slice(0, end), field.slice(end + 1)];
+    if (tag === "61") entries.push({ row: entries.length + 1, content: { line: content, memo: "" } });
+    const last = entries.at(-1);
+    if (tag === "86" && last) last.content.memo = content.replace(/\n-\}?[\s\S]*$/, "");
+  }
+  if (!fields.some((field) => /^(20|25|60[FM]):/.test(field)))
+    throw invalid("file", "FORMAT_UNREADABLE", "This is no MT940 statement. Check the file and its format");
+  return readEach(entries, ({ line, memo }) => readEntry(line, memo, digits));
+}
+
+function readEntry(line: string, memo: string, digits: number): Omit<StatementLine, "row"> {
+  const match = LINE.exec(line);
+  if (!match) throw new UnreadableLine("LINE_UNREADABLE", "This :61: line is not of the form that MT940 has");
+  const [, year = "", month = "", day = "", booking, mark = "", amount = "", , bankReference] = match;
+  const booked_at = dayOfBooking(`20${year}-${month}-${day}`, booking);
+  if (!isDate(booked_at)) throw new UnreadableLine("DATE_UNREADABLE", "This :61: line has no real day");
+  const size = minorUnits(amount.endsWith(",") ? `${amount}0` : amount, digits, ",");
+  if (size === 0) throw new UnreadableLine("AMOUNT_ZERO", "This :61: line has no amount");
+  const { counterparty, text } = partsOf(memo);
+  return {
+    booked_at,
+    // A reversed debit comes back.
+    amount: mark === "C" || mark === "RD" ? size : -size,
+    counterparty: oneLine(counterparty, 200),
+    memo: oneLine(text, 1000),
+    external_id: oneLine(bankReference === "NONREF" ? undefined : bankReference, 150),
+  };
+}
+
+/** The day of booking has no year: it is the one nearest to the day of value. */
+function dayOfBooking(value: string, booking: string | undefined): string {
+  if (!booking) return value;
+  const year = Number(value.slice(0, 4));
+  const days = [year - 1, year, year + 1]
+    .map((one) => `${one}-${booking.slice(0, 2)}-${booking.slice(2)}`)
+    .filter(isDate);
+  const distance = (one: string) => Math.abs(Date.parse(one) - Date.parse(value));
+  return days.sort((a, b) => distance(a) - distance(b))[0] ?? value;
+}
+
+/** German banks number the parts of `:86:`: ?20 to ?29 say what for, ?32 and ?33 who. */
+function partsOf(memo: string): { counterparty?: string; text: string } {
+  const flat = memo.replaceAll("\n", "");
+  if (!/\?2\d/.test(flat)) return { text: memo };
+  const parts = flat.split("?").slice(1);
+  const among = (from: number, to: number) =>
+    parts
+      .filter((part) => Number(part.slice(0, 2)) >= from && Number(part.slice(0, 2)) <= to)
+      .map((part) => part.slice(2))
+      .join("");
+  return { counterparty: among(32, 33), text: among(20, 29) + among(60, 63) };
+}

@@ -1,0 +1,86 @@
+/** An element of an XML document. Names are without their prefix: CAMT files differ in it. */
+export interface Element {
+  name: string;
+  attributes: Record<string, string>;
+  children: Element[];
+  text: string;
+}
+
+const MAX_DEPTH = 64;
+const TOKEN =
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/)?([^\s/>!?]+)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/)?>|([^<]+)/y;
+const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/**
+ * The root element of an XML text; undefined when it is not well-formed. A document type is refused with it:
+ * bank files have none, and what one can define (entities of entities) is of no good.
+ */
+export function parseXml(text: string): Element | undefined {
+  const root: Element = { name: "", attributes: {}, children: [], text: "" };
+  const open = [root];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.length) {
+    const match = TOKEN.exec(text);
+    const within = open.at(-1);
+    if (!match || !within || open.length > MAX_DEPTH) return undefined;
+    const [, cdata, closing, name, attributes, empty, plain] = match;
+    if (cdata !== undefined || plain !== undefined) within.text += cdata ?? withoutReferences(plain ?? "");
+    if (name === undefined) continue;
+    if (closing) {
+      if (within.name !== local(name)) return undefined;
+      open.pop();
+      continue;
+    }
+    const element: Element = {
+      name: local(name),
+      attributes: attributesOf(attributes ?? ""),
+      children: [],
+      text: "",
+    };
+    within.children.push(element);
+    if (!empty) open.push(element);
+  }
+  return open.length === 1 && root.children.length === 1 ? root.children[0] : undefined;
+}
+
+const local = (name: string) => name.slice(name.indexOf(":") + 1);
+
+function attributesOf(text: string): Record<string, string> {
+  const pairs = [...text.matchAll(ATTRIBUTE)].map(([, name = "", double, single]) => [
+    local(name),
+    withoutReferences(double ?? single ?? ""),
+  ]);
+  return Object.fromEntries(pairs);
+}
+
+const NAMED: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+
+function withoutReferences(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replaceAll(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name !== undefined) return NAMED[name] ?? whole;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
+
+/** The first descendant along a path of names. */
+export function at(element: Element | undefined, ...path: string[]): Element | undefined {
+  return path.reduce<Element | undefined>(
+    (within, name) => within?.children.find((child) => child.name === name),
+    element,
+  );
+}
+
+/** All children of a name. */
+export function all(element: Element | undefined, name: string): Element[] {
+  return element?.children.filter((child) => child.name === name) ?? [];
+}
+
+/** The trimmed text of the first descendant along a path; undefined when there is none. */
+export function textAt(element: Element | undefined, ...path: string[]): string | undefined {
+  return at(element, ...path)?.text.trim() || undefined;
+}

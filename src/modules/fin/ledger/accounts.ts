@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity, type RecordOf } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { boolean, choice, currency, reference, text } from "../../../records/fields/index.ts";
+import { queryRows } from "../../../records/index.ts";
+import { accountBalance, isPostedTo } from "./balances.ts";
+import { ACCOUNT_TYPES, CONTROLS, PURPOSE_NAMES, requireFit } from "./purposes.ts";
+
+const STATES = ["active", "closed"] as const;
+
+const fields = {
+  code: text({ required: true, max: 20, unique: true, search: true, filter: true }),
+  name: text({ required: true, search: true, filter: true }),
+  type: choice(ACCOUNT_TYPES, { required: true, filter: true }),
+  control: choice(CONTROLS, {
+    required: true,
+    initial: "none",
+    filter: true,
+    help: "What its balance must agree with. Accounts with control ar, ap or stock are posted to by documents",
+  }),
+  purpose: choice(PURPOSE_NAMES, {
+    unique: true,
+    filter: true,
+    help: "What Freehold itself posts to it; no two accounts have the same",
+  }),
+  currency: currency({
+    filter: true,
+    help: "The only currency that it is posted in, as a bank account's; any unless given",
+  }),
+  parent_id: reference("fin.ledger-accounts", { help: "The heading it stands under, of the same type" }),
+  reconcile: boolean({
+    required: true,
+    initial: false,
+    help: "Whether its movements are matched one by one, as a bank's",
+  }),
+  tax_code_id: reference("fin.tax-codes", { onArchive: "keep", help: "The usual tax of its lines" }),
+  description: text({ max: 500 }),
+};
+
+type Account = RecordOf<typeof fields, (typeof STATES)[number]>;
+
+export const ledgerAccounts = defineEntity({
+  module: "fin",
+  name: "ledger-accounts",
+  singular: "ledger account",
+  description: "An account of the general ledger. What it is cannot change once something is posted to it.",
+  label: ["code", "name"],
+  fields,
+  states: STATES,
+  initial: "active",
+  frozen: ["closed"],
+  transitions: {
+    close: {
+      summary: "Close an account whose balance is zero",
+      from: ["active"],
+      to: "closed",
+      tier: "managing",
+      apply: (context, account) => refuseInService(context, account),
+    },
+    reopen: { summary: "Open a closed account again", from: ["closed"], to: "active", tier: "managing" },
+  },
+  check: (context, account, before) => {
+    if (before) refuseRewriting(context, account, before);
+    if (account.purpose) requireFit(account.purpose, account.type, account.control);
+    if (account.type !== before?.type || account.parent_id !== before?.parent_id) {
+      requireFamily(context, account);
+    }
+  },
+});
+
+/** What an account that is posted to can no longer change: entries would mean something else. */
+const FIXED = ["code", "type", "control", "currency"] as const;
+
+function refuseRewriting(context: WriteContext, account: Account, before: Account): void {
+  const rewritten = FIXED.filter((field) => account[field] !== before[field]);
+  const archived = account.archived_at !== null && before.archived_at === null;
+  if ((rewritten.length === 0 && !archived) || !isPostedTo(context, account.id)) return;
+  if (archived) {
+    throw new Fault("RECORD_IN_USE", {
+      message: "Entries are posted to this account, so it stays in the books. Close it instead.",
+    });
+  }
+  throw new Fault("RECORD_IN_USE", {
+    message: "Entries are posted to this account: this of it can no longer change. Open another account.",
+    details: rewritten.map((path) => ({ path, code: "POSTED_TO", message: `${path} is fixed` })),
+  });
+}
+
+function refuseInService(context: WriteContext, { id, purpose }: Account): undefined {
+  if (purpose) {
+    throw invalid(
+      "purpose",
+      "PURPOSE_IN_SERVICE",
+      `Freehold posts to this account as ${purpose}. Give that purpose to another account first`,
+    );
+  }
+  if (accountBalance(context, id) !== 0) {
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: "Only an account with a zero balance can be closed. Post its balance elsewhere first.",
+      details: [{ path: "state", code: "BALANCE_NOT_ZERO", message: "Its balance is not zero" }],
+    });
+  }
+}
+
+/** An account stands under one of its own type, and never under itself; what stands under it has its type. */
+function requireFamily(context: WriteContext, account: Account): void {
+  const children = context.records.where(
+    ledgerAccounts,
+    sql`parent_id = ${account.id} AND type <> ${account.type}`,
+    { limit: 1 },
+  );
+  if (children.length > 0)
+    throw invalid("type", "PARENT_TYPE", "Accounts of another type would stand under this one");
+  if (account.parent_id === null) return;
+  const above = ancestors(context, account.parent_id);
+  if (above.some(({ id }) => id === account.id))
+    throw invalid("parent_id", "PARENT_CIRCLE", "An account cannot stand under itself");
+  if (above[0] && above[0].type !== account.type)
+    throw invalid("parent_id", "PARENT_TYPE", "The account it stands under is of another type");
+}
+
+/** An account and those it stands under, from the nearest on. */
+function ancestors(context: WriteContext, id: string) {
+  const org = context.principal.organization.key;
+  return queryRows(
+    context,
+    // UNION, not UNION ALL: it ends even in a circle.
+    sql`WITH RECURSIVE above (id, parent_id, type, depth) AS (
+          SELECT id, parent_id, type, 0 FROM fin_ledger_accounts WHERE id = ${id} AND org = ${org}
+          UNION
+          SELECT a.id, a.parent_id, a.type, depth + 1 FROM fin_ledger_accounts AS a
+          JOIN above ON a.id = above.parent_id WHERE a.org = ${org} AND depth < 100)
+        SELECT id, type FROM above ORDER BY depth`,
+  );
+}

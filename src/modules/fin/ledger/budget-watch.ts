@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { addDays, addMonths } from "../../../kernel/calendar.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { type Detail, Fault } from "../../../kernel/errors.ts";
+import { queryRows } from "../../../records/index.ts";
+import { movements } from "./balances.ts";
+import { type Budget, budgets } from "./budgets.ts";
+import type { AccountFacts } from "./entry-accounts.ts";
+import { sum } from "./entry-balance.ts";
+import type { Line } from "./entry-lines.ts";
+
+/**
+ * The budgets that an entry goes over: those that only warn. One that blocks refuses the entry; one that asks
+ * for approval leaves it to those who may put budgets into force. What counts is the year to the end of the
+ * entry's month, against the budget of the same months.
+ */
+export function budgetsExceeded(
+  context: WriteContext,
+  fiscalYear: string,
+  date: string,
+  lines: readonly Line[],
+  accounts: ReadonlyMap<string, AccountFacts>,
+): string[] {
+  const spent = lines.filter(({ account_id }) => accounts.get(account_id)?.type === "expense");
+  if (spent.length === 0) return [];
+  const inForce = context.records.where(budgets, sql`state = 'active' AND fiscal_year = ${fiscalYear}`);
+  const exceeded = inForce.filter((budget) => isExceeded(context, budget, date, spent));
+  const refused = exceeded.filter(({ on_exceed }) => refuses(context, on_exceed));
+  if (refused.length > 0) throw new Fault("VALIDATION_FAILED", { details: refused.map(overBudget) });
+  return exceeded.map(({ id }) => id);
+}
+
+function refuses(context: ReadContext, onExceed: Budget["on_exceed"]): boolean {
+  return onExceed === "block" || (onExceed === "approve" && !context.may("fin.budgets.activate"));
+}
+
+function overBudget({ on_exceed }: Budget): Detail {
+  return {
+    path: "lines",
+    code: "BUDGET",
+    message:
+      on_exceed === "block"
+        ? "This would spend more than a budget allows up to this month. Lower it, or have the budget revised"
+        : "This would spend more than a budget allows up to this month. Somebody who may put budgets into force can post it",
+  };
+}
+
+function isExceeded(context: ReadContext, budget: Budget, date: string, spent: readonly Line[]): boolean {
+  const more = sum(
+    spent.filter((line) => concerns(budget, line)),
+    ({ debit, credit }) => debit - credit,
+  );
+  if (more <= 0) return false;
+  const year = fiscalYearStart(context, budget.fiscal_year);
+  if (year === undefined) return false;
+  const month = monthsInto(year, date);
+  const allowed = sum(budget.amounts.slice(0, month + 1), (amount) => amount);
+  const to = addDays(addMonths(year, month + 1), -1);
+  return spentWithin(context, budget, year, to) + more > allowed;
+}
+
+function concerns({ account_id, cost_centre_id, project_id }: Budget, line: Line): boolean {
+  return (
+    (account_id === null || account_id === line.account_id) &&
+    (cost_centre_id === null || cost_centre_id === line.cost_centre_id) &&
+    (project_id === null || project_id === line.project_id)
+  );
+}
+
+/** Which of its twelve months a day of a year is in, from 0. */
+export function monthsInto(year: string, day: string): number {
+  let month = 0;
+  while (month < 11 && addMonths(year, month + 1) <= day) month += 1;
+  return month;
+}
+
+/** The first day of a fiscal year that is set up. */
+export function fiscalYearStart(context: ReadContext, fiscalYear: string): string | undefined {
+  const [row] = queryRows(
+    context,
+    sql`SELECT min(start) AS start FROM fin_periods WHERE org = ${context.principal.organization.key}
+        AND fiscal_year = ${fiscalYear} AND archived_at IS NULL`,
+  );
+  return row?.start ? String(row.start) : undefined;
+}
+
+/** What was spent of a budget within some days: debits less credits of expense accounts in its scope. */
+export function spentWithin(context: ReadContext, budget: Budget, from: string, to: string): number {
+  const which =
+    budget.account_id === null
+      ? sql`account_id IN (SELECT id FROM fin_ledger_accounts
+          WHERE org = ${context.principal.organization.key} AND type = 'expense')`
+      : sql`account_id = ${budget.account_id}`;
+  const extent = {
+    from,
+    to,
+    closing: false,
+    costCentre: budget.cost_centre_id ?? undefined,
+    project: budget.project_id ?? undefined,
+  };
+  return sum([...movements(context, extent, which).values()], ({ debit, credit }) => debit - credit);
+}

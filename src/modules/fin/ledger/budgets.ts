@@ -1,0 +1,100 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity, type RecordOf } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { MAX_AMOUNT } from "../../../kernel/money.ts";
+import { choice, integer, object, reference, text } from "../../../records/fields/index.ts";
+
+const months = Type.Array(Type.Integer({ minimum: 0, maximum: MAX_AMOUNT }), {
+  minItems: 12,
+  maxItems: 12,
+  description: "One for each month of the fiscal year, in minor units of the organisation's currency",
+});
+
+const STATES = ["draft", "active", "closed"] as const;
+
+const fields = {
+  name: text({ required: true, search: true, filter: true }),
+  fiscal_year: text({ required: true, max: 20, filter: true }),
+  account_id: reference("fin.ledger-accounts", { help: "All expense accounts unless given" }),
+  cost_centre_id: reference("fin.cost-centres"),
+  project_id: reference("ops.projects"),
+  amounts: object(months, { required: true }),
+  total: integer({ required: true, set: "rules", initial: 0, filter: true }),
+  on_exceed: choice(["warn", "block", "approve"], {
+    required: true,
+    initial: "warn",
+    filter: true,
+    help: "What happens to an entry that would spend more: it is marked, refused, or left to those who may activate budgets",
+  }),
+  revision: integer({ required: true, set: "rules", initial: 1 }),
+  root_id: reference("fin.budgets", { set: "rules", onArchive: "keep", help: "Its first revision" }),
+};
+
+export type Budget = RecordOf<typeof fields, (typeof STATES)[number]>;
+
+export const budgets = defineEntity({
+  module: "fin",
+  name: "budgets",
+  singular: "budget",
+  description:
+    "What may be spent, or is to be earned, in each month of a fiscal year: on an account, by a cost centre, for a project, or on any of these together.",
+  label: ["name"],
+  fields,
+  states: STATES,
+  initial: "draft",
+  frozen: ["active", "closed"],
+  transitions: {
+    activate: {
+      summary: "Put into force, in place of its revision before",
+      from: ["draft"],
+      to: "active",
+      tier: "managing",
+      apply: (context, budget) => replaceForerunner(context, budget),
+    },
+    close: { summary: "Take out of force", from: ["active"], to: "closed", tier: "managing" },
+  },
+  derive: ({ amounts }) => ({ total: amounts.reduce((sum, amount) => sum + amount, 0) }),
+  check: (context, budget) => {
+    if (budget.account_id === null && budget.cost_centre_id === null && budget.project_id === null) {
+      throw invalid(
+        "account_id",
+        "SCOPE_MISSING",
+        "Say what the budget is for: an account, a cost centre or a project",
+      );
+    }
+    requireResultAccount(context, budget.account_id);
+  },
+});
+
+function requireResultAccount(context: WriteContext, id: string | null): void {
+  if (id === null) return;
+  const row = context.handle.connection
+    .statement("SELECT type FROM fin_ledger_accounts WHERE id = ? AND org = ?")
+    .get(id, context.principal.organization.key);
+  if (row?.type === "income" || row?.type === "expense") return;
+  throw invalid("account_id", "ACCOUNT_TYPE", "A budget is for an account of income or expense");
+}
+
+/** Two budgets in force never say the same twice; the revision before gives way. */
+async function replaceForerunner(context: WriteContext, budget: Budget): Promise<undefined> {
+  const same = context.records.where(
+    budgets,
+    sql`state = 'active' AND fiscal_year = ${budget.fiscal_year} AND account_id IS ${budget.account_id}
+        AND cost_centre_id IS ${budget.cost_centre_id} AND project_id IS ${budget.project_id}`,
+  );
+  for (const other of same) {
+    if ((other.root_id ?? other.id) !== (budget.root_id ?? budget.id)) {
+      throw new Fault("DUPLICATE_VALUE", {
+        message: "There is a budget of the same year and scope in force. Revise that one.",
+        details: [{ path: "fiscal_year", code: "DUPLICATE", message: "A budget in force says the same" }],
+      });
+    }
+  }
+  const forerunners = context.records.where(
+    budgets,
+    sql`state = 'active' AND coalesce(root_id, id) = ${budget.root_id ?? budget.id}`,
+  );
+  for (const other of forerunners) await context.records.update(budgets, other, { state: "closed" });
+}

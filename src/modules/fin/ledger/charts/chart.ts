@@ -1,0 +1,41 @@
+import { type AccountType, type Control, PURPOSES, type Purpose } from "../purposes.ts";
+
+/** One account of a shipped chart. */
+export interface ChartAccount {
+  code: string;
+  name: string;
+  type: AccountType;
+  control: Control;
+  purpose: Purpose | null;
+  /** The code of the heading that it stands under. */
+  parent: string | null;
+  reconcile: boolean;
+}
+
+/** What an account of a group is beside its code and name. */
+interface Role {
+  purpose?: Purpose;
+  control?: Control;
+}
+
+type Row = readonly [code: string, name: string, role?: Purpose | Role];
+
+/** A heading and the accounts under it, all of one type. */
+export function group(type: AccountType, code: string, name: string, rows: readonly Row[]): ChartAccount[] {
+  const heading = {
+    code,
+    name,
+    type,
+    control: "none",
+    purpose: null,
+    parent: null,
+    reconcile: false,
+  } as const;
+  return [heading, ...rows.map((row) => account(type, code, row))];
+}
+
+function account(type: AccountType, parent: string, [code, name, role = {}]: Row): ChartAccount {
+  const { purpose, control }: Role = typeof role === "string" ? { purpose: role } : role;
+  const kept = control ?? (purpose ? PURPOSES[purpose].control : "none");
+  return { code, name, type, control: kept, purpose: purpose ?? null, parent, reconcile: kept === "bank" };
+}

@@ -1,0 +1,25 @@
+import { defineEntity } from "../../../kernel/entity.ts";
+import { text } from "../../../records/fields/index.ts";
+
+export const costCentres = defineEntity({
+  module: "fin",
+  name: "cost-centres",
+  singular: "cost centre",
+  description: "A part of the organisation that income and expense are counted for.",
+  label: ["code", "name"],
+  fields: {
+    code: text({ required: true, max: 20, unique: true, search: true, filter: true }),
+    name: text({ required: true, search: true, filter: true }),
+  },
+  states: ["active", "closed"],
+  initial: "active",
+  transitions: {
+    close: {
+      summary: "Close: nothing more is posted for it",
+      from: ["active"],
+      to: "closed",
+      tier: "managing",
+    },
+    reopen: { summary: "Open it again", from: ["closed"], to: "active", tier: "managing" },
+  },
+});

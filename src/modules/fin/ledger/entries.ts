@@ -1,0 +1,216 @@
+import { Type } from "@sinclair/typebox";
+import { dayIn } from "../../../kernel/clock.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity, follow, type RecordOf } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import {
+  boolean,
+  choice,
+  currency,
+  date,
+  datetime,
+  decimal,
+  integer,
+  lines,
+  recordOf,
+  reference,
+  references,
+  text,
+} from "../../../records/fields/index.ts";
+import { completeLine, contrary, ENTRY_LINE } from "./entry-lines.ts";
+import { addPostings } from "./entry-postings.ts";
+import { requireLines, requireUncontrolled, SEQUENCE, settled, type Unposted } from "./entry-settle.ts";
+import { dayInput } from "./inputs.ts";
+
+export const JOURNALS = ["general", "sales", "purchase", "bank", "cash", "fx", "opening", "closing"] as const;
+
+/** The collections whose records post entries. */
+export const SOURCES = [
+  "fin.invoices",
+  "fin.bills",
+  "fin.payments",
+  "fin.bank-transactions",
+  "fin.periods",
+  "hr.expense-claims",
+  "ops.stock-moves",
+  "ops.stock-counts",
+  "ops.purchase-orders",
+  "ops.sales-orders",
+  "ops.assets",
+  "ops.projects",
+] as const;
+
+const STATES = ["draft", "posted", "reversed", "discarded"] as const;
+
+const fields = {
+  journal: choice(JOURNALS, { required: true, initial: "general", filter: true }),
+  date: date({ required: true, filter: true, help: "The day it belongs to; it decides the period" }),
+  adjusting: boolean({
+    required: true,
+    initial: false,
+    help: "Belongs to the adjusting period of the year that ends on its date",
+  }),
+  narration: text({ required: true, max: 500, search: true, help: "What it is about" }),
+  currency: currency({ help: "Of its lines, unless they name their own" }),
+  fx_rate: decimal({ min: "0.000001", help: "Of its currency; that of its day unless given" }),
+  lines: lines(ENTRY_LINE, { required: true, initial: [] }),
+  total: integer({ required: true, set: "rules", initial: 0, filter: true, help: "All its debits" }),
+  period_id: reference("fin.periods", { set: "rules" }),
+  fiscal_year: text({ set: "rules", filter: true }),
+  posted_at: datetime({ set: "rules", filter: true }),
+  posted_by: text({ set: "rules", filter: true }),
+  source: recordOf(SOURCES, {
+    set: "rules",
+    help: "The document that posted it; none for one made by hand",
+  }),
+  reversal_of_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
+  reversed_by_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
+  over_budget_ids: references("fin.budgets", {
+    required: true,
+    set: "rules",
+    initial: [],
+    help: "Budgets that it went over when it was posted",
+  }),
+  seal: text({ set: "rules", help: "Its content under the appliance's own key, since it was posted" }),
+};
+
+export type JournalEntry = RecordOf<typeof fields, (typeof STATES)[number]>;
+
+export const journalEntries = defineEntity({
+  module: "fin",
+  name: "journal-entries",
+  singular: "journal entry",
+  description:
+    "An entry in the books: debits and credits that are equal. Once posted it stands; it is undone by a contrary entry.",
+  label: ["number", "narration"],
+  numbering: { ...SEQUENCE, given: "by_transition" },
+  fields,
+  states: STATES,
+  initial: "draft",
+  frozen: ["posted", "reversed", "discarded"],
+  kept: ["posted", "reversed"],
+  transitions: {
+    post: {
+      summary: "Post: from then on it stands",
+      from: ["draft"],
+      to: "posted",
+      apply: (context, entry) => {
+        requireLines(entry);
+        requireUncontrolled(context, entry);
+        return settled(context, entry);
+      },
+    },
+    post_control: {
+      summary: "Post an entry with lines on the control accounts of receivables, payables or stock",
+      from: ["draft"],
+      to: "posted",
+      tier: "managing",
+      apply: (context, entry) => {
+        requireLines(entry);
+        return settled(context, entry);
+      },
+    },
+    discard: { summary: "Give up a draft", from: ["draft"], to: "discarded" },
+    reverse: {
+      summary: "Post the contrary entry",
+      from: ["posted"],
+      to: "reversed",
+      tier: "managing",
+      input: {
+        date: dayInput("The day of the contrary entry; today unless given"),
+        narration: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+      },
+      apply: (context, entry, input) => reverseByHand(context, entry, input),
+    },
+  },
+  derive: (entry, context, before) => {
+    if (entry.state !== "draft" || before?.state === "posted") return {};
+    const lines = entry.lines.map((line, i) => completeLine(context, entry, line, i));
+    return { lines, total: lines.reduce((total, { debit }) => total + debit, 0) };
+  },
+  check: (_context, entry) => {
+    if (entry.state === "draft" && entry.journal === "closing")
+      throw invalid("journal", "JOURNAL_RESERVED", "Only closing a fiscal year writes to this journal");
+  },
+});
+
+/** Every line of an entry that is posted goes to the postings, in the same transaction. */
+export const keepPostings = follow(journalEntries, (context, entry, before) => {
+  if (entry.state === "posted" && before?.state !== "posted") addPostings(context, entry);
+});
+
+/** Stores an entry as posted. */
+export function insertPosted(
+  context: WriteContext,
+  entry: Unposted & Pick<JournalEntry, "journal" | "source" | "currency" | "fx_rate">,
+): Promise<JournalEntry> {
+  return context.records.insert(journalEntries, { ...entry, ...settled(context, entry), state: "posted" });
+}
+
+async function reverseByHand(
+  context: WriteContext,
+  entry: JournalEntry,
+  { date, narration }: { date?: string; narration?: string },
+): Promise<{ reversed_by_id: string }> {
+  if (entry.source && entry.journal !== "closing") {
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: "A document posted this entry. Reverse, credit or cancel the document: its entry follows.",
+      details: [{ path: "source", code: "DOCUMENT_ENTRY", message: "It belongs to a document" }],
+    });
+  }
+  const reversal = await postContrary(context, entry, { date, narration });
+  return { reversed_by_id: reversal.id };
+}
+
+/** Undoes a posted entry by its contrary in an open period; both name each other. */
+export async function reverseEntry(
+  context: WriteContext,
+  id: string,
+  given: { date?: string; narration?: string } = {},
+): Promise<JournalEntry> {
+  const entry = context.records.get(journalEntries, id);
+  if (entry.state !== "posted") {
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      details: [
+        { path: "state", code: "WRONG_STATE", message: `reverse starts from posted; this is ${entry.state}` },
+      ],
+    });
+  }
+  const reversal = await postContrary(context, entry, given);
+  await context.records.update(journalEntries, entry, { state: "reversed", reversed_by_id: reversal.id });
+  return reversal;
+}
+
+function postContrary(
+  context: WriteContext,
+  entry: JournalEntry,
+  { date, narration }: { date?: string; narration?: string },
+): Promise<JournalEntry> {
+  if (entry.reversal_of_id !== null) {
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: "This entry is itself a reversal. Enter what it undid anew.",
+      details: [{ path: "reversal_of_id", code: "REVERSAL", message: "It reverses another entry" }],
+    });
+  }
+  if (date !== undefined && date < entry.date)
+    throw invalid("date", "DATE_ORDER", "A reversal is not dated before the entry that it undoes");
+  const today = dayIn(context.principal.organization.timeZone, context.now);
+  // What was adjusted at the end of a year is undone there.
+  const adjusting = entry.adjusting && (date === undefined || date === entry.date);
+  const { journal, currency, fx_rate, source } = entry;
+  return insertPosted(context, {
+    journal,
+    date: adjusting ? entry.date : (date ?? later(today, entry.date)),
+    adjusting,
+    narration: narration ?? `Reversal of ${entry.number}`,
+    currency,
+    fx_rate,
+    source,
+    reversal_of_id: entry.id,
+    lines: entry.lines.map(contrary),
+  });
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b;
+}

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { type Detail, Fault } from "../../../kernel/errors.ts";
+import { queryRows } from "../../../records/index.ts";
+import type { Line } from "./entry-lines.ts";
+import type { Control } from "./purposes.ts";
+
+/** What posting asks of an account. */
+export interface AccountFacts {
+  type: string;
+  control: Control;
+  currency: string | null;
+  state: string;
+  archived: boolean;
+}
+
+/** The accounts of some lines, by their ids. */
+export function accountsOf(context: ReadContext, lines: readonly Line[]): Map<string, AccountFacts> {
+  const ids = JSON.stringify([...new Set(lines.map(({ account_id }) => account_id))]);
+  const rows = queryRows(
+    context,
+    sql`SELECT id, type, control, currency, state, archived_at FROM fin_ledger_accounts
+        WHERE org = ${context.principal.organization.key} AND id IN (SELECT value FROM json_each(${ids}))`,
+  );
+  return new Map(
+    rows.map((row) => [
+      String(row.id),
+      {
+        type: String(row.type),
+        // The column holds nothing but the choices of its field.
+        control: String(row.control) as Control,
+        currency: row.currency === null ? null : String(row.currency),
+        state: String(row.state),
+        archived: row.archived_at !== null,
+      },
+    ]),
+  );
+}
+
+/** Refuses lines that their accounts or cost centres do not take; every line's trouble is told at once. */
+export function requirePostable(
+  context: ReadContext,
+  lines: readonly Line[],
+  accounts: ReadonlyMap<string, AccountFacts>,
+): void {
+  const closed = closedCostCentres(context, lines);
+  const problems = lines.flatMap((line, i) => [
+    ...accountProblem(line, accounts.get(line.account_id), `lines.${i}`),
+    ...(line.cost_centre_id !== null && closed.has(line.cost_centre_id)
+      ? [detail(`lines.${i}.cost_centre_id`, "COST_CENTRE_CLOSED", "This cost centre is closed")]
+      : []),
+  ]);
+  if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
+}
+
+function accountProblem(line: Line, account: AccountFacts | undefined, path: string): Detail[] {
+  if (!account || account.archived)
+    return [detail(`${path}.account_id`, "REFERENCE_UNKNOWN", "There is no such ledger account")];
+  if (account.state !== "active")
+    return [detail(`${path}.account_id`, "ACCOUNT_CLOSED", "This account is closed. Choose an active one")];
+  if (account.currency !== null && account.currency !== line.doc_currency) {
+    return [
+      detail(
+        `${path}.doc_currency`,
+        "CURRENCY_MISMATCH",
+        "This account is kept in one currency. Post to it in that one",
+      ),
+    ];
+  }
+  if (isPersonal(account.control) && line.party_id === null && line.employee_id === null)
+    return [
+      detail(
+        `${path}.party_id`,
+        "PARTY_MISSING",
+        "Say whose account it is: receivables and payables have a party",
+      ),
+    ];
+  return [];
+}
+
+const isPersonal = (control: Control) => control === "ar" || control === "ap";
+
+/** Accounts that agree with a subledger: entries by hand would set the two apart. */
+const GUARDED: ReadonlySet<Control> = new Set(["ar", "ap", "stock"]);
+
+/** Refuses lines by hand on the control accounts of receivables, payables and stock. */
+export function refuseControlled(lines: readonly Line[], accounts: ReadonlyMap<string, AccountFacts>): void {
+  const problems = lines.flatMap(({ account_id }, i) => {
+    const control = accounts.get(account_id)?.control;
+    if (!control || !GUARDED.has(control)) return [];
+    return [
+      detail(
+        `lines.${i}.account_id`,
+        "CONTROL_ACCOUNT",
+        "Documents post to this account. Make an invoice, bill, payment or stock move; or have it posted with post_control",
+      ),
+    ];
+  });
+  if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
+}
+
+function closedCostCentres(context: ReadContext, lines: readonly Line[]): Set<string> {
+  const ids = JSON.stringify([...new Set(lines.flatMap(({ cost_centre_id }) => cost_centre_id ?? []))]);
+  if (ids === "[]") return new Set();
+  const rows = queryRows(
+    context,
+    sql`SELECT id FROM fin_cost_centres WHERE org = ${context.principal.organization.key}
+        AND id IN (SELECT value FROM json_each(${ids})) AND (state <> 'active' OR archived_at IS NOT NULL)`,
+  );
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
+function detail(path: string, code: string, message: string): Detail {
+  return { path, code, message };
+}

@@ -1,0 +1,67 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import { type Fault, invalid } from "../../../kernel/errors.ts";
+import type { AccountFacts } from "./entry-accounts.ts";
+import { type Line, sides } from "./entry-lines.ts";
+import { accountFor } from "./purposes.ts";
+
+type Accounts = ReadonlyMap<string, AccountFacts>;
+
+/**
+ * The lines of an entry that balances: debits are credits in the organisation's currency to the minor unit,
+ * and in the currency of the document where there is only one. What converting each line for itself leaves,
+ * at most a minor unit a line, goes to the account for rounding; any other difference is refused.
+ */
+export function balanced(context: ReadContext, lines: readonly Line[], accounts: Accounts): Line[] {
+  const currency = onlyCurrency(lines, accounts);
+  const inDocument = lines.filter(({ doc_currency }) => doc_currency === currency);
+  if (sum(inDocument, ({ doc_amount }) => doc_amount ?? 0) !== 0) throw unbalanced();
+  const difference = sum(lines, ({ debit, credit }) => debit - credit);
+  if (difference === 0) return [...lines];
+  const own = context.principal.organization.currency;
+  const converted = lines.some(({ doc_currency }) => doc_currency !== own);
+  if (!converted || Math.abs(difference) > lines.length) throw unbalanced();
+  return [...lines, roundingLine(context, -difference)];
+}
+
+/** The one currency that an entry is in; undefined where it exchanges one for another. Exchange differences are in none. */
+function onlyCurrency(lines: readonly Line[], accounts: Accounts): string | undefined {
+  const currencies = new Set(
+    lines
+      .filter(({ account_id, doc_amount }) => {
+        const control = accounts.get(account_id)?.control;
+        return doc_amount !== 0 && control !== "fx" && control !== "rounding";
+      })
+      .map(({ doc_currency }) => doc_currency),
+  );
+  const [first] = currencies;
+  return currencies.size === 1 ? (first ?? undefined) : undefined;
+}
+
+function roundingLine(context: ReadContext, amount: number): Line {
+  return {
+    account_id: accountFor(context, "rounding"),
+    ...sides(amount),
+    doc_currency: context.principal.organization.currency,
+    doc_amount: amount,
+    fx_rate: "1",
+    party_id: null,
+    employee_id: null,
+    tax_code_id: null,
+    tax_base: null,
+    cost_centre_id: null,
+    project_id: null,
+    text: null,
+  };
+}
+
+function unbalanced(): Fault {
+  return invalid(
+    "lines",
+    "ENTRY_UNBALANCED",
+    "Debits and credits differ. Add what is missing, or correct a line",
+  );
+}
+
+export function sum<T>(values: readonly T[], of: (value: T) => number): number {
+  return values.reduce((total, value) => total + of(value), 0);
+}

@@ -1,0 +1,145 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import { DECIMAL_SCALE, divideRounded, formatDecimal } from "../../../kernel/decimal.ts";
+import type { Values } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { MAX_AMOUNT } from "../../../kernel/money.ts";
+import { currency, decimal, integer, reference, text } from "../../../records/fields/index.ts";
+import { minorDigits, rateOn, toBase } from "./rates.ts";
+
+const amount = (help: string) => integer({ required: true, min: 0, max: MAX_AMOUNT, initial: 0, help });
+
+export const ENTRY_LINE = {
+  account_id: reference("fin.ledger-accounts", { required: true }),
+  debit: amount(
+    "In minor units of the organisation's currency; computed from doc_amount when neither is given",
+  ),
+  credit: amount("In minor units of the organisation's currency"),
+  doc_currency: currency({ help: "The currency it was agreed in; the entry's unless given" }),
+  doc_amount: integer({
+    min: -MAX_AMOUNT,
+    max: MAX_AMOUNT,
+    help: "In minor units of doc_currency: above zero for a debit, below for a credit",
+  }),
+  fx_rate: decimal({
+    min: "0.000001",
+    help: "What one unit of doc_currency is worth in the organisation's currency; the entry's, or that of its day, unless given",
+  }),
+  party_id: reference("crm.accounts", {
+    help: "The customer or supplier; needed on accounts of control ar and ap",
+  }),
+  employee_id: reference("hr.employees"),
+  tax_code_id: reference("fin.tax-codes", {
+    help: "On an account of control tax: whose tax it is; on others: which tax the amount is subject to",
+  }),
+  tax_base: integer({
+    min: -MAX_AMOUNT,
+    max: MAX_AMOUNT,
+    help: "On a line of tax: what the tax is of, above zero for a debit, where no other line of the entry says so",
+  }),
+  cost_centre_id: reference("fin.cost-centres"),
+  project_id: reference("ops.projects"),
+  text: text({ max: 500 }),
+};
+
+export type Line = Values<typeof ENTRY_LINE>;
+
+interface Terms {
+  currency: string | null;
+  fx_rate: string | null;
+  date: string;
+}
+
+/** A line as it was written -> with everything that follows from it: its currency, rate and both amounts. */
+export function completeLine(context: ReadContext, terms: Terms, line: Line, i: number): Line {
+  const own = context.principal.organization.currency;
+  const doc_currency = line.doc_currency ?? terms.currency ?? own;
+  if (line.debit !== 0 && line.credit !== 0) {
+    throw invalid(`lines.${i}`, "LINE_TWO_SIDED", "A line is a debit or a credit. Make two lines of it");
+  }
+  const base = line.debit - line.credit;
+  if (doc_currency === own) return inOwnCurrency(line, base, own, i);
+  if (line.doc_amount === null) {
+    throw invalid(
+      `lines.${i}.doc_amount`,
+      "DOC_AMOUNT_MISSING",
+      "Give the amount in the line's own currency too: above zero for a debit, below for a credit",
+    );
+  }
+  return base === 0
+    ? converted(context, terms, { ...line, doc_currency }, line.doc_amount)
+    : agreed(context, { ...line, doc_currency }, line.doc_amount, base, i);
+}
+
+function inOwnCurrency(line: Line, base: number, own: string, i: number): Line {
+  const doc_amount = base === 0 && line.doc_amount !== null ? line.doc_amount : base;
+  if (line.doc_amount !== null && line.doc_amount !== doc_amount) {
+    throw invalid(
+      `lines.${i}.doc_amount`,
+      "DOC_AMOUNT_MISMATCH",
+      "In the organisation's own currency doc_amount is the debit, or less than zero the credit. Leave it out",
+    );
+  }
+  return { ...line, ...sides(doc_amount), doc_currency: own, doc_amount, fx_rate: "1" };
+}
+
+/** In a foreign currency without an amount in ours: converted at the rate. */
+function converted(
+  context: ReadContext,
+  terms: Terms,
+  line: Line & { doc_currency: string },
+  doc: number,
+): Line {
+  const { doc_currency } = line;
+  const entryRate = terms.currency === doc_currency ? terms.fx_rate : null;
+  const fx_rate = line.fx_rate ?? entryRate ?? rateOn(context, doc_currency, terms.date);
+  return { ...line, ...sides(toBase(context, doc, doc_currency, fx_rate)), fx_rate };
+}
+
+/** In a foreign currency with an amount in ours: both stand, as in a settlement at the rate of another day. */
+function agreed(
+  context: ReadContext,
+  line: Line & { doc_currency: string },
+  doc: number,
+  base: number,
+  i: number,
+): Line {
+  if (Math.sign(doc) * Math.sign(base) < 0) {
+    throw invalid(
+      `lines.${i}.doc_amount`,
+      "DOC_AMOUNT_SIGN",
+      "doc_amount is above zero for a debit and below zero for a credit",
+    );
+  }
+  return { ...line, fx_rate: line.fx_rate ?? impliedRate(context, line.doc_currency, doc, base) };
+}
+
+/** What one unit came to, where the amounts in both currencies are known; null when there is none to tell. */
+export function impliedRate(
+  context: ReadContext,
+  currency: string,
+  doc: number,
+  base: number,
+): string | null {
+  if (doc === 0) return null;
+  const ownDigits = 10n ** BigInt(minorDigits(context.principal.organization.currency));
+  const digits = 10n ** BigInt(minorDigits(currency));
+  const scaled = divideRounded(BigInt(base) * DECIMAL_SCALE * digits, BigInt(doc) * ownDigits);
+  return scaled > 0n ? formatDecimal(scaled) : null;
+}
+
+/** An amount above zero as a debit, below as a credit. */
+export function sides(amount: number): { debit: number; credit: number } {
+  return amount >= 0 ? { debit: amount, credit: 0 } : { debit: 0, credit: -amount };
+}
+
+/** The line that undoes another. */
+export function contrary(line: Line): Line {
+  const negative = (value: number | null) => (value === null || value === 0 ? value : -value);
+  return {
+    ...line,
+    debit: line.credit,
+    credit: line.debit,
+    doc_amount: negative(line.doc_amount),
+    tax_base: negative(line.tax_base),
+  };
+}

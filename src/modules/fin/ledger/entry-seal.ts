@@ -1,0 +1,50 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { Line } from "./entry-lines.ts";
+import { underKey } from "./trial-hash.ts";
+
+/** What of an entry can never change once it is posted. */
+export interface Posted {
+  number: string | null;
+  journal: string;
+  date: string;
+  period_id: string | null;
+  fiscal_year: string | null;
+  narration: string;
+  source: { collection: string; id: string } | null;
+  reversal_of_id: string | null;
+  lines: readonly Line[];
+}
+
+/** The seal of a posted entry: its content under a key that never leaves the vault. */
+export function sealOf(context: ReadContext, entry: Posted): string {
+  const { source } = entry;
+  return underKey(
+    context,
+    JSON.stringify([
+      context.principal.organization.id,
+      entry.number,
+      entry.journal,
+      entry.date,
+      entry.period_id,
+      entry.fiscal_year,
+      entry.narration,
+      source ? [source.collection, source.id] : null,
+      entry.reversal_of_id,
+      entry.lines.map((line) => [
+        line.account_id,
+        line.debit,
+        line.credit,
+        line.doc_currency,
+        line.doc_amount,
+        line.fx_rate,
+        line.party_id,
+        line.employee_id,
+        line.tax_code_id,
+        line.tax_base,
+        line.cost_centre_id,
+        line.project_id,
+        line.text,
+      ]),
+    ]),
+  );
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { currency, date, decimal, text } from "../../../records/fields/index.ts";
+
+export const fxRates = defineEntity({
+  module: "fin",
+  name: "fx-rates",
+  singular: "exchange rate",
+  description: "What one unit of a currency was worth on a day in the organisation's own currency.",
+  label: ["currency", "date"],
+  fields: {
+    currency: currency({ required: true, filter: true }),
+    date: date({ required: true, filter: true, help: "The first day it holds; until a newer one" }),
+    rate: decimal({
+      required: true,
+      min: "0.000001",
+      help: "What one unit is worth in the organisation's currency: one dollar is 0.92 euro",
+    }),
+    source: text({ max: 100, filter: true, help: "Who published it, as ECB" }),
+  },
+  states: ["active"],
+  initial: "active",
+  transitions: {},
+  check: (context, record) => {
+    if (record.currency === context.principal.organization.currency) {
+      throw invalid(
+        "currency",
+        "OWN_CURRENCY",
+        "The organisation's own currency needs no rate: it is always 1",
+      );
+    }
+    if (record.archived_at !== null) return;
+    const [other] = context.records.where(
+      fxRates,
+      sql`currency = ${record.currency} AND date = ${record.date} AND id <> ${record.id}`,
+      { limit: 1 },
+    );
+    if (!other) return;
+    throw new Fault("DUPLICATE_VALUE", {
+      message: "This currency has a rate of that day already. Change that one.",
+      details: [{ path: "date", code: "DUPLICATE", message: "There is a rate of this currency and day" }],
+    });
+  },
+});

@@ -1,0 +1,100 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { type Invariant, queryRows } from "../../../records/index.ts";
+import { journalEntries } from "./entries.ts";
+import { sealOf } from "./entry-seal.ts";
+import { agreements } from "./period-subledgers.ts";
+
+interface Measured {
+  checked: number;
+  broken: number;
+}
+
+const orgOf = (context: ReadContext) => context.principal.organization.key;
+
+/** What must hold of the books at every moment. */
+export const ledgerInvariants: readonly Invariant[] = [
+  {
+    name: "fin.debits_equal_credits",
+    title: "The debits of every journal entry are its credits",
+    measure: (context) =>
+      measured(
+        context,
+        sql`SELECT count(*) AS checked, sum(difference <> 0) AS broken FROM (
+              SELECT sum(debit - credit) AS difference FROM fin_postings
+              WHERE org = ${orgOf(context)} GROUP BY entry_id)`,
+      ),
+  },
+  {
+    name: "fin.no_number_gaps",
+    title: "The journal entries of each fiscal year are numbered without gaps",
+    measure: (context) =>
+      measured(
+        context,
+        sql`SELECT sum(given) AS checked, sum(abs(given - used)) AS broken FROM (
+              SELECT s.next - 1 AS given, (
+                SELECT count(DISTINCT number) FROM fin_journal_entries AS e
+                WHERE e.org = s.org AND 'fin.journal-entries.' || e.fiscal_year = s.scope) AS used
+              FROM number_sequences AS s
+              WHERE s.org = ${orgOf(context)} AND substr(s.scope, 1, 20) = 'fin.journal-entries.')`,
+      ),
+  },
+  {
+    name: "fin.postings_equal_entries",
+    title: "Every line of a posted entry is in the postings, and nothing else is",
+    measure: (context) =>
+      measured(
+        context,
+        sql`SELECT count(*) AS checked, sum(differs) AS broken FROM (
+              SELECT p.rid IS NULL AS differs FROM fin_journal_entries AS e
+              JOIN fin_journal_entries_lines AS l ON l.parent = e.rid
+              LEFT JOIN fin_postings AS p ON p.org = e.org AND p.entry_id = e.id
+                AND p.position = l.position AND p.account_id = l.account_id AND p.debit = l.debit
+                AND p.credit = l.credit AND p.date = e.date AND p.number = e.number
+              WHERE e.org = ${orgOf(context)} AND e.number IS NOT NULL
+              UNION ALL
+              SELECT l.rid IS NULL FROM fin_postings AS p
+              LEFT JOIN fin_journal_entries AS e ON e.id = p.entry_id AND e.number IS NOT NULL
+              LEFT JOIN fin_journal_entries_lines AS l ON l.parent = e.rid AND l.position = p.position
+              WHERE p.org = ${orgOf(context)})`,
+      ),
+  },
+  {
+    name: "fin.posted_unchanged",
+    title: "Every posted entry is what it was when it was posted",
+    measure: checkSeals,
+  },
+  {
+    name: "fin.subledgers_agree",
+    title: "Open documents and stock come to the balances of their control accounts",
+    measure: (context) => {
+      const all = agreements(context);
+      const apart = all.filter(({ ledger, subledger }) => ledger !== subledger);
+      return { checked: all.length, broken: apart.length };
+    },
+  },
+];
+
+function measured(context: ReadContext, query: SQL): Measured {
+  const [row] = queryRows(context, query);
+  return { checked: Number(row?.checked ?? 0), broken: Number(row?.broken ?? 0) };
+}
+
+const CHUNK = 500;
+
+async function checkSeals(context: ReadContext): Promise<Measured> {
+  const total = { checked: 0, broken: 0 };
+  for (let last = ""; ; ) {
+    // Ids sort in the order in which they were made.
+    const entries = context.records.where(journalEntries, sql`number IS NOT NULL AND id > ${last}`, {
+      limit: CHUNK,
+      order: sql`id`,
+    });
+    total.checked += entries.length;
+    total.broken += entries.filter((entry) => entry.seal !== sealOf(context, entry)).length;
+    if (entries.length < CHUNK) return total;
+    last = entries.at(-1)?.id ?? "";
+    // Lets the event loop answer others meanwhile.
+    await new Promise((resume) => setImmediate(resume));
+  }
+}

@@ -1,0 +1,115 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { Detail } from "../../../kernel/errors.ts";
+import { queryRows } from "../../../records/index.ts";
+import { differences } from "./period-subledgers.ts";
+import { resultOf } from "./period-year-end.ts";
+import type { Period } from "./periods.ts";
+
+/** Everything that keeps a period from being closed. */
+export function closeChecks(context: ReadContext, period: Period): Detail[] {
+  return [
+    ...earlierOpen(context, period),
+    ...(period.kind === "adjust" ? yearOpen(context, period) : documentsOpen(context, period)),
+    ...draftEntries(context, period),
+    ...differences(context),
+  ];
+}
+
+const orgOf = (context: ReadContext) => context.principal.organization.key;
+
+function earlierOpen(context: ReadContext, { end, kind, id }: Period): Detail[] {
+  const before = kind === "adjust" ? sql`"end" <= ${end}` : sql`"end" < ${end}`;
+  const open = count(
+    context,
+    sql`fin_periods WHERE org = ${orgOf(context)} AND archived_at IS NULL AND id <> ${id}
+        AND state IN ('open', 'soft_closed') AND ${before}`,
+  );
+  return found(open, "periods", "EARLIER_OPEN", "Close the earlier periods first");
+}
+
+function yearOpen(context: ReadContext, { fiscal_year }: Period): Detail[] {
+  const left = resultOf(context, fiscal_year).length;
+  return found(
+    left,
+    "ledger-accounts",
+    "YEAR_NOT_CLOSED",
+    "Carry the year's result over with close_year first",
+  );
+}
+
+function draftEntries(context: ReadContext, { start, end, kind }: Period): Detail[] {
+  const left = count(
+    context,
+    sql`fin_journal_entries WHERE org = ${orgOf(context)} AND archived_at IS NULL AND state = 'draft'
+        AND date BETWEEN ${start} AND ${end} AND adjusting = ${kind === "adjust" ? 1 : 0}`,
+  );
+  return found(left, "journal-entries", "DRAFT_ENTRIES", "Post or discard the drafts of its days");
+}
+
+/** A kind of document that must not wait in a month that is closed. */
+interface Waiting {
+  path: string;
+  table: string;
+  day: string;
+  states: readonly string[];
+  code: string;
+  message: string;
+}
+
+/** The documents stand above the ledger and post to it, so it knows their tables by name. */
+const WAITING: readonly Waiting[] = [
+  {
+    path: "invoices",
+    table: "fin_invoices",
+    day: "issue_date",
+    states: ["draft"],
+    code: "DRAFT_INVOICES",
+    message: "Issue the drafts of its days, or give them a later day",
+  },
+  {
+    path: "bills",
+    table: "fin_bills",
+    day: "issue_date",
+    states: ["draft", "submitted", "disputed", "approved"],
+    code: "UNPOSTED_BILLS",
+    message: "Post or cancel the bills of its days, or give them a later day",
+  },
+  {
+    path: "payments",
+    table: "fin_payments",
+    day: "date",
+    states: ["draft", "approved"],
+    code: "UNPOSTED_PAYMENTS",
+    message: "Post the payments of its days, or give them a later day",
+  },
+  {
+    path: "bank-transactions",
+    table: "fin_bank_transactions",
+    day: "booked_at",
+    states: ["unmatched", "matched"],
+    code: "UNRECONCILED_LINES",
+    message: "Reconcile the lines of its bank statements",
+  },
+];
+
+function documentsOpen(context: ReadContext, { start, end }: Period): Detail[] {
+  return WAITING.flatMap(({ path, table, day, states, code, message }) => {
+    const left = count(
+      context,
+      sql`${sql.raw(table)} WHERE org = ${orgOf(context)} AND archived_at IS NULL
+          AND state IN (SELECT value FROM json_each(${JSON.stringify(states)}))
+          AND ${sql.raw(day)} BETWEEN ${start} AND ${end}`,
+    );
+    return found(left, path, code, message);
+  });
+}
+
+function found(left: number, path: string, code: string, message: string): Detail[] {
+  return left === 0 ? [] : [{ path, code, message: `${message}: ${left} left` }];
+}
+
+function count(context: ReadContext, from: SQL): number {
+  const [row] = queryRows(context, sql`SELECT count(*) AS n FROM ${from}`);
+  return Number(row?.n);
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { queryRows } from "../../../records/index.ts";
+import { closeChecks } from "./period-checks.ts";
+import type { Period } from "./periods.ts";
+import { sealTrialBalance } from "./trial-hash.ts";
+
+/** Closes a period: every failed check is told at once; what is closed is sealed with the periods before it. */
+export function closePeriod(context: WriteContext, period: Period) {
+  const failed = closeChecks(context, period);
+  if (failed.length > 0) {
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: "The period cannot be closed yet. Settle what the details name, then close it.",
+      details: failed,
+    });
+  }
+  const [row] = queryRows(
+    context,
+    sql`SELECT count(*) AS entries, coalesce(sum(total), 0) AS debit FROM fin_journal_entries
+        WHERE org = ${context.principal.organization.key} AND period_id = ${period.id}
+        AND number IS NOT NULL AND archived_at IS NULL`,
+  );
+  const { hash, seal, accounts } = sealTrialBalance(context, period);
+  return {
+    closed_at: context.now,
+    closed_by: context.principal.id,
+    trial_balance: { entries: Number(row?.entries), debit: Number(row?.debit), accounts },
+    trial_balance_hash: hash,
+    trial_balance_seal: seal,
+  };
+}

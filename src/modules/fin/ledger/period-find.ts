@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { queryRows } from "../../../records/index.ts";
+
+export interface PeriodPlace {
+  id: string;
+  fiscal_year: string;
+  name: string;
+  state: string;
+}
+
+/** The period that a day's entries belong to: its month, or the adjusting period of the year that it ends. */
+export function periodOn(context: ReadContext, date: string, adjusting = false): PeriodPlace | undefined {
+  const [row] = queryRows(
+    context,
+    sql`SELECT id, fiscal_year, name, state, start FROM fin_periods
+        WHERE org = ${context.principal.organization.key} AND archived_at IS NULL
+        AND kind = ${adjusting ? "adjust" : "month"} AND "end" >= ${date} ORDER BY "end" LIMIT 1`,
+  );
+  // Months leave no gap, so the first that ends on or after a day holds it, unless that one begins later.
+  if (!row || String(row.start) > date) return undefined;
+  return {
+    id: String(row.id),
+    fiscal_year: String(row.fiscal_year),
+    name: String(row.name),
+    state: String(row.state),
+  };
+}
+
+/** The period of a day, when the caller may post in it; PERIOD_CLOSED otherwise. */
+export function requireOpenPeriod(context: ReadContext, date: string, adjusting = false): PeriodPlace {
+  const period = periodOn(context, date, adjusting);
+  if (!period) {
+    throw closed(
+      "PERIOD_MISSING",
+      adjusting
+        ? "No adjusting period holds that day. It is the last day of a fiscal year that is set up"
+        : "No accounting period holds that day. Set up its fiscal year first, or choose another day",
+    );
+  }
+  if (period.state === "open") return period;
+  if (period.state !== "soft_closed")
+    throw closed("PERIOD_CLOSED", "The period of that day is closed. Choose a day in an open one");
+  if (context.may("fin.periods.close")) return period;
+  throw closed(
+    "PERIOD_SOFT_CLOSED",
+    "The period of that day is being closed: only those who may close it still post in it",
+  );
+}
+
+function closed(code: string, message: string): Fault {
+  return new Fault("PERIOD_CLOSED", { details: [{ path: "date", code, message }] });
+}

@@ -1,0 +1,128 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { Detail } from "../../../kernel/errors.ts";
+import { queryRows } from "../../../records/index.ts";
+import type { Total } from "../../../store/totals.ts";
+import { byParty, kept } from "./totals.ts";
+
+/** The documents stand above the ledger and post to it, so it knows their tables by name. */
+function openTotal(table: string, name: string, by: Total["by"], sum: string, where: string): Total {
+  return {
+    name: `${table}_${name}`,
+    table,
+    by,
+    sums: { open: sum },
+    where: `$.archived_at IS NULL AND ${where}`,
+  };
+}
+
+const openInvoices = openTotal(
+  "fin_invoices",
+  "open_base",
+  { kind: "$.kind" },
+  "$.base_balance",
+  "$.state IN ('issued', 'part_paid')",
+);
+
+const openBills = openTotal(
+  "fin_bills",
+  "open_base",
+  { kind: "$.kind" },
+  "$.base_balance",
+  "$.state IN ('posted', 'part_paid')",
+);
+
+const restOfPayments = openTotal(
+  "fin_payments",
+  "rest_base",
+  { side: "$.side", direction: "$.direction" },
+  "$.base_unallocated",
+  "$.state IN ('posted', 'reconciled')",
+);
+
+/** What is open of documents, in the organisation's currency: what control accounts are held against. */
+export const subledgerTotals: readonly Total[] = [openInvoices, openBills, restOfPayments];
+
+/** A subledger beside the control accounts that it must agree with. */
+export interface Agreement {
+  control: "ar" | "ap" | "stock";
+  /** What documents posted to the accounts: debits less credits. */
+  ledger: number;
+  /** The same by the records themselves. */
+  subledger: number;
+}
+
+const orgOf = (context: ReadContext) => context.principal.organization.key;
+
+/**
+ * Every subledger and its control accounts, as of now. What was entered by hand, as opening balances are, is
+ * in the ledger only and does not count.
+ */
+export function agreements(context: ReadContext): Agreement[] {
+  return [
+    { control: "ar", ledger: posted(context, "ar"), subledger: receivable(context) },
+    { control: "ap", ledger: posted(context, "ap"), subledger: -payable(context) || 0 },
+    { control: "stock", ledger: posted(context, "stock"), subledger: stock(context) },
+  ];
+}
+
+/** What keeps a period from being closed: a subledger that has come apart from its control accounts. */
+export function differences(context: ReadContext): Detail[] {
+  return agreements(context)
+    .filter(({ ledger, subledger }) => ledger !== subledger)
+    .map(({ control }) => ({
+      path: `ledger-accounts.${control}`,
+      code: control === "stock" ? "STOCK_DIFFERS" : "SUBLEDGER_DIFFERS",
+      message: MESSAGES[control],
+    }));
+}
+
+const MESSAGES = {
+  ar: "The open invoices do not come to the balance of the receivable accounts. Find the entry that sets them apart",
+  ap: "The open bills do not come to the balance of the payable accounts. Find the entry that sets them apart",
+  stock:
+    "The value of the stock is not the balance of the stock accounts. Find the entry that sets them apart",
+};
+
+function posted(context: ReadContext, control: Agreement["control"]): number {
+  return one(
+    context,
+    sql`SELECT sum(debit - credit) AS value FROM ${kept(byParty)}
+        WHERE org = ${orgOf(context)} AND control = ${control} AND by_hand = 0`,
+  );
+}
+
+/** Open invoices less credit notes, less what customers paid that settles nothing yet. */
+function receivable(context: ReadContext): number {
+  return openDocuments(context, openInvoices) - unallocated(context, "receivable", "in");
+}
+
+/** Open bills less credit notes, less what was paid to suppliers that settles nothing yet. */
+function payable(context: ReadContext): number {
+  return openDocuments(context, openBills) - unallocated(context, "payable", "out");
+}
+
+function openDocuments(context: ReadContext, documents: Total): number {
+  return one(
+    context,
+    sql`SELECT sum(CASE kind WHEN 'credit_note' THEN -open ELSE open END) AS value
+        FROM ${kept(documents)} WHERE org = ${orgOf(context)}`,
+  );
+}
+
+function unallocated(context: ReadContext, side: string, usual: "in" | "out"): number {
+  return one(
+    context,
+    sql`SELECT sum(CASE direction WHEN ${usual} THEN open ELSE -open END) AS value
+        FROM ${kept(restOfPayments)} WHERE org = ${orgOf(context)} AND side = ${side}`,
+  );
+}
+
+function stock(context: ReadContext): number {
+  return one(context, sql`SELECT sum(value) AS value FROM ops_stock_levels WHERE org = ${orgOf(context)}`);
+}
+
+function one(context: ReadContext, query: SQL): number {
+  const [row] = queryRows(context, query);
+  return Number(row?.value ?? 0);
+}

@@ -1,0 +1,88 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { addDays, addMonths } from "../../../kernel/calendar.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed } from "../../../kernel/schema.ts";
+import { type Catalog, recordSchema } from "../../../records/index.ts";
+import { answer } from "./answers.ts";
+import { requiredDay } from "./inputs.ts";
+import { periods } from "./periods.ts";
+
+/** `POST /fin/periods/year` */
+export function openYear(catalog: Catalog): Action {
+  const collection = catalog.collection(periods.collection);
+  return defineAction({
+    name: "fin.periods.year",
+    summary: "Set up a fiscal year: twelve months and its adjusting period",
+    description:
+      "The year follows the last one or comes before the first. Setting up the same year again answers its periods.",
+    kind: "write",
+    tier: "managing",
+    collection: collection.name,
+    http: [{ method: "POST", path: "/api/v1/fin/periods/year" }],
+    status: 201,
+    errors: ["DUPLICATE_VALUE"],
+    input: Type.Object(
+      {
+        starts_on: requiredDay("The first day of the year, as 2026-01-01"),
+        fiscal_year: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 20,
+            pattern: "^[0-9A-Za-z][0-9A-Za-z /_-]*$",
+            description: "How the year is named: as 2026 or 2026/27 unless given",
+          }),
+        ),
+      },
+      closed,
+    ),
+    output: Type.Object(
+      { fiscal_year: Type.String(), periods: Type.Array(recordSchema(collection)) },
+      { ...closed, $id: "FinFiscalYear" },
+    ),
+    run: async (context, { starts_on, fiscal_year = yearName(starts_on) }) => {
+      const present = context.records.where(periods, sql`fiscal_year = ${fiscal_year}`);
+      if (present.length === 0) await setUp(context, fiscal_year, starts_on);
+      else if (present[0]?.start !== starts_on) throw another();
+      const own = context.records.where(periods, sql`fiscal_year = ${fiscal_year}`, {
+        order: sql`"end", kind DESC`,
+      });
+      return { fiscal_year, periods: own.map((period) => answer(context, collection, period)) };
+    },
+  });
+}
+
+/** 2026 for a calendar year, 2026/27 for one that ends in the next. */
+function yearName(start: string): string {
+  const [first, last] = [start.slice(0, 4), addDays(addMonths(start, 12), -1).slice(0, 4)];
+  return first === last ? first : `${first}/${last.slice(2)}`;
+}
+
+async function setUp(context: WriteContext, fiscal_year: string, start: string): Promise<void> {
+  const months = twelveMonths(start);
+  const [first] = context.records.where(periods, sql`kind = 'month'`, { order: sql`start`, limit: 1 });
+  // Each month touches one that is there: a year before all others grows backwards.
+  for (const month of first && start < first.start ? months.reverse() : months) {
+    const name = month.start.endsWith("-01") ? month.start.slice(0, 7) : `${month.start} to ${month.end}`;
+    await context.records.insert(periods, { fiscal_year, name, ...month, kind: "month" });
+  }
+  const end = addDays(addMonths(start, 12), -1);
+  const name = `Adjusting ${fiscal_year}`;
+  await context.records.insert(periods, { fiscal_year, name, start: end, end, kind: "adjust" });
+}
+
+function twelveMonths(start: string): { start: string; end: string }[] {
+  return Array.from({ length: 12 }, (_, i) => ({
+    start: addMonths(start, i),
+    end: addDays(addMonths(start, i + 1), -1),
+  }));
+}
+
+function another(): Fault {
+  return new Fault("DUPLICATE_VALUE", {
+    message: "There is a fiscal year of this name that begins on another day. Choose another name.",
+    details: [{ path: "fiscal_year", code: "DUPLICATE", message: "This name is taken" }],
+  });
+}

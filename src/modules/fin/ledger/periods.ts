@@ -1,0 +1,200 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { addDays } from "../../../kernel/calendar.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity, type RecordOf } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { choice, date, datetime, object, reference, text } from "../../../records/fields/index.ts";
+import { closePeriod } from "./period-close.ts";
+import { closeYear } from "./period-year-end.ts";
+
+const figures = Type.Object(
+  {
+    entries: Type.Integer({ description: "Entries posted in the period" }),
+    debit: Type.Integer({ description: "All debits of the period, which are all credits too" }),
+    accounts: Type.Integer({ description: "Accounts with a balance at its end" }),
+  },
+  { additionalProperties: false },
+);
+
+const STATES = ["open", "soft_closed", "closed", "locked"] as const;
+
+const fields = {
+  fiscal_year: text({ required: true, set: "once", max: 20, filter: true, help: "As 2026 or 2026/27" }),
+  name: text({ required: true, max: 50, search: true, filter: true }),
+  start: date({ required: true, set: "once", filter: true }),
+  end: date({ required: true, set: "once", filter: true }),
+  kind: choice(["month", "adjust"], { required: true, set: "once", initial: "month", filter: true }),
+  closed_at: datetime({ set: "rules" }),
+  closed_by: text({ set: "rules" }),
+  trial_balance: object(figures, { set: "rules", help: "What was closed" }),
+  trial_balance_hash: text({
+    set: "rules",
+    help: "SHA-256 over the trial balance at its end and the hash of the period before",
+  }),
+  trial_balance_seal: text({ set: "rules", help: "The hash under the appliance's own key" }),
+  closing_entry_id: reference("fin.journal-entries", {
+    set: "rules",
+    onArchive: "keep",
+    help: "The entry that closed the year, on its adjusting period",
+  }),
+};
+
+export type Period = RecordOf<typeof fields, (typeof STATES)[number]>;
+
+export const periods = defineEntity({
+  module: "fin",
+  name: "periods",
+  singular: "period",
+  description:
+    "A span of days of a fiscal year that is closed as one. Months follow each other without a gap; the adjusting period is the year's last day once more, for what its closing needs.",
+  label: ["name"],
+  fields,
+  states: STATES,
+  initial: "open",
+  frozen: ["closed", "locked"],
+  kept: ["soft_closed", "closed", "locked"],
+  transitions: {
+    soft_close: {
+      summary: "Stop the daily work in it: only those who may close it still post",
+      from: ["open"],
+      to: "soft_closed",
+      tier: "managing",
+    },
+    close: {
+      summary: "Close after all checks, and seal its trial balance",
+      from: ["open", "soft_closed"],
+      to: "closed",
+      tier: "managing",
+      apply: (context, period) => closePeriod(context, period),
+    },
+    reopen: {
+      summary: "Open again what was closed, but not locked",
+      from: ["soft_closed", "closed"],
+      to: "open",
+      tier: "managing",
+      apply: (context, period) => {
+        requireLaterOpen(context, period);
+        return {
+          closed_at: null,
+          closed_by: null,
+          trial_balance: null,
+          trial_balance_hash: null,
+          trial_balance_seal: null,
+        };
+      },
+    },
+    lock: {
+      summary: "Lock for good",
+      from: ["closed"],
+      to: "locked",
+      tier: "managing",
+      apply: (context, period) => requireEarlierLocked(context, period),
+    },
+    close_year: {
+      summary: "Carry the year's income and expense to retained earnings, on its adjusting period",
+      from: STATES,
+      to: STATES,
+      tier: "managing",
+      choose: ({ state }) => state,
+      apply: (context, period) => closeYear(context, period),
+    },
+  },
+  check: (context, period, before) => {
+    const live = period.archived_at === null;
+    if (live && before?.archived_at !== null) requirePlace(context, period);
+    if (!live && before?.archived_at === null) requireEnd(context, period);
+  },
+});
+
+/** A day that calendars agree on, and so far from the ends of time that a year more is a date too. */
+const SANE = /^[12]/;
+
+/** A new month touches those there are on one side and overlaps none; an adjusting period ends a year of months. */
+function requirePlace(context: WriteContext, { id, kind, fiscal_year, start, end }: Period): void {
+  if (end < start) throw invalid("end", "DATE_ORDER", "end must not be before start");
+  if (!SANE.test(start) || !SANE.test(end))
+    throw invalid("start", "DATE_OUT_OF_RANGE", "A period is within the years 1000 to 2999");
+  const others = context.records.where(periods, sql`kind = 'month' AND id <> ${id}`, { order: sql`start` });
+  if (kind === "adjust") {
+    requireAdjusting(context, others, { id, fiscal_year, start, end });
+    return;
+  }
+  const [first, last] = [others[0], others.at(-1)];
+  if (!first || !last) return;
+  if (others.some((other) => other.start <= end && start <= other.end))
+    throw invalid("start", "PERIOD_OVERLAP", "Another period has some of these days");
+  if (start !== addDays(last.end, 1) && addDays(end, 1) !== first.start) {
+    throw invalid(
+      "start",
+      "PERIOD_GAP",
+      "Periods follow each other without a gap. Begin on the day after the last one, or end on the day before the first",
+    );
+  }
+  if (start < first.start && (first.state === "closed" || first.state === "locked"))
+    throw invalid(
+      "start",
+      "PERIOD_BEFORE_CLOSED",
+      "The first period is closed, with all that came before it",
+    );
+}
+
+function requireAdjusting(
+  context: WriteContext,
+  months: readonly Period[],
+  { id, fiscal_year, start, end }: Pick<Period, "id" | "fiscal_year" | "start" | "end">,
+): void {
+  const last = months.filter((month) => month.fiscal_year === fiscal_year).at(-1);
+  if (last?.end !== end || start !== end)
+    throw invalid("start", "PERIOD_PLACE", "The adjusting period is the last day of the months of its year");
+  const same = context.records.where(
+    periods,
+    sql`kind = 'adjust' AND fiscal_year = ${fiscal_year} AND id <> ${id}`,
+  );
+  if (same.length > 0)
+    throw invalid("kind", "PERIOD_OVERLAP", "This fiscal year has its adjusting period already");
+}
+
+/** Only an end of the row of periods can be taken away, and not before its adjusting period. That nothing is posted in it is seen to already. */
+function requireEnd(context: WriteContext, period: Period): void {
+  const others = context.records.where(periods, sql`id <> ${period.id}`);
+  const months = others.filter(({ kind }) => kind === "month");
+  const within =
+    period.kind === "month" &&
+    months.some(({ end }) => end < period.start) &&
+    months.some(({ start }) => start > period.end);
+  const adjusted =
+    period.kind === "month" && others.some(({ kind, end }) => kind === "adjust" && end === period.end);
+  if (!within && !adjusted) return;
+  throw new Fault("RECORD_IN_USE", {
+    message: "Other periods follow this one. Archive the last one first, after its adjusting period.",
+  });
+}
+
+/** A closed period stands on those before it: the last one is opened first. */
+function requireLaterOpen(context: WriteContext, period: Period): void {
+  const later = context.records
+    .where(periods, sql`state IN ('closed', 'locked') AND "end" >= ${period.end} AND id <> ${period.id}`)
+    .filter((other) => comesAfter(other, period));
+  if (period.state === "soft_closed" || later.length === 0) return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: "Later periods are closed on top of this one. Reopen them first, the last one first.",
+    details: [{ path: "state", code: "LATER_CLOSED", message: "A later period is closed" }],
+  });
+}
+
+function requireEarlierLocked(context: WriteContext, period: Period): undefined {
+  const earlier = context.records
+    .where(periods, sql`state <> 'locked' AND start <= ${period.start} AND id <> ${period.id}`)
+    .filter((other) => comesAfter(period, other));
+  if (earlier.length === 0) return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: "Periods are locked in their order. Lock the earlier ones first.",
+    details: [{ path: "state", code: "EARLIER_NOT_LOCKED", message: "An earlier period is not locked" }],
+  });
+}
+
+/** Periods in the order they are closed: by their last day, the adjusting one after its month. */
+export function comesAfter(a: Pick<Period, "end" | "kind">, b: Pick<Period, "end" | "kind">): boolean {
+  return a.end > b.end || (a.end === b.end && a.kind === "adjust" && b.kind === "month");
+}

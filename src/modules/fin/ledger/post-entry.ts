@@ -1,0 +1,99 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
+import { insertPosted, type JournalEntry, type SOURCES } from "./entries.ts";
+import { impliedRate, type Line, sides } from "./entry-lines.ts";
+import { isEmpty } from "./entry-settle.ts";
+import { rateOn, toBase } from "./rates.ts";
+
+/** A line as a document posts it. */
+export interface EntryLine {
+  /** The id of a ledger account. */
+  account: string;
+  /** In minor units of the line's currency. */
+  debit?: number;
+  credit?: number;
+  /** The line's own currency and rate, where they are not the entry's. */
+  currency?: string;
+  fx_rate?: string;
+  /**
+   * The amount in the organisation's currency on the side of the line, when it is not the amount at the rate: in
+   * settlements; and of exchange differences, which have no other: `debit: 0, base: 5`, or `base: -5` for a credit.
+   */
+  base?: number;
+  party_id?: string | null;
+  employee_id?: string | null;
+  tax_code_id?: string | null;
+  /**
+   * On a line of tax: what the tax is of, in minor units of the organisation's currency, on the same side as the
+   * line (`credit: 0, tax_base` for a tax of nothing). Where it is given, no other line of the entry names that code.
+   */
+  tax_base?: number;
+  cost_centre_id?: string | null;
+  project_id?: string | null;
+  text?: string | null;
+}
+
+/** An entry as a document posts it. */
+export interface EntrySpec {
+  journal: JournalEntry["journal"];
+  date: string;
+  narration: string;
+  /** The organisation's unless given. */
+  currency?: string;
+  /** That of the day unless given. */
+  fx_rate?: string;
+  lines: readonly EntryLine[];
+  source?: { collection: string; id: string };
+  /** Belongs to the adjusting period of the year that ends on its date. */
+  adjusting?: boolean;
+}
+
+/**
+ * Posts an entry at once, with the next number of its fiscal year. Lines without an amount are left out; an
+ * entry that has no others is not made. Refuses what does not balance, and a day whose period is not open.
+ */
+export async function postEntry(context: WriteContext, spec: EntrySpec): Promise<JournalEntry | undefined> {
+  const lines = spec.lines.map((line) => converted(context, spec, line)).filter((line) => !isEmpty(line));
+  if (lines.length === 0) return undefined;
+  return insertPosted(context, {
+    journal: spec.journal,
+    date: spec.date,
+    adjusting: spec.adjusting ?? false,
+    narration: spec.narration,
+    currency: spec.currency ?? context.principal.organization.currency,
+    fx_rate: spec.fx_rate ?? null,
+    // The source is a record of a collection that posts; the schema of entries names them all.
+    source: (spec.source as { collection: (typeof SOURCES)[number]; id: string } | undefined) ?? null,
+    reversal_of_id: null,
+    lines,
+  });
+}
+
+function converted(context: WriteContext, spec: EntrySpec, line: EntryLine): Line {
+  const own = context.principal.organization.currency;
+  const doc_currency = line.currency ?? spec.currency ?? own;
+  const amount = (line.debit ?? 0) - (line.credit ?? 0);
+  const side = amount < 0 || (amount === 0 && line.debit === undefined) ? -1 : 1;
+  const given = line.base === undefined ? undefined : side * line.base;
+  // In our own currency there is only one amount.
+  const doc_amount = doc_currency === own ? (given ?? amount) : amount;
+  const entryRate = doc_currency === (spec.currency ?? own) ? spec.fx_rate : undefined;
+  const implied = given === undefined ? null : impliedRate(context, doc_currency, doc_amount, given);
+  const said = line.fx_rate ?? implied ?? entryRate ?? rateOn(context, doc_currency, spec.date);
+  // As the store will give it back: the entry's seal is over it.
+  const fx_rate = formatDecimal(parseDecimal(said));
+  return {
+    account_id: line.account,
+    ...sides(given ?? toBase(context, doc_amount, doc_currency, fx_rate)),
+    doc_currency,
+    doc_amount,
+    fx_rate,
+    party_id: line.party_id ?? null,
+    employee_id: line.employee_id ?? null,
+    tax_code_id: line.tax_code_id ?? null,
+    tax_base: line.tax_base === undefined ? null : side * line.tax_base,
+    cost_centre_id: line.cost_centre_id ?? null,
+    project_id: line.project_id ?? null,
+    text: line.text ?? null,
+  };
+}

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { type CompiledQuery, insertInto } from "../../../store/connection.ts";
+
+/**
+ * One row for each line of a posted entry, in the organisation's currency: what every balance and report
+ * is added up from. Rows are only ever added: triggers refuse the rest.
+ */
+export const postings = sqliteTable(
+  "fin_postings",
+  {
+    rid: integer("rid").primaryKey(),
+    org: integer("org").notNull(),
+    entry_id: text("entry_id").notNull(),
+    position: integer("position").notNull(),
+    number: text("number").notNull(),
+    journal: text("journal").notNull(),
+    date: text("date").notNull(),
+    fiscal_year: text("fiscal_year").notNull(),
+    period_id: text("period_id").notNull(),
+    account_id: text("account_id").notNull(),
+    /** The account's, which cannot change once it is posted to. */
+    control: text("control").notNull(),
+    debit: integer("debit").notNull(),
+    credit: integer("credit").notNull(),
+    doc_currency: text("doc_currency").notNull(),
+    doc_amount: integer("doc_amount").notNull(),
+    party_id: text("party_id"),
+    employee_id: text("employee_id"),
+    tax_code_id: text("tax_code_id"),
+    /** What the tax is of, debit positive; and the tax itself. */
+    tax_base: integer("tax_base").notNull(),
+    tax: integer("tax").notNull(),
+    cost_centre_id: text("cost_centre_id"),
+    project_id: text("project_id"),
+    text: text("text"),
+    /** The collection of the document behind it; null for what was entered by hand. */
+    source_collection: text("source_collection"),
+    source_id: text("source_id"),
+  },
+  (table) => [
+    uniqueIndex("fin_postings_entry").on(table.org, table.entry_id, table.position),
+    index("fin_postings_account").on(table.org, table.account_id, table.date, table.rid),
+    index("fin_postings_date").on(table.org, table.date, table.rid),
+    index("fin_postings_party").on(table.org, table.party_id, table.date).where(sql`party_id IS NOT NULL`),
+    index("fin_postings_cost_centre")
+      .on(table.org, table.cost_centre_id, table.date)
+      .where(sql`cost_centre_id IS NOT NULL`),
+    index("fin_postings_project")
+      .on(table.org, table.project_id, table.date)
+      .where(sql`project_id IS NOT NULL`),
+    index("fin_postings_source").on(table.org, table.source_id).where(sql`source_id IS NOT NULL`),
+  ],
+);
+
+export type Posting = Omit<typeof postings.$inferInsert, "rid">;
+
+let insertion: CompiledQuery | undefined;
+
+/** The statement that adds one row; compiled when the first is. */
+export function addPosting(): CompiledQuery {
+  insertion ??= insertInto(postings);
+  return insertion;
+}

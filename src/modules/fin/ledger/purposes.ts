@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { queryRows } from "../../../records/index.ts";
+
+export const ACCOUNT_TYPES = ["asset", "liability", "equity", "income", "expense"] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** Whose balance an account must agree with: a subledger's, the bank's, the tax office's, the stock's. */
+export const CONTROLS = ["none", "ar", "ap", "bank", "tax", "stock", "fx", "rounding"] as const;
+export type Control = (typeof CONTROLS)[number];
+
+interface Fit {
+  types: readonly AccountType[];
+  control: Control;
+}
+
+const fit = (control: Control, ...types: AccountType[]): Fit => ({ types, control });
+
+/** What Freehold itself posts to, and what kind of account that must be. */
+export const PURPOSES = {
+  receivable: fit("ar", "asset"),
+  payable: fit("ap", "liability"),
+  bank: fit("bank", "asset"),
+  cash: fit("bank", "asset"),
+  sales: fit("none", "income"),
+  service_sales: fit("none", "income"),
+  purchases: fit("none", "expense"),
+  expenses: fit("none", "expense"),
+  tax_output: fit("tax", "liability"),
+  tax_input: fit("tax", "asset", "liability"),
+  tax_withheld: fit("tax", "asset", "liability"),
+  inventory: fit("stock", "asset"),
+  goods_received: fit("none", "liability"),
+  cost_of_sales: fit("none", "expense"),
+  stock_adjustment: fit("none", "expense"),
+  price_difference: fit("none", "expense"),
+  fx_gain_loss: fit("fx", "income", "expense"),
+  rounding: fit("rounding", "income", "expense"),
+  discounts: fit("none", "income", "expense"),
+  employee_payable: fit("none", "liability"),
+  customer_advances: fit("none", "liability"),
+  supplier_advances: fit("none", "asset"),
+  fixed_assets: fit("none", "asset"),
+  accumulated_depreciation: fit("none", "asset"),
+  depreciation: fit("none", "expense"),
+  asset_disposal: fit("none", "income", "expense"),
+  bad_debt: fit("none", "expense"),
+  retained_earnings: fit("none", "equity"),
+  opening_balance: fit("none", "equity"),
+  bank_charges: fit("none", "expense"),
+  salaries: fit("none", "expense"),
+} as const satisfies Record<string, Fit>;
+
+export type Purpose = keyof typeof PURPOSES;
+
+// The keys of an object literal are exactly its own.
+export const PURPOSE_NAMES = Object.keys(PURPOSES) as Purpose[];
+
+/** Refuses an account that cannot serve its purpose. */
+export function requireFit(purpose: Purpose, type: AccountType, control: Control): void {
+  const wanted: Fit = PURPOSES[purpose];
+  if (!wanted.types.includes(type)) {
+    throw invalid(
+      "purpose",
+      "PURPOSE_UNFIT",
+      `An account for ${purpose} is of type ${wanted.types.join(" or ")}`,
+    );
+  }
+  if (wanted.control !== control) {
+    throw invalid("purpose", "PURPOSE_UNFIT", `An account for ${purpose} has the control ${wanted.control}`);
+  }
+}
+
+/** The organisation's account for a purpose; refuses when none has it. */
+export function accountFor(context: ReadContext, purpose: Purpose): string {
+  const [row] = queryRows(
+    context,
+    sql`SELECT id FROM fin_ledger_accounts
+        WHERE org = ${context.principal.organization.key} AND purpose = ${purpose}
+        AND archived_at IS NULL AND state = 'active'`,
+  );
+  if (row) return String(row.id);
+  throw invalid(
+    "purpose",
+    "ACCOUNT_MISSING",
+    `No active ledger account has the purpose ${purpose}. Give it to one, or install a chart of accounts`,
+  );
+}

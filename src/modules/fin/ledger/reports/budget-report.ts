@@ -1,0 +1,109 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../../../kernel/action.ts";
+import { addDays, addMonths } from "../../../../kernel/calendar.ts";
+import type { ReadContext } from "../../../../kernel/context.ts";
+import { invalid } from "../../../../kernel/errors.ts";
+import { closed, nullable } from "../../../../kernel/schema.ts";
+import { ledgerAccounts } from "../accounts.ts";
+import { fiscalYearStart, monthsInto, spentWithin } from "../budget-watch.ts";
+import { type Budget, budgets } from "../budgets.ts";
+import { sum } from "../entry-balance.ts";
+import { periodOn } from "../period-find.ts";
+import { amount, ownCurrency, signed, today } from "./parts.ts";
+
+const rowSchema = Type.Object(
+  {
+    budget_id: Type.String(),
+    name: Type.String(),
+    account_id: nullable(Type.String()),
+    cost_centre_id: nullable(Type.String()),
+    project_id: nullable(Type.String()),
+    on_exceed: Type.String(),
+    months: Type.Array(
+      Type.Object({ budget: Type.Integer(), actual: Type.Integer() }, { ...closed, $id: "FinBudgetMonth" }),
+      { description: "The twelve months of the year" },
+    ),
+    budget_to_date: amount("Of the months up to the present one"),
+    actual_to_date: amount("Posted in these months"),
+    left: amount("Of the year: what is budgeted less what is posted"),
+    exceeded: Type.Boolean({ description: "Whether more is posted to date than budgeted; of income never" }),
+  },
+  { ...closed, $id: "FinBudgetReportRow" },
+);
+
+const schema = Type.Object(
+  { currency: ownCurrency, fiscal_year: Type.String(), budgets: Type.Array(rowSchema) },
+  { ...closed, $id: "FinBudgetReport" },
+);
+
+/** `GET /fin/budget-report` */
+export const budgetReport: Action = defineAction({
+  name: "fin.reports.budget_report",
+  summary: "Each budget in force of a fiscal year beside what was posted, month by month",
+  description:
+    "Actual is what `profit-and-loss` shows of the budget's account, cost centre and project in that month; without " +
+    "an account, of all expense accounts.",
+  kind: "read",
+  http: [{ method: "GET", path: "/api/v1/fin/budget-report" }],
+  input: Type.Object(
+    {
+      fiscal_year: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 20, description: "The present one unless given" }),
+      ),
+    },
+    closed,
+  ),
+  output: schema,
+  run: async (context, given) => {
+    const fiscal_year = given.fiscal_year ?? presentYear(context);
+    const start = fiscalYearStart(context, fiscal_year);
+    if (given.fiscal_year !== undefined && start === undefined)
+      throw invalid("fiscal_year", "YEAR_MISSING", "This fiscal year is not set up");
+    const own = context.records.where(budgets, sql`state = 'active' AND fiscal_year = ${fiscal_year}`);
+    return {
+      currency: context.principal.organization.currency,
+      fiscal_year,
+      budgets: start === undefined ? [] : own.map((budget) => rowOf(context, budget, start)),
+    };
+  },
+});
+
+/** The fiscal year that today is in; the calendar year when none is set up. */
+function presentYear(context: ReadContext): string {
+  const day = today(context);
+  return periodOn(context, day)?.fiscal_year ?? day.slice(0, 4);
+}
+
+function rowOf(context: ReadContext, budget: Budget, start: string): Static<typeof rowSchema> {
+  const income = isIncome(context, budget.account_id);
+  const months = budget.amounts.map((planned, i) => {
+    const spent = spentWithin(context, budget, addMonths(start, i), addDays(addMonths(start, i + 1), -1));
+    return { budget: planned, actual: signed(income ? -1 : 1, spent) };
+  });
+  const past = months.slice(0, monthsPast(start, today(context)));
+  const budget_to_date = sum(past, (month) => month.budget);
+  const actual_to_date = sum(past, ({ actual }) => actual);
+  return {
+    budget_id: budget.id,
+    name: budget.name,
+    account_id: budget.account_id,
+    cost_centre_id: budget.cost_centre_id,
+    project_id: budget.project_id,
+    on_exceed: budget.on_exceed,
+    months,
+    budget_to_date,
+    actual_to_date,
+    left: budget.total - sum(months, ({ actual }) => actual),
+    exceeded: !income && actual_to_date > budget_to_date,
+  };
+}
+
+/** How many months of a year have begun: none before it, all after it. */
+function monthsPast(start: string, day: string): number {
+  return day < start ? 0 : monthsInto(start, day) + 1;
+}
+
+function isIncome(context: ReadContext, account: string | null): boolean {
+  return account !== null && context.records.get(ledgerAccounts, account).type === "income";
+}

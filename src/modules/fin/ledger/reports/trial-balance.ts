@@ -1,0 +1,107 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../../kernel/action.ts";
+import { addDays } from "../../../../kernel/calendar.ts";
+import type { ReadContext } from "../../../../kernel/context.ts";
+import { invalid } from "../../../../kernel/errors.ts";
+import { closed, nullable } from "../../../../kernel/schema.ts";
+import { movements } from "../balances.ts";
+import { sum } from "../entry-balance.ts";
+import { dayInput } from "../inputs.ts";
+import {
+  ACCOUNT_COLUMNS,
+  allAccounts,
+  amount,
+  columnsOf,
+  netOf,
+  ownCurrency,
+  requireOrder,
+  today,
+} from "./parts.ts";
+
+const rowSchema = Type.Object(
+  {
+    ...ACCOUNT_COLUMNS,
+    type: Type.String(),
+    opening: amount("Debits less credits before `from`"),
+    debit: amount("Debits within the days"),
+    credit: amount("Credits within the days"),
+    balance: amount("opening plus debit less credit"),
+  },
+  { ...closed, $id: "FinTrialBalanceRow" },
+);
+
+const schema = Type.Object(
+  {
+    currency: ownCurrency,
+    from: nullable(Type.String({ format: "date" })),
+    to: Type.String({ format: "date" }),
+    rows: Type.Array(rowSchema, {
+      description: "The accounts that anything was posted to up to `to`, by code",
+    }),
+    debit: amount("All debits"),
+    credit: amount("All credits"),
+    debit_balances: amount("The sum of the balances above zero"),
+    credit_balances: amount("The sum of those below zero, as a number above it"),
+    balanced: Type.Boolean({ description: "Whether both pairs are equal" }),
+  },
+  { ...closed, $id: "FinTrialBalance" },
+);
+
+/** `GET /fin/trial-balance` */
+export const trialBalance: Action = defineAction({
+  name: "fin.reports.trial_balance",
+  summary: "The trial balance: every account with its debits, credits and balance",
+  description:
+    "As of a day with `at`, or of the days from `from` to `to`. As of today unless told. Counts the lines of all " +
+    "posted and reversed journal entries by their date, those that close a year too.",
+  kind: "read",
+  http: [{ method: "GET", path: "/api/v1/fin/trial-balance" }],
+  input: Type.Object(
+    {
+      at: dayInput("The last day to be counted"),
+      from: dayInput("The first day of the debits and credits"),
+      to: dayInput("The last"),
+    },
+    closed,
+  ),
+  output: schema,
+  run: async (context, { at, from, to }) => {
+    if (at !== undefined && (from !== undefined || to !== undefined))
+      throw invalid("at", "EITHER_OR", "Give at, or from and to, not both");
+    return balances(context, from, at ?? to ?? later(from, today(context)));
+  },
+});
+
+function later(from: string | undefined, day: string): string {
+  return from !== undefined && from > day ? from : day;
+}
+
+function balances(context: ReadContext, from: string | undefined, to: string): Static<typeof schema> {
+  requireOrder(from, to);
+  const before =
+    from === undefined ? new Map() : movements(context, { to: addDays(from, -1), closing: true });
+  const within = movements(context, { from, to, closing: true });
+  const rows = allAccounts(context)
+    .filter(({ account_id }) => before.has(account_id) || within.has(account_id))
+    .map((account) => {
+      const opening = netOf(before.get(account.account_id));
+      const { debit, credit } = within.get(account.account_id) ?? { debit: 0, credit: 0 };
+      const { type } = account;
+      return { ...columnsOf(account), type, opening, debit, credit, balance: opening + debit - credit };
+    });
+  const debit = sum(rows, (row) => row.debit);
+  const credit = sum(rows, (row) => row.credit);
+  const debit_balances = sum(rows, ({ balance }) => Math.max(balance, 0));
+  const credit_balances = sum(rows, ({ balance }) => Math.max(-balance, 0));
+  return {
+    currency: context.principal.organization.currency,
+    from: from ?? null,
+    to,
+    rows,
+    debit,
+    credit,
+    debit_balances,
+    credit_balances,
+    balanced: debit === credit && debit_balances === credit_balances,
+  };
+}

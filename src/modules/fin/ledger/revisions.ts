@@ -1,0 +1,125 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { DECIMAL_PATTERN } from "../../../kernel/decimal.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { type Catalog, loadLive, recordSchema } from "../../../records/index.ts";
+import { answerMade } from "./answers.ts";
+import { budgets } from "./budgets.ts";
+import { requiredDay } from "./inputs.ts";
+import { taxCodes } from "./tax-codes.ts";
+
+const ERRORS = [
+  "RECORD_NOT_FOUND",
+  "RECORD_VERSION_CONFLICT",
+  "STATE_TRANSITION_INVALID",
+  "ACCESS_POLICY_DENIED",
+] as const;
+
+/** `POST /fin/tax-codes/:id/revise` */
+export function reviseTaxCode(catalog: Catalog): Action {
+  const collection = catalog.collection(taxCodes.collection);
+  const path = "/api/v1/fin/tax-codes";
+  return defineAction({
+    name: "fin.tax-codes.revise",
+    summary: "Make the next version of a tax code, as a draft",
+    description:
+      "The same code from a later day on. Once it is activated, the version before ends the day before. " +
+      "While there is such a draft it is answered again.",
+    kind: "write",
+    tier: "managing",
+    collection: collection.name,
+    http: [{ method: "POST", path: `${path}/:id/revise` }],
+    status: 201,
+    errors: ERRORS,
+    input: Type.Object(
+      {
+        id: idInput,
+        version: versionInput,
+        valid_from: requiredDay("The first day of the next version"),
+        rate: Type.Optional(Type.String({ pattern: DECIMAL_PATTERN, description: "Percent" })),
+      },
+      closed,
+    ),
+    output: recordSchema(collection),
+    // A record as it is shown always has its id.
+    location: (output) => `${path}/${(output as { id: string }).id}`,
+    run: async (context, { id, version, valid_from, rate }) => {
+      guardVersion(loadLive(context, collection, id).version, version);
+      const code = context.records.get(taxCodes, id);
+      requireInForce(code.state);
+      if (valid_from <= code.valid_from)
+        throw invalid("valid_from", "DATE_ORDER", "The next version begins after the one before");
+      const [waiting] = context.records.where(taxCodes, sql`previous_id = ${id} AND state = 'draft'`);
+      const { name, kind, account_id, jurisdiction } = code;
+      const next =
+        waiting ??
+        (await context.records.insert(taxCodes, {
+          code: code.code,
+          name,
+          kind,
+          account_id,
+          jurisdiction,
+          rate: rate ?? code.rate,
+          valid_from,
+          version_number: code.version_number + 1,
+          previous_id: id,
+        }));
+      return answerMade(context, collection, next);
+    },
+  });
+}
+
+/** `POST /fin/budgets/:id/revise` */
+export function reviseBudget(catalog: Catalog): Action {
+  const collection = catalog.collection(budgets.collection);
+  const path = "/api/v1/fin/budgets";
+  return defineAction({
+    name: "fin.budgets.revise",
+    summary: "Make the next revision of a budget, as a draft",
+    description:
+      "The budget stays in force until its next revision is activated. While there is such a draft it is answered again.",
+    kind: "write",
+    tier: "managing",
+    collection: collection.name,
+    http: [{ method: "POST", path: `${path}/:id/revise` }],
+    status: 201,
+    errors: ERRORS,
+    input: Type.Object({ id: idInput, version: versionInput }, closed),
+    output: recordSchema(collection),
+    // A record as it is shown always has its id.
+    location: (output) => `${path}/${(output as { id: string }).id}`,
+    run: async (context, { id, version }) => {
+      guardVersion(loadLive(context, collection, id).version, version);
+      const budget = context.records.get(budgets, id);
+      requireInForce(budget.state);
+      const root = budget.root_id ?? budget.id;
+      const [waiting] = context.records.where(budgets, sql`root_id = ${root} AND state = 'draft'`);
+      const { name, fiscal_year, account_id, cost_centre_id, project_id, amounts, on_exceed } = budget;
+      const next =
+        waiting ??
+        (await context.records.insert(budgets, {
+          name,
+          fiscal_year,
+          account_id,
+          cost_centre_id,
+          project_id,
+          amounts,
+          on_exceed,
+          revision: budget.revision + 1,
+          root_id: root,
+        }));
+      return answerMade(context, collection, next);
+    },
+  });
+}
+
+/** Only what is in force is revised: a draft is changed, and what has ended is over. */
+function requireInForce(state: string): void {
+  if (state === "active") return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    details: [{ path: "state", code: "WRONG_STATE", message: `revise starts from active; this is ${state}` }],
+  });
+}

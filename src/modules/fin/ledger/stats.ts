@@ -1,0 +1,222 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type SQL, sql } from "drizzle-orm";
+import { addDays, startOfMonth } from "../../../kernel/calendar.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { closed, nullable } from "../../../kernel/schema.ts";
+import { byState, type Catalog, queryRows, totalOf, visibleRows } from "../../../records/index.ts";
+import { policyColumn } from "../../../records/policy.ts";
+import { countSchema, defineSection, type Period, type StatsSection } from "../../../records/stats/index.ts";
+import { movements } from "./balances.ts";
+import { sum } from "./entry-balance.ts";
+import { agreements } from "./period-subledgers.ts";
+import { budgetOf } from "./reports/budget-months.ts";
+import { allAccounts, amount, netOf, ownCurrency, today, yearStart } from "./reports/parts.ts";
+import { taxesWithin } from "./reports/tax-report.ts";
+import { byYear, entriesByYear, kept } from "./totals.ts";
+
+const orgOf = (context: ReadContext) => context.principal.organization.key;
+
+/** Figures of all postings are for those whom no policy keeps any entry from. */
+function seesAll(context: ReadContext, catalog: Catalog): boolean {
+  const listing = "fin.journal-entries.list";
+  if (!context.may(listing)) return false;
+  const entries = catalog.collection("fin.journal-entries");
+  return context.policy(listing).where((name) => policyColumn(entries, name)) === undefined;
+}
+
+const SPAN = {
+  from: nullable(Type.String({ format: "date" })),
+  to: nullable(Type.String({ format: "date" })),
+  revenue: amount("Credits less debits of the accounts of type income"),
+  expense: amount("Debits less credits of the accounts of type expense"),
+  profit: amount("revenue less expense"),
+  budgeted_revenue: nullable(amount("As profit-and-loss shows it")),
+  budgeted_expense: nullable(amount("As profit-and-loss shows it")),
+};
+
+const span = (description: string) => Type.Object(SPAN, { ...closed, description });
+const spanSchema = span("");
+
+const resultSchema = nullable(
+  Type.Object(
+    {
+      currency: ownCurrency,
+      month: span("This calendar month up to today"),
+      year: span("This fiscal year up to today"),
+      period: span("The days asked for; with a budget when both ends are given"),
+    },
+    {
+      ...closed,
+      $id: "FinResult",
+      description:
+        "As the report profit-and-loss shows it of the same days; null to those who may not list all journal entries",
+    },
+  ),
+);
+
+function result(context: ReadContext, catalog: Catalog, period: Period): Static<typeof resultSchema> {
+  if (!seesAll(context, catalog)) return null;
+  const day = today(context);
+  return {
+    currency: context.principal.organization.currency,
+    month: resultOf(context, startOfMonth(day), day),
+    year: resultOf(context, yearStart(context, day), day),
+    period: resultOf(context, period.from, period.to),
+  };
+}
+
+function resultOf(
+  context: ReadContext,
+  from: string | undefined,
+  to: string | undefined,
+): Static<typeof spanSchema> {
+  const sums = movements(context, { from, to, closing: false });
+  const budget =
+    from === undefined || to === undefined ? new Map() : budgetOf(context, { from, to, closing: false });
+  const accounts = allAccounts(context);
+  const of = (type: string) => accounts.filter((account) => account.type === type);
+  const net = (type: string) => sum(of(type), ({ account_id }) => netOf(sums.get(account_id)));
+  const budgeted = (type: string) => {
+    const known = of(type).flatMap(({ account_id }) => budget.get(account_id) ?? []);
+    return known.length === 0 ? null : sum(known, (value) => value);
+  };
+  const revenue = -net("income") || 0;
+  const expense = net("expense");
+  return {
+    from: from ?? null,
+    to: to ?? null,
+    revenue,
+    expense,
+    profit: revenue - expense,
+    budgeted_revenue: budgeted("income"),
+    budgeted_expense: budgeted("expense"),
+  };
+}
+
+const taxSchema = nullable(
+  Type.Object(
+    {
+      currency: ownCurrency,
+      due: amount("Of the days asked for, as the report tax-report shows it"),
+      deductible: amount("The same"),
+      payable: amount("due less deductible"),
+      balance: amount(
+        "Credits less debits of all accounts of control tax, as of today: what is owed to the office",
+      ),
+    },
+    {
+      ...closed,
+      $id: "FinTax",
+      description: "Taxes; null to those who may not list all journal entries",
+    },
+  ),
+);
+
+function tax(context: ReadContext, catalog: Catalog, { from, to }: Period): Static<typeof taxSchema> {
+  if (!seesAll(context, catalog)) return null;
+  const { due, deductible } = taxesWithin(context, from ?? "", to ?? "9999-12-31");
+  const sums = movements(context, { to: today(context), closing: true });
+  const accounts = allAccounts(context).filter(({ control }) => control === "tax");
+  return {
+    currency: context.principal.organization.currency,
+    due,
+    deductible,
+    payable: due - deductible,
+    balance: -sum(accounts, ({ account_id }) => netOf(sums.get(account_id))) || 0,
+  };
+}
+
+/** So many days after its end a period should be closed. */
+export const DAYS_TO_CLOSE = 45;
+
+const periodName = Type.Object(
+  { id: Type.String(), name: Type.String(), end: Type.String({ format: "date" }) },
+  closed,
+);
+
+const booksSchema = Type.Object(
+  {
+    drafts_not_posted: countSchema("Journal entries in state draft that you may list"),
+    open_period: nullable(periodName),
+    periods_open: countSchema("Periods in state open or soft_closed that have begun"),
+    periods_overdue: countSchema(`Of these, those that ended more than ${DAYS_TO_CLOSE} days before today`),
+  },
+  {
+    ...closed,
+    $id: "FinBooks",
+    description: "What is to be done in the books; open_period is the earliest period in state open",
+  },
+);
+
+function books(context: ReadContext, catalog: Catalog): Static<typeof booksSchema> {
+  const day = today(context);
+  const begun = periodsBegun(context, catalog, day);
+  const first = begun.find(({ state }) => state === "open");
+  return {
+    drafts_not_posted: draftCount(context, catalog),
+    open_period: first ? { id: first.id, name: first.name, end: first.end } : null,
+    periods_open: begun.length,
+    periods_overdue: begun.filter(({ end }) => addDays(end, DAYS_TO_CLOSE) < day).length,
+  };
+}
+
+/** The periods that are not closed and have begun, the earliest first. */
+function periodsBegun(context: ReadContext, catalog: Catalog, day: string) {
+  const periods = catalog.collection("fin.periods");
+  return queryRows(
+    context,
+    sql`SELECT id, name, "end", state FROM fin_periods WHERE ${visibleRows(context, periods)}
+        AND state IN ('open', 'soft_closed') AND start <= ${day} ORDER BY "end", kind DESC`,
+  ).map((row) => ({
+    id: String(row.id),
+    name: String(row.name),
+    end: String(row.end),
+    state: String(row.state),
+  }));
+}
+
+function draftCount(context: ReadContext, catalog: Catalog): number {
+  const entries = catalog.collection("fin.journal-entries").entity;
+  const [row] = queryRows(
+    context,
+    sql`SELECT sum(count) AS n FROM ${totalOf(context, catalog, byState(entries))} WHERE state = 'draft'`,
+  );
+  return Number(row?.n ?? 0);
+}
+
+const healthSchema = Type.Object(
+  {
+    trial_balance_zero: Type.Boolean({ description: "All debits are all credits" }),
+    no_sequence_gaps: Type.Boolean({ description: "As many entries are posted as numbers were given" }),
+    subledgers_agree: Type.Boolean({
+      description: "Open documents and stock come to what documents posted to their control accounts",
+    }),
+    periods_closed_in_time: Type.Boolean({ description: "periods_overdue of `books` is 0" }),
+  },
+  { ...closed, $id: "FinHealth", description: "Whether the books are in order, over all of them" },
+);
+
+function health(context: ReadContext, catalog: Catalog): Static<typeof healthSchema> {
+  const org = orgOf(context);
+  const none = (query: SQL) => queryRows(context, query).length === 0;
+  return {
+    trial_balance_zero: none(sql`SELECT 1 FROM ${kept(byYear)} WHERE org = ${org} AND debit <> credit`),
+    no_sequence_gaps: none(
+      sql`SELECT 1 FROM number_sequences AS s
+          LEFT JOIN ${kept(entriesByYear)} AS t
+            ON t.org = s.org AND 'fin.journal-entries.' || t.fiscal_year = s.scope
+          WHERE s.org = ${org} AND substr(s.scope, 1, 20) = 'fin.journal-entries.'
+          AND s.next - 1 <> coalesce(t.count, 0)`,
+    ),
+    subledgers_agree: agreements(context).every(({ ledger, subledger }) => ledger === subledger),
+    periods_closed_in_time: books(context, catalog).periods_overdue === 0,
+  };
+}
+
+/** The figures of `GET /fin/stats` that are the ledger's. */
+export const ledgerStats: readonly StatsSection[] = [
+  defineSection("result", resultSchema, result),
+  defineSection("tax", taxSchema, tax),
+  defineSection("books", booksSchema, books),
+  defineSection("health", healthSchema, health),
+];

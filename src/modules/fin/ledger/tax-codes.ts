@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import { addDays } from "../../../kernel/calendar.ts";
+import { dayIn } from "../../../kernel/clock.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { defineEntity, type RecordOf } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { choice, date, decimal, integer, reference, text } from "../../../records/fields/index.ts";
+
+export const TAX_KINDS = ["sales", "purchase", "withholding", "reverse", "exempt"] as const;
+
+const STATES = ["draft", "active", "retired"] as const;
+
+const fields = {
+  code: text({
+    required: true,
+    max: 20,
+    search: true,
+    filter: true,
+    help: "The same for all its versions, as VAT20",
+  }),
+  name: text({ required: true, search: true }),
+  version_number: integer({ required: true, set: "rules", initial: 1 }),
+  rate: decimal({ required: true, min: "0", max: "100", filter: true, help: "Percent" }),
+  kind: choice(TAX_KINDS, { required: true, filter: true }),
+  account_id: reference("fin.ledger-accounts", { help: "Where the tax is posted; one with control tax" }),
+  valid_from: date({ required: true, filter: true }),
+  valid_to: date({ filter: true, help: "The last day; until further notice unless given" }),
+  jurisdiction: text({ max: 100, filter: true, help: "Whose tax it is, as AT or US-NY" }),
+  previous_id: reference("fin.tax-codes", { set: "rules", onArchive: "keep" }),
+};
+
+export type TaxCode = RecordOf<typeof fields, (typeof STATES)[number]>;
+
+export const taxCodes = defineEntity({
+  module: "fin",
+  name: "tax-codes",
+  singular: "tax code",
+  description:
+    "A tax at a rate, for the days it is valid. Once active it stands as it is; a new rate is its next version.",
+  label: ["code", "name"],
+  fields,
+  states: STATES,
+  initial: "draft",
+  frozen: ["active", "retired"],
+  kept: ["active", "retired"],
+  transitions: {
+    activate: {
+      summary: "Put into force from its first day on",
+      from: ["draft"],
+      to: "active",
+      tier: "managing",
+      apply: (context, record) => putIntoForce(context, record),
+    },
+    retire: {
+      summary: "Let it end",
+      from: ["active"],
+      to: "retired",
+      tier: "managing",
+      takes: { valid_to: "optional" },
+      apply: (context, record) => {
+        const valid_to = record.valid_to ?? dayIn(context.principal.organization.timeZone, context.now);
+        requireOrder({ ...record, valid_to });
+        return { valid_to };
+      },
+    },
+  },
+  check: (_context, record) => {
+    requireOrder(record);
+    if (record.kind === "exempt" && record.rate !== "0")
+      throw invalid("rate", "RATE_NOT_ZERO", "What is exempt has the rate 0");
+  },
+});
+
+function requireOrder({ valid_from, valid_to }: TaxCode): void {
+  if (valid_to !== null && valid_to < valid_from)
+    throw invalid("valid_to", "DATE_ORDER", "valid_to must not be before valid_from");
+}
+
+/** One code never has two rates on a day: the version before ends the day before this one begins. */
+async function putIntoForce(context: WriteContext, record: TaxCode): Promise<undefined> {
+  requireTaxAccount(context, record);
+  for (const other of versionsOf(context, record.code)) {
+    if (other.id === record.id || !overlaps(other, record)) continue;
+    if (other.id === record.previous_id && other.valid_from < record.valid_from) {
+      await context.records.update(taxCodes, other, { valid_to: addDays(record.valid_from, -1) });
+      continue;
+    }
+    throw invalid(
+      "valid_from",
+      "VALIDITY_OVERLAP",
+      "Another version of this code is valid on some of these days. Let that one end, or choose other days",
+    );
+  }
+}
+
+function requireTaxAccount(context: WriteContext, { account_id, rate, kind }: TaxCode): void {
+  if (account_id === null) {
+    if (rate === "0" || kind === "exempt") return;
+    throw invalid("account_id", "REQUIRED", "Give the tax an account before it is put into force");
+  }
+  const [row] = context.handle.connection
+    .statement("SELECT control, state FROM fin_ledger_accounts WHERE id = ? AND org = ?")
+    .all(account_id, context.principal.organization.key);
+  if (row?.control !== "tax")
+    throw invalid("account_id", "CONTROL_WRONG", "A tax is posted to an account with control tax");
+  if (row.state !== "active")
+    throw invalid("account_id", "ACCOUNT_CLOSED", "This account is closed. Choose an active one");
+}
+
+/** The versions of a code that are or were in force. */
+function versionsOf(context: ReadContext, code: string): TaxCode[] {
+  return context.records.where(taxCodes, sql`code = ${code} AND state IN ('active', 'retired')`);
+}
+
+function overlaps(a: TaxCode, b: TaxCode): boolean {
+  return a.valid_from <= (b.valid_to ?? "9999-12-31") && b.valid_from <= (a.valid_to ?? "9999-12-31");
+}
+
+/** A tax as a document applies it. `id` is the version in force; `given` the one that was asked for. */
+export interface Tax extends Pick<TaxCode, "id" | "code" | "name" | "rate" | "kind" | "account_id"> {
+  given: string;
+}
+
+/**
+ * The taxes that some codes stand for on a day, in their order: of each the version in force then, whichever
+ * version was named. Refuses a code that has none.
+ */
+export function taxesOn(context: ReadContext, ids: readonly string[], day: string): Tax[] {
+  return ids.map((given) => {
+    const { code } = context.records.get(taxCodes, given);
+    const found = versionsOf(context, code).find(
+      ({ valid_from, valid_to }) => valid_from <= day && day <= (valid_to ?? "9999-12-31"),
+    );
+    if (!found) {
+      throw invalid("tax_code_ids", "TAX_CODE_NOT_VALID", "This tax code is not in force on that day");
+    }
+    const { id, name, rate, kind, account_id } = found;
+    return { given, id, code, name, rate, kind, account_id };
+  });
+}

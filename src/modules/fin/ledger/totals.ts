@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { type Total, totalTable } from "../../../store/totals.ts";
+
+const TABLE = "fin_postings";
+const AMOUNTS = { debit: "$.debit", credit: "$.credit" };
+
+function total(name: string, by: Total["by"], sums: Total["sums"] = AMOUNTS, where = "1"): Total {
+  return { name: `${TABLE}_${name}`, table: TABLE, by, sums, where };
+}
+
+const CLOSING = "$.journal = 'closing'";
+
+/** Each account's debits and credits by calendar month, the closing of the year apart. */
+export const byMonth = total("by_month", {
+  account_id: "$.account_id",
+  month: "substr($.date, 1, 7)",
+  closing: CLOSING,
+});
+
+/** The same by day: the ends of what does not begin and end with a month. */
+export const byDay = total("by_day", { date: "$.date", account_id: "$.account_id", closing: CLOSING });
+
+/** Debits and credits by accounting period: what a period's trial balance is made of. */
+export const byPeriod = total("by_period", { period_id: "$.period_id", account_id: "$.account_id" });
+
+/** By calendar month for each cost centre and project, without the closing of the year. */
+export const byDimension = total(
+  "by_dimension",
+  {
+    month: "substr($.date, 1, 7)",
+    cost_centre_id: "$.cost_centre_id",
+    project_id: "$.project_id",
+    account_id: "$.account_id",
+  },
+  AMOUNTS,
+  "$.journal <> 'closing'",
+);
+
+/** What stands on the accounts that agree with a subledger, by party; what was entered by hand apart from what documents posted. */
+export const byParty = total(
+  "by_party",
+  {
+    control: "$.control",
+    by_hand: "$.source_id IS NULL",
+    doc_currency: "$.doc_currency",
+    party_id: "$.party_id",
+    employee_id: "$.employee_id",
+    account_id: "$.account_id",
+  },
+  { ...AMOUNTS, doc_amount: "$.doc_amount" },
+  "$.control IN ('ar', 'ap', 'stock')",
+);
+
+/** Taxes by day, code and account. */
+export const byTax = total(
+  "by_tax",
+  { date: "$.date", tax_code_id: "$.tax_code_id", account_id: "$.account_id" },
+  { tax_base: "$.tax_base", tax: "$.tax" },
+  "$.tax_code_id IS NOT NULL",
+);
+
+/** All that a year's postings come to. */
+export const byYear = total("by_year", { fiscal_year: "$.fiscal_year" });
+
+/** What the entries themselves come to: the postings must say the same. */
+export const entriesByYear: Total = {
+  name: "fin_journal_entries_by_year",
+  table: "fin_journal_entries",
+  by: { fiscal_year: "$.fiscal_year" },
+  sums: { debit: "$.total" },
+  where: "$.number IS NOT NULL",
+};
+
+export const postingTotals: readonly Total[] = [
+  byMonth,
+  byDay,
+  byPeriod,
+  byDimension,
+  byParty,
+  byTax,
+  byYear,
+  entriesByYear,
+];
+
+/** The table that a total is kept in, as SQL. */
+export const kept = (one: Total) => sql.raw(totalTable(one));

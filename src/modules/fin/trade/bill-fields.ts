@@ -1,0 +1,58 @@
+import type { RecordOf, TypedEntity } from "../../../kernel/entity.ts";
+import { choice, integer, lines, longText, reference, text } from "../../../records/fields/index.ts";
+import { DOCUMENT } from "./document-fields.ts";
+
+export const MATCH_STATES = ["none", "2way", "3way", "mismatch"] as const;
+export type MatchState = (typeof MATCH_STATES)[number];
+
+export const BILL = {
+  kind: choice(["bill", "credit_note"], { required: true, set: "once", initial: "bill", filter: true }),
+  supplier_id: reference("crm.accounts", { required: true }),
+  supplier_ref: text({
+    required: true,
+    max: 100,
+    search: true,
+    filter: true,
+    help: "The supplier's own number; each of theirs is entered once, whatever its case and spaces",
+  }),
+  supplier_ref_key: text({ set: "rules", max: 200, unique: true, filter: true }),
+  ...DOCUMENT,
+  po_id: reference("ops.purchase-orders", {
+    help: "The order that it bills; its lines name theirs by source_line",
+  }),
+  notes: longText(),
+  credit_of: reference("fin.bills", { set: "once", help: "The bill that this credit note takes back" }),
+  match_state: choice(MATCH_STATES, {
+    required: true,
+    set: "rules",
+    initial: "none",
+    filter: true,
+    help: "Whether it agrees with the order (2way) and with what was received (3way)",
+  }),
+  match_details: lines(
+    {
+      line: integer({ required: true, help: "Which line of the bill, from 0" }),
+      what: choice(["order_line", "price", "quantity", "currency", "supplier"], { required: true }),
+      expected: text({ max: 100 }),
+      found: text({ max: 100 }),
+    },
+    { required: true, set: "rules", initial: [], help: "What does not agree with the order" },
+  ),
+  mismatch_reason: text({ set: "rules", max: 500, help: "Why the difference was accepted" }),
+  dispute_reason: text({ set: "rules", max: 500 }),
+};
+
+export const BILL_STATES = [
+  "draft",
+  "submitted",
+  "disputed",
+  "approved",
+  "posted",
+  "part_paid",
+  "paid",
+  "credited",
+  "cancelled",
+] as const;
+export type BillState = (typeof BILL_STATES)[number];
+export type Bill = RecordOf<typeof BILL, BillState>;
+export type BillEntity = TypedEntity<typeof BILL, BillState>;

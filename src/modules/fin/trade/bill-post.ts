@@ -1,0 +1,68 @@
+import { addDays } from "../../../kernel/calendar.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import type { Draft } from "../../../kernel/entity.ts";
+import { rateOn, requireOpenPeriod } from "../ledger/index.ts";
+import type { BILL, Bill, BillState } from "./bill-fields.ts";
+import { book } from "./book.ts";
+import { settleCredited } from "./credit-allocate.ts";
+import { today } from "./days.ts";
+import { creditedBill, drawnFigures, requireCreditable, requireDayOrder, requireLines } from "./draw-up.ts";
+import { boughtLines } from "./line-accounts.ts";
+import { partyToBook } from "./party.ts";
+
+type Sequence = { name: string; prefix: string; digits: number };
+
+const PREFIX = { bill: "BILL", credit_note: "SCN" } as const;
+
+/** Books a bill or a supplier's credit note under its own day, or another that was chosen. */
+export async function postBill(
+  context: WriteContext,
+  bill: Bill,
+  input: Record<string, unknown>,
+  numberOf: (sequence: Sequence) => string,
+): Promise<Draft<typeof BILL> & { number: string; state?: BillState }> {
+  requireLines(bill);
+  const { kind, supplier_id, supplier_ref, credit_of } = bill;
+  const party = partyToBook(context, "supplier_id", supplier_id, credit_of);
+  const issue_date = bill.issue_date ?? today(context);
+  // A bill that comes late is booked in a period that is open, and stands under its own day.
+  const booked_on = input.date === undefined ? issue_date : String(input.date);
+  const due_date = bill.due_date ?? addDays(issue_date, kind === "bill" ? party.paymentTermDays : 0);
+  requireDayOrder({ ...bill, issue_date, due_date });
+  const currency = bill.currency ?? context.principal.organization.currency;
+  const credited = credit_of === null ? undefined : creditedBill(context, credit_of, bill.id);
+  if (credit_of !== null) requireCreditable(credited, { kind, party_id: supplier_id, currency });
+  const figures = drawnFigures(context, { ...bill, issue_date }, "purchase", credited);
+  const fx_rate = bill.fx_rate ?? rateOn(context, currency, booked_on);
+  const { fiscal_year } = requireOpenPeriod(context, booked_on);
+  const number = numberOf({
+    name: `${kind}.${fiscal_year}`,
+    prefix: `${PREFIX[kind]}-${fiscal_year}-`,
+    digits: 5,
+  });
+  const booked = await book(context, {
+    collection: "fin.bills",
+    document: bill,
+    party_id: supplier_id,
+    number: `${number} (${supplier_ref})`,
+    date: booked_on,
+    currency,
+    fx_rate,
+    lines: boughtLines(context, figures.lines),
+    tax_lines: figures.tax_lines,
+    gross: figures.gross,
+  });
+  const posted = {
+    ...figures,
+    ...booked,
+    number,
+    issue_date,
+    due_date,
+    currency,
+    fx_rate,
+    booked_on,
+    balance: figures.gross,
+    base_balance: booked.base_gross,
+  };
+  return { ...posted, ...(await settleCredited(context, "fin.bills", { ...bill, ...posted }, "posted")) };
+}

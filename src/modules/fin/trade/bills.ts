@@ -1,0 +1,171 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { BILL, BILL_STATES, type Bill, type BillEntity } from "./bill-fields.ts";
+import { postBill } from "./bill-post.ts";
+import { allocateCredit, allocationsInput, unallocateCredit, unallocateInput } from "./credit-allocate.ts";
+import { creditedBill, drawnFigures, requireCreditable, requireDayOrder, requireLines } from "./draw-up.ts";
+import { computedOverdue } from "./overdue.ts";
+import { partyOf, requireParty } from "./party.ts";
+
+const BOOKED = ["posted", "part_paid", "paid", "credited"] as const;
+
+export const bills: BillEntity = defineEntity({
+  module: "fin",
+  name: "bills",
+  singular: "bill",
+  description:
+    "What we owe a supplier for something, or their credit note that takes it back. It is checked, approved, and then posted to the books.",
+  label: ["number", "supplier_ref"],
+  numbering: { prefix: "BILL-", digits: 5, given: "by_transition" },
+  fields: BILL,
+  states: BILL_STATES,
+  initial: "draft",
+  frozen: ["submitted", "approved", "cancelled", ...BOOKED],
+  kept: ["approved", ...BOOKED],
+  transitions: {
+    submit: {
+      summary: "Hand in to be approved",
+      from: ["draft", "disputed"],
+      to: "submitted",
+      apply: (_context, bill) => {
+        requireLines(bill);
+        return { dispute_reason: null };
+      },
+    },
+    dispute: {
+      summary: "Record what is to be cleared up with the supplier",
+      from: ["submitted"],
+      to: "disputed",
+      takes: { dispute_reason: "required" },
+    },
+    accept_mismatch: {
+      summary: "Accept that it does not agree with the order",
+      from: ["submitted"],
+      to: "submitted",
+      tier: "managing",
+      takes: { mismatch_reason: "required" },
+      apply: (_context, bill) => {
+        if (bill.match_state !== "mismatch")
+          throw new Fault("STATE_TRANSITION_INVALID", { message: "This bill has no mismatch to accept." });
+        return undefined;
+      },
+    },
+    approve: {
+      summary: "Approve: it may be posted and paid",
+      from: ["submitted"],
+      to: "approved",
+      tier: "managing",
+      apply: (_context, bill) => {
+        if (bill.match_state !== "mismatch" || bill.mismatch_reason !== null) return undefined;
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: "This bill does not agree with its order. Accept the mismatch, or dispute the bill.",
+          details: [
+            { path: "match_state", code: "MATCH_FAILED", message: "match_details says what differs" },
+          ],
+        });
+      },
+    },
+    post: {
+      summary: "Post to the books",
+      from: ["approved"],
+      to: ["posted", "part_paid", "paid"],
+      takes: { due_date: "optional", fx_rate: "optional" },
+      input: {
+        date: Type.Optional(
+          Type.String({
+            format: "date",
+            description:
+              "The day under which it is booked, when the period of its own is closed; issue_date unless given",
+          }),
+        ),
+      },
+      apply: (context, bill, input) =>
+        postBill(context, bill, input, (sequence) => context.records.number(bills, sequence)),
+    },
+    allocate: {
+      summary: "Set a supplier's credit note against open bills",
+      from: ["posted", "part_paid"],
+      to: ["posted", "part_paid", "paid"],
+      input: allocationsInput,
+      apply: (context, credit, input) =>
+        allocateCredit(
+          context,
+          { collection: "fin.bills", open: "posted", credit, party_id: credit.supplier_id },
+          input,
+        ),
+    },
+    unallocate: {
+      summary: "Take a supplier's credit note off the bills that it was set against",
+      from: ["part_paid", "paid"],
+      to: ["posted", "part_paid", "paid"],
+      input: unallocateInput,
+      apply: (context, credit, input) => unallocateCredit(context, credit, "posted", input),
+    },
+    cancel: {
+      summary: "Give up a bill that is not posted",
+      from: ["draft", "submitted", "disputed", "approved"],
+      to: "cancelled",
+      apply: () => ({ balance: 0, supplier_ref_key: null }),
+    },
+  },
+  derive: (bill, context) => {
+    if (!DRAWN.has(bill.state) || bill.archived_at !== null) return {};
+    const party = bill.currency === null ? partyOf(context, bill.supplier_id) : undefined;
+    const currency = bill.currency ?? party?.currency ?? context.principal.organization.currency;
+    const credited = bill.credit_of === null ? undefined : creditedBill(context, bill.credit_of, bill.id);
+    if (bill.credit_of !== null)
+      requireCreditable(credited, { kind: bill.kind, party_id: bill.supplier_id, currency });
+    const figures = drawnFigures(context, { ...bill, currency }, "purchase", credited);
+    return { currency, ...figures, balance: figures.gross, supplier_ref_key: referenceKey(bill) };
+  },
+  check: (context, bill, before) => {
+    requireDayOrder(bill);
+    if (bill.credit_of === null && bill.supplier_id !== before?.supplier_id)
+      requireSupplier(context, bill.supplier_id);
+    if (bill.supplier_ref_key !== before?.supplier_ref_key) refuseSecondEntry(context, bill);
+  },
+  computed: computedOverdue(["posted", "part_paid"]),
+});
+
+/** States in which the supplier's document may still be changed as we entered it. */
+const DRAWN: ReadonlySet<string> = new Set(["draft", "disputed"]);
+
+/** A supplier's number without what people write in different ways: case, spaces. */
+function referenceKey({ supplier_id, supplier_ref }: Bill): string {
+  return `${supplier_id} ${supplier_ref.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase()}`;
+}
+
+function requireSupplier(context: WriteContext, id: string): void {
+  if (requireParty(context, "supplier_id", id).supplier) return;
+  throw invalid(
+    "supplier_id",
+    "NOT_A_SUPPLIER",
+    "This account is no supplier. Add supplier to its kinds first",
+  );
+}
+
+/** A bill that is entered twice would be paid twice. */
+function refuseSecondEntry(context: WriteContext, bill: Bill): void {
+  if (bill.supplier_ref_key === null) return;
+  const [other] = context.records.where(
+    bills,
+    sql`supplier_ref_key = ${bill.supplier_ref_key} AND id <> ${bill.id}`,
+    {
+      limit: 1,
+    },
+  );
+  if (!other) return;
+  throw new Fault("DUPLICATE_VALUE", {
+    message: "A bill of this supplier with this number was entered before. Look at that one.",
+    details: [
+      {
+        path: "supplier_ref",
+        code: "DUPLICATE",
+        message: "Another bill of the supplier has this supplier_ref",
+      },
+    ],
+  });
+}

@@ -1,0 +1,96 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import { accountFor, type EntryLine, postEntry, toBase } from "../ledger/index.ts";
+import type { Bill } from "./bill-fields.ts";
+import type { DocumentLine, DocumentTax } from "./document-fields.ts";
+import type { Invoice } from "./invoice-fields.ts";
+import { taxAccount } from "./tax-account.ts";
+
+/** A line with the account that it is posted to. */
+export type BookedLine = DocumentLine & { account: string };
+
+/** A document on its way into the books. */
+export interface Booking {
+  collection: "fin.invoices" | "fin.bills";
+  document: Invoice | Bill;
+  party_id: string;
+  number: string;
+  date: string;
+  currency: string;
+  fx_rate: string;
+  lines: readonly BookedLine[];
+  tax_lines: readonly DocumentTax[];
+  gross: number;
+  /** What else belongs to the entry, above zero for a debit of an invoice's. */
+  besides?: readonly EntryLine[];
+}
+
+/** An amount as one side of an entry: above zero a debit, below a credit; nothing on the side that is said. */
+export function signed(amount: number, side = 1): { debit: number } | { credit: number } {
+  return amount > 0 || (amount === 0 && side > 0)
+    ? { debit: amount }
+    : { credit: amount === 0 ? 0 : -amount };
+}
+
+/**
+ * The balanced entry of a document: what is owed on the control account with its party, against income or
+ * expense by account and the taxes by code. Answers the entry, if it has any amount, and what is owed in our
+ * own currency.
+ */
+export async function book(context: WriteContext, booking: Booking) {
+  const { collection, document, party_id, number, date, currency, fx_rate, gross } = booking;
+  const side = collection === "fin.invoices" ? "receivable" : "payable";
+  const credit = document.kind === "credit_note";
+  // A debit of the control account for an invoice; the contrary for a bill, and for a credit note of either.
+  const sign = (side === "receivable") === credit ? -1 : 1;
+  const base_gross = toBase(context, gross, currency, fx_rate);
+  const lines: EntryLine[] = [
+    {
+      account: accountFor(context, side),
+      party_id,
+      ...signed(sign * gross),
+      base: base_gross,
+      text: number,
+    },
+    ...lineEntries(booking.lines, -sign),
+    ...booking.tax_lines.flatMap((tax) => taxEntries(context, booking, tax, -sign)),
+    ...(booking.besides ?? []),
+  ];
+  const entry = await postEntry(context, {
+    journal: side === "receivable" ? "sales" : "purchase",
+    date,
+    narration: `${credit ? "Credit note" : side === "receivable" ? "Invoice" : "Bill"} ${number}`,
+    currency,
+    fx_rate,
+    lines,
+    source: { collection, id: document.id },
+  });
+  return { entry_id: entry?.id ?? null, base_gross };
+}
+
+/** One line for each account and what it is counted for. */
+function lineEntries(lines: readonly BookedLine[], sign: number): EntryLine[] {
+  const sums = new Map<string, { line: EntryLine; amount: number }>();
+  for (const { account, cost_centre_id, project_id, net } of lines) {
+    const key = JSON.stringify([account, cost_centre_id, project_id]);
+    const known = sums.get(key) ?? { line: { account, cost_centre_id, project_id }, amount: 0 };
+    known.amount += net;
+    sums.set(key, known);
+  }
+  return [...sums.values()].map(({ line, amount }) => ({ ...line, ...signed(sign * amount) }));
+}
+
+/** A tax as the entry has it, with what it is of also when it is nothing; reverse charge is owed and deducted at once. */
+function taxEntries(
+  context: WriteContext,
+  { collection, currency, fx_rate }: Booking,
+  { tax_code_id, kind, base, tax, self_assessed, code }: DocumentTax,
+  sign: number,
+): EntryLine[] {
+  const line = { tax_code_id, text: code, tax_base: toBase(context, base, currency, fx_rate) };
+  const own = { ...line, account: taxAccount(context, { tax_code_id, kind }) };
+  if (self_assessed === 0 || collection === "fin.invoices") return [{ ...own, ...signed(sign * tax, sign) }];
+  return [
+    { ...line, account: accountFor(context, "tax_input"), ...signed(sign * self_assessed) },
+    { ...own, ...signed(-sign * self_assessed) },
+  ];
+}

@@ -1,0 +1,177 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { closed, oneOf } from "../../../kernel/schema.ts";
+import { reverseEntry } from "../ledger/index.ts";
+import type { Bill } from "./bill-fields.ts";
+import { today } from "./days.ts";
+import { requireKind } from "./draw-up.ts";
+import type { Invoice } from "./invoice-fields.ts";
+import { type Named, type Owed, owedOf } from "./owed.ts";
+import { type Means, reckoned, settle, settlementsBy, unsettle } from "./settle.ts";
+
+type Document = Invoice | Bill;
+type Collection = "fin.invoices" | "fin.bills";
+/** The state of a document in the books of which nothing is settled. */
+type Open = "issued" | "posted";
+
+const allocation = Type.Object(
+  {
+    document: Type.Object(
+      { collection: oneOf(["fin.invoices", "fin.bills"]), id: Type.String({ minLength: 1, maxLength: 64 }) },
+      closed,
+    ),
+    amount: Type.Integer({ minimum: 1, description: "In minor units of the document's currency" }),
+  },
+  closed,
+);
+
+/** Which open documents a credit note is set against. */
+export const allocationsInput = {
+  allocations: Type.Array(allocation, { minItems: 1, maxItems: 100 }),
+};
+
+/** Which settlement is undone. */
+export const unallocateInput = {
+  settlement_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: "One of its settlements; all of them unless given",
+    }),
+  ),
+};
+
+type Allocations = Static<typeof allocation>[];
+
+/** A credit note that is to be set against documents of its own account. */
+interface Crediting<O extends Open> {
+  collection: Collection;
+  open: O;
+  credit: Document;
+  party_id: string;
+}
+
+/** Sets a credit note against open documents: both become less, and no money moves. */
+export async function allocateCredit<O extends Open>(
+  context: WriteContext,
+  crediting: Crediting<O>,
+  input: Record<string, unknown>,
+) {
+  const { collection, open, credit, party_id } = crediting;
+  requireKind(
+    credit.kind,
+    "credit_note",
+    "Only a credit note is set against documents. Allocate a payment instead.",
+  );
+  // The transition's input schema is made of allocationsInput.
+  const allocations = input.allocations as Allocations;
+  requireEachOnce(allocations.map(({ document }) => document));
+  let means = meansOf(collection, credit);
+  for (const [i, { document, amount }] of allocations.entries()) {
+    const path = `allocations.${i}`;
+    const owed = requireOwed(context, document, party_id, `${path}.document`);
+    if (owed.document.collection !== collection || owed.credit)
+      throw invalid(
+        `${path}.document`,
+        "DOCUMENT_UNFIT",
+        "A credit note is set against invoices or bills of its own side",
+      );
+    ({ means } = await settle(context, means, { owed, amount, discount: 0, path }, today(context)));
+  }
+  return usedUp(context, credit, means, open);
+}
+
+/** Sets a credit note that was just booked against the document that it takes back, as far as that is open. */
+export async function settleCredited<O extends Open>(
+  context: WriteContext,
+  collection: Collection,
+  credit: Document,
+  open: O,
+) {
+  const none = reckoned(context, credit, {}, 0, open);
+  const settled = { ...none, settled_on: none.balance === 0 ? credit.booked_on : null };
+  if (credit.kind !== "credit_note" || credit.credit_of === null) return settled;
+  const owed = owedOf(context, { collection, id: credit.credit_of });
+  const amount = Math.min(credit.balance, owed?.open ? owed.balance : 0);
+  if (!owed || amount === 0) return settled;
+  const { means } = await settle(
+    context,
+    meansOf(collection, credit),
+    { owed, amount, discount: 0, path: "credit_of" },
+    credit.booked_on ?? today(context),
+  );
+  return usedUp(context, credit, means, open);
+}
+
+/** Takes a credit note off what it was set against: one settlement, or all of them. */
+export async function unallocateCredit<O extends Open>(
+  context: WriteContext,
+  credit: Document,
+  open: O,
+  input: Record<string, unknown>,
+) {
+  requireKind(
+    credit.kind,
+    "credit_note",
+    "Only a credit note is taken off documents. Unallocate the payment instead.",
+  );
+  const standing = settlementsBy(context, credit.id);
+  const chosen =
+    input.settlement_id === undefined ? standing : standing.filter(({ id }) => id === input.settlement_id);
+  if (chosen.length === 0) {
+    throw invalid(
+      "settlement_id",
+      "SETTLEMENT_UNKNOWN",
+      "This credit note has no such settlement that stands",
+    );
+  }
+  const date = today(context);
+  let [credited, base] = [0, 0];
+  for (const settlement of chosen) {
+    const undone =
+      settlement.entry_id === null ? undefined : await reverseEntry(context, settlement.entry_id, { date });
+    await unsettle(context, settlement, { date, entry_id: undone?.id ?? null });
+    credited -= settlement.amount;
+    base -= settlement.by_base;
+  }
+  return reckoned(context, credit, { credited }, base, open);
+}
+
+/** What a credit note is left as when some of it was set against documents. */
+function usedUp<O extends Open>(context: WriteContext, credit: Document, means: Means, open: O) {
+  const used = { credited: credit.balance - means.left };
+  return reckoned(context, credit, used, credit.base_balance - means.base_left, open);
+}
+
+function meansOf(collection: Collection, credit: Document): Means {
+  return {
+    kind: "credit",
+    by: { collection, id: credit.id },
+    currency: credit.currency ?? "",
+    left: credit.balance,
+    base_left: credit.base_balance,
+  };
+}
+
+/** Something owed by or to a party; refuses another party's. */
+export function requireOwed(context: ReadContext, document: Named, party: string | null, path: string): Owed {
+  const owed = owedOf(context, document);
+  if (!owed) throw invalid(path, "REFERENCE_UNKNOWN", `${path} names no record of ${document.collection}`);
+  if ((owed.party_id ?? owed.employee_id) === party) return owed;
+  throw invalid(path, "PARTY_MISMATCH", "This document is of somebody else than what is to settle it");
+}
+
+/** Refuses to set the same means against a document twice in one call. */
+export function requireEachOnce(documents: readonly Named[]): void {
+  const seen = new Set<string>();
+  for (const [i, { id }] of documents.entries()) {
+    if (seen.has(id))
+      throw invalid(
+        `allocations.${i}.document`,
+        "DUPLICATE",
+        "This document is named twice. Give its amount once",
+      );
+    seen.add(id);
+  }
+}

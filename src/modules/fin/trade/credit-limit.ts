@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import type { Money } from "../../../kernel/money.ts";
+import { queryRows } from "../../../records/index.ts";
+import { minorDigits, rateOn, toBase } from "../ledger/index.ts";
+
+/** Refuses an invoice that would take what a customer owes above their limit. */
+export function requireWithinLimit(
+  context: ReadContext,
+  account: string,
+  limit: Money | null,
+  invoice: Money,
+  date: string,
+): void {
+  if (!limit) return;
+  const owed = [...openAmounts(context, account), invoice];
+  const worth = ({ amount, currency }: Money) => worthIn(context, amount, currency, limit.currency, date);
+  const total = owed.reduce((sum, one) => sum + worth(one), 0);
+  if (total <= limit.amount) return;
+  throw invalid(
+    "account_id",
+    "CREDIT_LIMIT",
+    "With this invoice the customer would owe more than their credit limit. Wait for a payment, or have the limit raised",
+  );
+}
+
+/** What a customer owes now, by currency: open invoices less credit notes and payments that are not yet set against any. */
+function openAmounts(context: ReadContext, account: string): Money[] {
+  const org = context.principal.organization.key;
+  const rows = queryRows(
+    context,
+    sql`SELECT currency, sum(amount) AS amount FROM (
+          SELECT currency, CASE kind WHEN 'invoice' THEN balance ELSE -balance END AS amount
+          FROM fin_invoices
+          WHERE org = ${org} AND archived_at IS NULL AND account_id = ${account} AND state IN ('issued', 'part_paid')
+          UNION ALL
+          SELECT amount_currency, CASE direction WHEN 'in' THEN -unallocated ELSE unallocated END
+          FROM fin_payments
+          WHERE org = ${org} AND archived_at IS NULL AND party_id = ${account} AND side = 'receivable'
+          AND state IN ('posted', 'reconciled') AND unallocated > 0) GROUP BY currency`,
+  );
+  return rows.map((row) => ({ amount: Number(row.amount), currency: String(row.currency) }));
+}
+
+/** An amount in another currency at the rates of a day: through our own. */
+function worthIn(context: ReadContext, amount: number, from: string, to: string, date: string): number {
+  if (from === to) return amount;
+  const base = toBase(context, amount, from, rateOn(context, from, date));
+  const unit = toBase(context, 10 ** (minorDigits(to) + PRECISION), to, rateOn(context, to, date));
+  return Math.round((base * 10 ** (minorDigits(to) + PRECISION)) / unit);
+}
+
+/** A limit is compared, not booked: four more digits than a currency has are exact enough. */
+const PRECISION = 4;

@@ -1,0 +1,116 @@
+import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import type { DocumentLine, DocumentTax } from "./document-fields.ts";
+import { type Figures, sumsOf } from "./document-figures.ts";
+
+/** The amounts of a document that crediting it looks at. */
+export interface Creditable {
+  lines: readonly DocumentLine[];
+  tax_lines: readonly DocumentTax[];
+  gross: number;
+}
+
+/** What of a document is not credited yet. */
+export interface Rest {
+  /** By position: how much of each line, in millionths, and its net; at which price it was sold. */
+  lines: { quantity: bigint; net: number; price: number; discount_percent: string }[];
+  taxes: Map<string, { base: number; tax: number; self_assessed: number }>;
+  gross: number;
+}
+
+/** What is left of a document when some credit notes have been made of it. */
+export function restOf(original: Creditable, credits: readonly Creditable[]): Rest {
+  const rest: Rest = {
+    lines: original.lines.map(({ quantity, net, price, discount_percent }) => ({
+      quantity: parseDecimal(quantity),
+      net,
+      price,
+      discount_percent,
+    })),
+    taxes: new Map(
+      original.tax_lines.map(({ tax_code_id: id, base, tax, self_assessed }) => [
+        id,
+        { base, tax, self_assessed },
+      ]),
+    ),
+    gross: original.gross - credits.reduce((sum, { gross }) => sum + gross, 0),
+  };
+  for (const { source_line, quantity, net } of credits.flatMap((credit) => credit.lines)) {
+    const line = source_line === null ? undefined : rest.lines[Number(source_line)];
+    if (!line) continue;
+    line.quantity -= parseDecimal(quantity);
+    line.net -= net;
+  }
+  for (const { tax_code_id, base, tax, self_assessed } of credits.flatMap((credit) => credit.tax_lines)) {
+    const known = rest.taxes.get(tax_code_id);
+    if (!known) continue;
+    known.base -= base;
+    known.tax -= tax;
+    known.self_assessed -= self_assessed;
+  }
+  return rest;
+}
+
+/** The lines that credit all that is left. */
+export function linesOfRest(original: Creditable, rest: Rest): DocumentLine[] {
+  return original.lines.flatMap((line, i) => {
+    const quantity = rest.lines[i]?.quantity ?? 0n;
+    return quantity > 0n ? [{ ...line, quantity: formatDecimal(quantity), source_line: String(i) }] : [];
+  });
+}
+
+/**
+ * The nets of a credit note's lines, held to what is left of the document: whoever takes the last of a line
+ * takes what is left of it to the cent, however the parts before it were rounded.
+ */
+export function creditNets(lines: readonly DocumentLine[], nets: readonly number[], rest: Rest): number[] {
+  const open = structuredClone(rest.lines);
+  return lines.map(({ source_line, quantity, price, discount_percent }, i) => {
+    const net = nets[i] ?? 0;
+    if (source_line === null) return net;
+    const left = open[Number(source_line)];
+    if (!left) {
+      throw invalid(
+        `lines.${i}.source_line`,
+        "LINE_UNKNOWN",
+        "The credited document has no line at this position",
+      );
+    }
+    if (parseDecimal(quantity) > left.quantity) {
+      throw invalid(
+        `lines.${i}.quantity`,
+        "CREDIT_TOO_LARGE",
+        `Only ${formatDecimal(left.quantity)} of this line is left to credit`,
+      );
+    }
+    left.quantity -= parseDecimal(quantity);
+    // At its own price the last part is all that is left; at a lower price something stays.
+    const own = price === left.price && discount_percent === left.discount_percent;
+    const taken = own && left.quantity === 0n ? left.net : Math.min(net, left.net);
+    left.net -= taken;
+    return taken;
+  });
+}
+
+/** The figures of a credit note with its taxes held to what is left of them. */
+export function creditFigures<L>(figures: Figures<L>, rest: Rest): Figures<L> {
+  const tax_lines = figures.tax_lines.map((line) => {
+    const left = rest.taxes.get(line.tax_code_id);
+    if (!left) return line;
+    if (line.base === left.base) return { ...line, ...left };
+    return {
+      ...line,
+      tax: towardsZero(line.tax, left.tax),
+      self_assessed: towardsZero(line.self_assessed, left.self_assessed),
+    };
+  });
+  const nets = figures.lines.map(({ net }) => net);
+  const sums = sumsOf(nets, tax_lines);
+  if (sums.gross > rest.gross)
+    throw invalid("lines", "CREDIT_TOO_LARGE", "This is more than is left to credit of the document");
+  return { ...figures, tax_lines, ...sums };
+}
+
+function towardsZero(amount: number, limit: number): number {
+  return Math.abs(amount) > Math.abs(limit) ? limit : amount;
+}

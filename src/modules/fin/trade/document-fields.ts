@@ -1,0 +1,67 @@
+import type { RecordOf, Values } from "../../../kernel/entity.ts";
+import {
+  currency,
+  date,
+  decimal,
+  integer,
+  lines,
+  recordOf,
+  reference,
+} from "../../../records/fields/index.ts";
+import { DOCUMENT_LINE, TAX_LINE } from "./lines.ts";
+
+const amount = integer({ required: true, set: "rules", initial: 0 });
+const part = (help: string) => ({ ...amount, help });
+
+/** What invoices and bills have in common: all amounts are minor units of the document's currency. */
+export const DOCUMENT = {
+  issue_date: date({ filter: true, help: "The day that stands on the document; today unless given" }),
+  due_date: date({ filter: true, help: "From the account's payment term unless given" }),
+  service_from: date({ help: "The first day of what it is for" }),
+  service_to: date({ help: "The last day of what it is for" }),
+  currency: currency({ filter: true, help: "Of all its amounts; the account's or our own unless given" }),
+  fx_rate: decimal({
+    min: "0.000001",
+    help: "What one unit of its currency is worth in our own; from the exchange rates unless given",
+  }),
+  lines: lines(DOCUMENT_LINE, { required: true, initial: [] }),
+  tax_lines: lines(TAX_LINE, {
+    required: true,
+    set: "rules",
+    initial: [],
+    help: "Each tax, computed once on all its lines together",
+  }),
+  net: amount,
+  tax: part("The sum of the tax lines"),
+  gross: { ...part("net and tax: what is owed"), filter: true },
+  paid: part("Settled with money"),
+  credited: part("Settled with credit notes; of a credit note, what it settled"),
+  discounted: part("Discount taken for paying early"),
+  written_off: part("Given up"),
+  balance: { ...part("gross less all of these: what is still open"), filter: true },
+  base_gross: part("gross in our own currency, as it was booked"),
+  base_balance: part("balance in our own currency, at the rate of the document"),
+  booked_on: date({ set: "rules", filter: true, help: "The day under which it stands in the books" }),
+  settled_on: date({ set: "rules", filter: true, help: "The day on which nothing was open any more" }),
+  entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
+  source: recordOf(
+    [
+      "crm.opportunities",
+      "crm.quotes",
+      "ops.sales-orders",
+      "ops.purchase-orders",
+      "ops.projects",
+      "hr.timesheets",
+      "legal.contracts",
+      "fin.invoices",
+      "fin.bills",
+    ],
+    { set: "rules", help: "What it was made from" },
+  ),
+};
+
+/** A document as settling it sees it. */
+export type OpenDocument = RecordOf<typeof DOCUMENT> & { kind: string };
+
+export type DocumentLine = Values<typeof DOCUMENT_LINE>;
+export type DocumentTax = Values<typeof TAX_LINE>;

@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { lineNets } from "./amounts.ts";
+import type { Bill } from "./bill-fields.ts";
+import { billsOf, invoicesOf } from "./collections.ts";
+import { type Creditable, creditFigures, creditNets, type Rest, restOf } from "./credit-rest.ts";
+import { today } from "./days.ts";
+import type { DocumentLine } from "./document-fields.ts";
+import { documentFigures, type Figures } from "./document-figures.ts";
+import type { Invoice } from "./invoice-fields.ts";
+
+/** What a credit note takes back, and what is left to take back of it besides. */
+export interface Credited {
+  original: Creditable & {
+    id: string;
+    state: string;
+    kind: string;
+    party_id: string;
+    currency: string | null;
+    booked_on: string | null;
+  };
+  rest: Rest;
+}
+
+/** The invoice that a credit note is of. */
+export function creditedInvoice(context: ReadContext, id: string, besides?: string): Credited | undefined {
+  const original = context.records.find(invoicesOf(context), id);
+  if (!original) return undefined;
+  const others = context.records.where(invoicesOf(context), otherCredits(id, besides));
+  return { original: { ...original, party_id: original.account_id }, rest: restOf(original, others) };
+}
+
+/** The bill that a supplier's credit note is of. */
+export function creditedBill(context: ReadContext, id: string, besides?: string): Credited | undefined {
+  const original = context.records.find(billsOf(context), id);
+  if (!original) return undefined;
+  const others = context.records.where(billsOf(context), otherCredits(id, besides));
+  return { original: { ...original, party_id: original.supplier_id }, rest: restOf(original, others) };
+}
+
+/** Drafts count as well: what one has taken back cannot be taken back by another. */
+function otherCredits(id: string, besides: string | undefined) {
+  return sql`credit_of = ${id} AND id <> ${besides ?? ""} AND state <> 'cancelled'`;
+}
+
+/** Refuses a credit note that does not fit what it takes back. */
+export function requireCreditable(
+  credited: Credited | undefined,
+  credit: { kind: string; party_id: string; currency: string | null },
+): void {
+  if (credit.kind !== "credit_note")
+    throw invalid("credit_of", "NOT_A_CREDIT_NOTE", "Only a credit note takes back another document");
+  // An id that names nothing is refused where all references are.
+  if (!credited) return;
+  const { original } = credited;
+  if (original.kind === "credit_note" || original.booked_on === null)
+    throw invalid(
+      "credit_of",
+      "NOT_CREDITABLE",
+      "Only what was issued or posted can be credited, and no credit note",
+    );
+  if (original.state === "written_off")
+    throw invalid(
+      "credit_of",
+      "NOT_CREDITABLE",
+      "This document was written off. There is nothing left to credit",
+    );
+  if (original.party_id !== credit.party_id)
+    throw invalid("credit_of", "PARTY_MISMATCH", "The credited document is with another account");
+  if (original.currency !== credit.currency)
+    throw invalid("currency", "CURRENCY_MISMATCH", "A credit note is in the currency of what it takes back");
+}
+
+type Drawn = Pick<Invoice | Bill, "currency" | "issue_date"> & { lines: readonly DocumentLine[] };
+
+/** The figures of a document that is being drawn up; a credit note's are held to what is left to credit. */
+export function drawnFigures(
+  context: ReadContext,
+  document: Drawn,
+  trade: "sale" | "purchase",
+  credited?: Credited,
+): Figures<DocumentLine> {
+  const { lines, issue_date } = document;
+  const currency = document.currency ?? context.principal.organization.currency;
+  if (!credited)
+    return documentFigures(context, { lines, currency, date: issue_date ?? today(context), trade });
+  // What is taken back is taken back at the taxes it was sold with.
+  const date = credited.original.booked_on ?? today(context);
+  const nets = creditNets(lines, lineNets(lines), credited.rest);
+  return creditFigures(documentFigures(context, { lines, currency, date, trade, nets }), credited.rest);
+}
+
+/** Refuses days in an order that cannot be. */
+export function requireDayOrder(
+  document: Pick<Invoice | Bill, "issue_date" | "due_date" | "service_from" | "service_to">,
+): void {
+  const { issue_date, due_date, service_from, service_to } = document;
+  if (issue_date !== null && due_date !== null && due_date < issue_date)
+    throw invalid("due_date", "DATE_ORDER", "due_date must not be before issue_date");
+  if (service_from !== null && service_to !== null && service_to < service_from)
+    throw invalid("service_to", "DATE_ORDER", "service_to must not be before service_from");
+}
+
+/** Refuses to go on with a document that has nothing on it. */
+export function requireLines({ lines }: { lines: readonly unknown[] }): void {
+  if (lines.length > 0) return;
+  throw invalid("lines", "LINES_MISSING", "Add at least one line first");
+}
+
+/** A refusal of a move that is for one kind of document only. */
+export function requireKind(kind: string, wanted: string, message: string): void {
+  if (kind !== wanted) throw new Fault("STATE_TRANSITION_INVALID", { message });
+}

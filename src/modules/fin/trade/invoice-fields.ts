@@ -1,0 +1,33 @@
+import type { RecordOf, TypedEntity } from "../../../kernel/entity.ts";
+import { choice, datetime, integer, longText, reference, text } from "../../../records/fields/index.ts";
+import { DOCUMENT } from "./document-fields.ts";
+
+export const INVOICE = {
+  kind: choice(["invoice", "credit_note"], { required: true, set: "once", initial: "invoice", filter: true }),
+  account_id: reference("crm.accounts", { required: true }),
+  ...DOCUMENT,
+  contract_id: reference("legal.contracts"),
+  project_id: reference("ops.projects"),
+  reference: text({
+    filter: true,
+    search: true,
+    help: "What the customer wants to see on it, as their order number",
+  }),
+  terms: longText({ help: "Conditions printed below the lines" }),
+  credit_of: reference("fin.invoices", { set: "once", help: "The invoice that this credit note takes back" }),
+  reason: text({ max: 500, help: "Why it is credited" }),
+  write_off_reason: text({ set: "rules", max: 500 }),
+  reminder_level: integer({
+    required: true,
+    set: "rules",
+    initial: 0,
+    filter: true,
+    help: "How often it should have been reminded of: 1 after 7 days overdue, 2 after 21, 3 after 35",
+  }),
+  reminded_at: datetime({ set: "rules", filter: true, help: "When the level last rose" }),
+};
+
+export const INVOICE_STATES = ["draft", "issued", "part_paid", "paid", "credited", "written_off"] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+export type Invoice = RecordOf<typeof INVOICE, InvoiceState>;
+export type InvoiceEntity = TypedEntity<typeof INVOICE, InvoiceState>;

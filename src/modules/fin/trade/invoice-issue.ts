@@ -1,0 +1,77 @@
+import { addDays } from "../../../kernel/calendar.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import type { Draft } from "../../../kernel/entity.ts";
+import { rateOn, requireOpenPeriod } from "../ledger/index.ts";
+import { book } from "./book.ts";
+import { settleCredited } from "./credit-allocate.ts";
+import { requireWithinLimit } from "./credit-limit.ts";
+import { today } from "./days.ts";
+import {
+  creditedInvoice,
+  drawnFigures,
+  requireCreditable,
+  requireDayOrder,
+  requireLines,
+} from "./draw-up.ts";
+import type { INVOICE, Invoice, InvoiceState } from "./invoice-fields.ts";
+import { soldLines } from "./line-accounts.ts";
+import { partyToBook } from "./party.ts";
+
+type Sequence = { name: string; prefix: string; digits: number };
+
+const PREFIX = { invoice: "INV", credit_note: "CN" } as const;
+
+/** Books an invoice or credit note: number, frozen figures, the balanced entry; a credit note settles what it takes back. */
+export async function issueInvoice(
+  context: WriteContext,
+  invoice: Invoice,
+  numberOf: (sequence: Sequence) => string,
+): Promise<Draft<typeof INVOICE> & { number: string; state?: InvoiceState }> {
+  requireLines(invoice);
+  const { kind, account_id, credit_of } = invoice;
+  const party = partyToBook(context, "account_id", account_id, credit_of);
+  const issue_date = invoice.issue_date ?? today(context);
+  const due_date = invoice.due_date ?? addDays(issue_date, kind === "invoice" ? party.paymentTermDays : 0);
+  requireDayOrder({ ...invoice, issue_date, due_date });
+  const currency = invoice.currency ?? context.principal.organization.currency;
+  const credited = credit_of === null ? undefined : creditedInvoice(context, credit_of, invoice.id);
+  if (credit_of !== null) requireCreditable(credited, { kind, party_id: account_id, currency });
+  const figures = drawnFigures(context, { ...invoice, issue_date }, "sale", credited);
+  const fx_rate = invoice.fx_rate ?? rateOn(context, currency, issue_date);
+  const { fiscal_year } = requireOpenPeriod(context, issue_date);
+  const owed = { amount: figures.gross, currency };
+  if (kind === "invoice") requireWithinLimit(context, account_id, party.creditLimit, owed, issue_date);
+  const number = numberOf({
+    name: `${kind}.${fiscal_year}`,
+    prefix: `${PREFIX[kind]}-${fiscal_year}-`,
+    digits: 5,
+  });
+  const booked = await book(context, {
+    collection: "fin.invoices",
+    document: invoice,
+    party_id: account_id,
+    number,
+    date: issue_date,
+    currency,
+    fx_rate,
+    lines: soldLines(context, figures.lines),
+    tax_lines: figures.tax_lines,
+    gross: figures.gross,
+  });
+  const issued = {
+    ...figures,
+    ...booked,
+    number,
+    issue_date,
+    due_date,
+    currency,
+    fx_rate,
+    booked_on: issue_date,
+    balance: figures.gross,
+    base_balance: booked.base_gross,
+  };
+  return {
+    ...issued,
+    ...(await settleCredited(context, "fin.invoices", { ...invoice, ...issued }, "issued")),
+  };
+}

@@ -1,0 +1,63 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import type { Draft } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { accountFor, postEntry } from "../ledger/index.ts";
+import { today } from "./days.ts";
+import { requireKind } from "./draw-up.ts";
+import type { INVOICE, Invoice, InvoiceState } from "./invoice-fields.ts";
+import { reckoned } from "./settle.ts";
+import { settlements } from "./settlements.ts";
+
+/** Gives up what is open of an invoice: the loss is a bad debt. */
+export async function writeOff(
+  context: WriteContext,
+  invoice: Invoice,
+  input: Record<string, unknown>,
+): Promise<Draft<typeof INVOICE> & { state?: InvoiceState }> {
+  requireKind(
+    invoice.kind,
+    "invoice",
+    "Only an invoice is written off. Pay a credit note out, or set it against invoices.",
+  );
+  const date = input.date === undefined ? today(context) : String(input.date);
+  if (invoice.booked_on !== null && date < invoice.booked_on)
+    throw invalid("date", "DATE_ORDER", "date must not be before the invoice was issued");
+  const { id, number, account_id, balance, base_balance } = invoice;
+  const currency = invoice.currency ?? context.principal.organization.currency;
+  const document = { collection: "fin.invoices", id } as const;
+  const entry = await postEntry(context, {
+    journal: "sales",
+    date,
+    narration: `Write-off of ${number}`,
+    currency,
+    fx_rate: invoice.fx_rate ?? undefined,
+    lines: [
+      { account: accountFor(context, "bad_debt"), debit: balance, base: base_balance },
+      {
+        account: accountFor(context, "receivable"),
+        party_id: account_id,
+        credit: balance,
+        base: base_balance,
+      },
+    ],
+    source: document,
+  });
+  await context.records.insert(settlements, {
+    kind: "write_off",
+    document,
+    by: document,
+    party_id: account_id,
+    date,
+    currency,
+    amount: balance,
+    discount: 0,
+    base: base_balance,
+    by_base: base_balance,
+    fx_diff: 0,
+    entry_id: entry?.id ?? null,
+  });
+  return {
+    ...reckoned(context, invoice, { written_off: balance }, base_balance, "issued"),
+    state: "written_off",
+  };
+}

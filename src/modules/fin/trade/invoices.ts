@@ -1,0 +1,85 @@
+import { Type } from "@sinclair/typebox";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { allocateCredit, allocationsInput, unallocateCredit, unallocateInput } from "./credit-allocate.ts";
+import { creditedInvoice, drawnFigures, requireCreditable, requireDayOrder } from "./draw-up.ts";
+import { INVOICE, INVOICE_STATES, type InvoiceEntity } from "./invoice-fields.ts";
+import { issueInvoice } from "./invoice-issue.ts";
+import { writeOff } from "./invoice-write-off.ts";
+import { computedOverdue } from "./overdue.ts";
+import { partyOf, requireParty } from "./party.ts";
+
+const BOOKED = ["issued", "part_paid", "paid", "credited", "written_off"] as const;
+
+export const invoices: InvoiceEntity = defineEntity({
+  module: "fin",
+  name: "invoices",
+  singular: "invoice",
+  description:
+    "What a customer owes for something, or a credit note that takes it back. Once issued it stands: it is undone by a credit note only.",
+  label: ["number", "reference"],
+  numbering: { prefix: "INV-", digits: 5, given: "by_transition" },
+  fields: INVOICE,
+  states: INVOICE_STATES,
+  initial: "draft",
+  frozen: BOOKED,
+  kept: BOOKED,
+  transitions: {
+    issue: {
+      summary: "Issue: give it its number and book it",
+      from: ["draft"],
+      to: ["issued", "part_paid", "paid"],
+      takes: { issue_date: "optional", due_date: "optional", fx_rate: "optional" },
+      apply: (context, invoice) =>
+        issueInvoice(context, invoice, (sequence) => context.records.number(invoices, sequence)),
+    },
+    allocate: {
+      summary: "Set a credit note against open invoices",
+      from: ["issued", "part_paid"],
+      to: ["issued", "part_paid", "paid"],
+      input: allocationsInput,
+      apply: (context, credit, input) =>
+        allocateCredit(
+          context,
+          { collection: "fin.invoices", open: "issued", credit, party_id: credit.account_id },
+          input,
+        ),
+    },
+    unallocate: {
+      summary: "Take a credit note off the invoices that it was set against",
+      from: ["part_paid", "paid"],
+      to: ["issued", "part_paid", "paid"],
+      input: unallocateInput,
+      apply: (context, credit, input) => unallocateCredit(context, credit, "issued", input),
+    },
+    write_off: {
+      summary: "Give up what is still open",
+      from: ["issued", "part_paid"],
+      to: "written_off",
+      tier: "managing",
+      takes: { write_off_reason: "required" },
+      input: {
+        date: Type.Optional(
+          Type.String({ format: "date", description: "The day of the loss; today unless given" }),
+        ),
+      },
+      apply: (context, invoice, input) => writeOff(context, invoice, input),
+    },
+  },
+  derive: (invoice, context) => {
+    if (invoice.state !== "draft" || invoice.archived_at !== null) return {};
+    const party = invoice.currency === null ? partyOf(context, invoice.account_id) : undefined;
+    const currency = invoice.currency ?? party?.currency ?? context.principal.organization.currency;
+    const credited =
+      invoice.credit_of === null ? undefined : creditedInvoice(context, invoice.credit_of, invoice.id);
+    if (invoice.credit_of !== null)
+      requireCreditable(credited, { kind: invoice.kind, party_id: invoice.account_id, currency });
+    const figures = drawnFigures(context, { ...invoice, currency }, "sale", credited);
+    return { currency, ...figures, balance: figures.gross };
+  },
+  check: (context, invoice, before) => {
+    requireDayOrder(invoice);
+    if (invoice.credit_of === null && invoice.account_id !== before?.account_id)
+      requireParty(context, "account_id", invoice.account_id);
+  },
+  computed: computedOverdue(["issued", "part_paid"]),
+});

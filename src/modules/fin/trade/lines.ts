@@ -1,0 +1,43 @@
+import { choice, decimal, integer, reference, references, text } from "../../../records/fields/index.ts";
+import { PRICED } from "./amounts.ts";
+
+/** What a line of any document with prices, taxes and accounts has. */
+export const DOCUMENT_LINE = {
+  item_id: reference("ops.items", { onArchive: "keep" }),
+  ...PRICED,
+  tax_code_ids: references("fin.tax-codes", {
+    required: true,
+    initial: [],
+    help: "The taxes on it, each computed on its net",
+  }),
+  account_id: reference("fin.ledger-accounts", {
+    help: "What it is earned or spent on; the item's account unless given, else the organisation's usual one",
+  }),
+  project_id: reference("ops.projects", { onArchive: "keep" }),
+  cost_centre_id: reference("fin.cost-centres", { onArchive: "keep" }),
+  source_line: text({
+    max: 100,
+    help: "Which line of the order this one is of, by its position there: 0 is the first",
+  }),
+  net: integer({ required: true, set: "rules" }),
+};
+
+export const TAX_KINDS = ["sales", "purchase", "withholding", "reverse", "exempt"] as const;
+export type TaxKind = (typeof TAX_KINDS)[number];
+
+/** One tax of a document: all lines of its code together. */
+export const TAX_LINE = {
+  tax_code_id: reference("fin.tax-codes", { required: true }),
+  code: text({ required: true, max: 50 }),
+  kind: choice(TAX_KINDS, { required: true }),
+  percent: decimal({ required: true }),
+  base: integer({ required: true, help: "The net of its lines" }),
+  tax: integer({
+    required: true,
+    help: "What it adds to what is owed: below zero when it is withheld, 0 when the receiver owes it",
+  }),
+  self_assessed: integer({
+    required: true,
+    help: "What the receiver owes the tax office itself: reverse charge",
+  }),
+};

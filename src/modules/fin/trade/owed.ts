@@ -1,0 +1,162 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { toBase } from "../ledger/index.ts";
+import { billsOf, invoicesOf } from "./collections.ts";
+import type { DocumentTax } from "./document-fields.ts";
+
+/** What can be paid: documents, and what employees laid out for us. */
+export const PAYABLE = ["fin.invoices", "fin.bills", "hr.expense-claims"] as const;
+
+/** One of them by name. */
+export interface Named {
+  collection: (typeof PAYABLE)[number];
+  id: string;
+}
+
+/** On whose account a debt stands. */
+export type Side = "receivable" | "payable" | "employee";
+
+/** Something that is owed, as settling it sees it. */
+export interface Owed {
+  document: Named;
+  number: string | null;
+  side: Side;
+  party_id: string | null;
+  employee_id: string | null;
+  /** Whether settling it brings money in: an invoice, or a supplier's credit note. */
+  receives: boolean;
+  credit: boolean;
+  open: boolean;
+  booked_on: string | null;
+  currency: string;
+  fx_rate: string;
+  gross: number;
+  balance: number;
+  base_balance: number;
+  tax_lines: readonly DocumentTax[];
+}
+
+const OPEN = new Set(["issued", "posted", "part_paid"]);
+
+/** What a reference names, as something owed; undefined when there is no such record. */
+export function owedOf(context: ReadContext, document: Named): Owed | undefined {
+  switch (document.collection) {
+    case "fin.invoices": {
+      const invoice = context.records.find(invoicesOf(context), document.id);
+      const receives = invoice?.kind === "invoice";
+      return (
+        invoice && {
+          ...owedDocument(context, invoice, document),
+          side: "receivable",
+          party_id: invoice.account_id,
+          receives,
+        }
+      );
+    }
+    case "fin.bills": {
+      const bill = context.records.find(billsOf(context), document.id);
+      const receives = bill?.kind === "credit_note";
+      return (
+        bill && {
+          ...owedDocument(context, bill, document),
+          side: "payable",
+          party_id: bill.supplier_id,
+          receives,
+        }
+      );
+    }
+    case "hr.expense-claims":
+      return owedClaim(context, document);
+  }
+}
+
+type Booked = Pick<Owed, "number" | "booked_on" | "gross" | "balance" | "base_balance" | "tax_lines"> & {
+  kind: string;
+  state: string;
+  archived_at: number | null;
+  currency: string | null;
+  fx_rate: string | null;
+};
+
+function owedDocument(context: ReadContext, record: Booked, document: Named) {
+  const { number, kind, state, booked_on, currency, fx_rate, gross, balance, base_balance, tax_lines } =
+    record;
+  return {
+    document,
+    number,
+    employee_id: null,
+    credit: kind === "credit_note",
+    open: OPEN.has(state) && record.archived_at === null,
+    booked_on,
+    currency: currency ?? context.principal.organization.currency,
+    fx_rate: fx_rate ?? "1",
+    gross,
+    balance,
+    base_balance,
+    tax_lines,
+  };
+}
+
+interface Claim {
+  employee_id: string;
+  currency: string | null;
+  /** In minor units of its currency. */
+  sanctioned: number;
+  paid: number;
+  /** The day and the rate that it was posted at; null before. */
+  posted_on: string | null;
+  fx_rate: string | null;
+}
+
+/** What an employee is still owed of a claim: what was sanctioned less what was paid. */
+function owedClaim(context: ReadContext, document: Named): Owed | undefined {
+  const claim = context.records.find(context.records.entity(document.collection), document.id);
+  if (!claim) return undefined;
+  // The people's module defines these fields; by name they are known to nobody's types.
+  const { employee_id, currency, sanctioned, paid, posted_on, fx_rate } = claim as unknown as Claim;
+  const own = context.principal.organization.currency;
+  const balance = sanctioned - paid;
+  return {
+    document,
+    number: claim.number,
+    side: "employee",
+    party_id: null,
+    employee_id,
+    receives: false,
+    credit: false,
+    open: claim.state === "posted" && claim.archived_at === null,
+    booked_on: posted_on,
+    currency: currency ?? own,
+    fx_rate: fx_rate ?? "1",
+    gross: sanctioned,
+    balance,
+    base_balance: toBase(context, balance, currency ?? own, fx_rate ?? "1"),
+    tax_lines: [],
+  };
+}
+
+/** Refuses what a document's balance or the money at hand does not allow. */
+export function requireSettleable(
+  owed: Owed,
+  { currency, left }: { currency: string; left: number },
+  { amount, discount, path }: { amount: number; discount: number; path: string },
+): void {
+  const refuse = (part: string, code: string, message: string) => invalid(`${path}.${part}`, code, message);
+  if (!owed.open)
+    throw refuse(
+      "document",
+      "NOT_OPEN",
+      "Nothing is open of this document. Only what is issued or posted is settled",
+    );
+  if (owed.currency !== currency)
+    throw refuse(
+      "document",
+      "CURRENCY_MISMATCH",
+      "This document is in another currency than what is to settle it",
+    );
+  if (discount > 0 && (owed.credit || owed.side === "employee"))
+    throw refuse("discount", "DISCOUNT_UNFIT", "A discount is taken on invoices and bills only");
+  if (amount + discount > owed.balance)
+    throw refuse("amount", "AMOUNT_OVER_BALANCE", "This is more than is open of the document");
+  if (amount > left) throw refuse("amount", "AMOUNT_OVER_LEFT", "This is more than is left to settle with");
+}

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import type { Money } from "../../../kernel/money.ts";
+import { queryRows } from "../../../records/index.ts";
+
+/** What the books want to know of an account that they trade with. */
+export interface Party {
+  state: string;
+  supplier: boolean;
+  currency: string | null;
+  paymentTermDays: number;
+  creditLimit: Money | null;
+  bankDetails: Record<string, string> | null;
+}
+
+/** What is usual in trade, for accounts without a term of their own. */
+const PAYMENT_TERM_DAYS = 30;
+
+/** The account that a document is with. */
+export function partyOf(context: ReadContext, id: string): Party | undefined {
+  const [row] = queryRows(
+    context,
+    sql`SELECT state, kinds, currency, payment_term_days, credit_limit_amount, credit_limit_currency, bank_details
+        FROM crm_accounts WHERE id = ${id} AND org = ${context.principal.organization.key}`,
+  );
+  if (!row) return undefined;
+  // Written by the account's own fields, which keep both as JSON.
+  const kinds = JSON.parse(String(row.kinds)) as string[];
+  const bankDetails = row.bank_details as string | null;
+  return {
+    state: String(row.state),
+    supplier: kinds.includes("supplier"),
+    currency: row.currency === null ? null : String(row.currency),
+    paymentTermDays: row.payment_term_days === null ? PAYMENT_TERM_DAYS : Number(row.payment_term_days),
+    creditLimit:
+      row.credit_limit_amount === null
+        ? null
+        : { amount: Number(row.credit_limit_amount), currency: String(row.credit_limit_currency) },
+    bankDetails: bankDetails === null ? null : (JSON.parse(bankDetails) as Record<string, string>),
+  };
+}
+
+/** The account of a document that goes into the books: what takes another document back may be with any account. */
+export function partyToBook(context: ReadContext, path: string, id: string, creditOf: string | null): Party {
+  const party = creditOf === null ? undefined : partyOf(context, id);
+  return party ?? requireParty(context, path, id);
+}
+
+const REFUSALS: Record<string, readonly [code: string, message: string]> = {
+  merged: ["ACCOUNT_MERGED", "This account was merged into another one. Refer to that one"],
+  blocked: ["ACCOUNT_BLOCKED", "This account is blocked. Have it unblocked first"],
+};
+
+/** The account that something new is begun with; refuses one that is blocked or was merged. */
+export function requireParty(context: ReadContext, path: string, id: string): Party {
+  const party = partyOf(context, id);
+  if (!party) throw invalid(path, "REFERENCE_UNKNOWN", `${path} names no record of crm.accounts`);
+  const refusal = REFUSALS[party.state];
+  if (refusal) throw invalid(path, refusal[0], refusal[1]);
+  return party;
+}

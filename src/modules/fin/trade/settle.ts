@@ -1,0 +1,160 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { queryRows } from "../../../records/index.ts";
+import { billsOf, invoicesOf } from "./collections.ts";
+import { laterOf } from "./days.ts";
+import { type Owed, requireSettleable } from "./owed.ts";
+import { proportion } from "./proportion.ts";
+import { postSettling } from "./settle-entry.ts";
+import { balanceOf, type Settled, stateOf } from "./settle-state.ts";
+import { type Settlement, settlements } from "./settlements.ts";
+
+/** What documents are settled with: money, or a credit note. */
+export interface Means {
+  kind: "payment" | "credit";
+  by: Settlement["by"];
+  currency: string;
+  /** What of it is left to settle with, in its own currency and in ours. */
+  left: number;
+  base_left: number;
+}
+
+/** What of the means goes to which document. */
+export interface Share {
+  owed: Owed;
+  amount: number;
+  discount: number;
+  /** Where the client said so, for what is refused. */
+  path: string;
+}
+
+/**
+ * Takes an amount off a document's balance, and books the discount and what the exchange rates made of it
+ * since. Answers the settlement and the means as they are then, which are for the caller to keep.
+ */
+export async function settle(context: WriteContext, means: Means, share: Share, date: string) {
+  const { owed, amount, discount } = share;
+  requireSettleable(owed, means, share);
+  const base = proportion(owed.base_balance, amount + discount, owed.balance);
+  const discount_base = proportion(base, discount, amount + discount);
+  const by_base = proportion(means.base_left, amount, means.left);
+  // More of our own currency than the document was booked at is a gain where we receive, a loss where we pay.
+  const difference = by_base - (base - discount_base);
+  const gain = owed.receives ? difference : -difference;
+  const on = laterOf(owed.booked_on ?? date, date);
+  const settlement = await context.records.insert(settlements, {
+    kind: means.kind,
+    document: owed.document,
+    by: means.by,
+    party_id: owed.party_id,
+    date: on,
+    currency: owed.currency,
+    amount,
+    discount,
+    base,
+    by_base,
+    fx_diff: gain,
+    entry_id: await postSettling(context, {
+      owed,
+      source: means.by,
+      date: on,
+      discount,
+      discount_base,
+      gain,
+    }),
+  });
+  await reckon(context, settlement);
+  return { settlement, means: { ...means, left: means.left - amount, base_left: means.base_left - by_base } };
+}
+
+/** Puts back what a settlement took off its document: it stays in the history, with a contrary one after it. */
+export async function unsettle(
+  context: WriteContext,
+  settlement: Settlement,
+  undone: { date: string; entry_id: string | null },
+): Promise<Settlement> {
+  const { kind, document, by, party_id, currency, amount, discount, base, by_base, fx_diff } = settlement;
+  await context.records.update(settlements, settlement, { state: "undone" });
+  const contrary = await context.records.insert(settlements, {
+    state: "contrary",
+    kind,
+    document,
+    by,
+    party_id,
+    date: laterOf(undone.date, settlement.date),
+    currency,
+    amount: -amount,
+    discount: -discount,
+    base: -base,
+    by_base: -by_base,
+    fx_diff: -fx_diff,
+    entry_id: undone.entry_id,
+    undoes_id: settlement.id,
+  });
+  await reckon(context, contrary);
+  return contrary;
+}
+
+/** The standing settlements by a payment or credit note. */
+export function settlementsBy(context: ReadContext, id: string): Settlement[] {
+  return context.records.where(settlements, sql`by_id = ${id} AND state = 'standing'`);
+}
+
+/** Brings a document in step with a settlement of it. Expense claims follow their payments themselves. */
+async function reckon(
+  context: WriteContext,
+  { document, kind, amount, discount, base }: Settlement,
+): Promise<void> {
+  const part = { [kind === "credit" ? "credited" : "paid"]: amount, discounted: discount };
+  if (document.collection === "fin.invoices") {
+    const invoice = context.records.get(invoicesOf(context), document.id);
+    await context.records.update(
+      invoicesOf(context),
+      invoice,
+      reckoned(context, invoice, part, base, "issued"),
+    );
+  }
+  if (document.collection === "fin.bills") {
+    const bill = context.records.get(billsOf(context), document.id);
+    await context.records.update(billsOf(context), bill, reckoned(context, bill, part, base, "posted"));
+  }
+}
+
+type Reckoned = Settled & { id: string; kind: string; gross: number; base_balance: number };
+
+/** What a document is after more of it was settled, or put back: its amounts, its state, and since when nothing is open. */
+export function reckoned<O extends "issued" | "posted">(
+  context: ReadContext,
+  document: Reckoned,
+  part: Partial<Settled>,
+  base: number,
+  open: O,
+) {
+  const settled = {
+    paid: document.paid + (part.paid ?? 0),
+    credited: document.credited + (part.credited ?? 0),
+    discounted: document.discounted + (part.discounted ?? 0),
+    written_off: document.written_off + (part.written_off ?? 0),
+  };
+  const now = { ...settled, kind: document.kind, gross: document.gross };
+  const balance = balanceOf(now);
+  return {
+    ...settled,
+    balance,
+    base_balance: document.base_balance - base,
+    settled_on: balance === 0 ? lastSettled(context, document.id) : null,
+    state: stateOf(now, open),
+  };
+}
+
+/** The last day on which anything of a document was settled, or settled with it. */
+function lastSettled(context: ReadContext, id: string): string | null {
+  const [row] = queryRows(
+    context,
+    sql`SELECT max(date) AS date FROM (
+          SELECT date FROM fin_settlements WHERE org = ${context.principal.organization.key} AND archived_at IS NULL AND document_id = ${id}
+          UNION ALL
+          SELECT date FROM fin_settlements WHERE org = ${context.principal.organization.key} AND archived_at IS NULL AND by_id = ${id})`,
+  );
+  return row?.date === null || row?.date === undefined ? null : String(row.date);
+}

@@ -1,0 +1,44 @@
+import { defineEntity, type RecordOf, type TypedEntity } from "../../../kernel/entity.ts";
+import { choice, currency, date, integer, recordOf, reference } from "../../../records/fields/index.ts";
+
+const amount = integer({ required: true, set: "rules" });
+const part = (help: string) => ({ ...amount, help });
+
+const SETTLEMENT = {
+  kind: choice(["payment", "credit", "write_off"], { required: true, set: "rules", filter: true }),
+  document: recordOf(["fin.invoices", "fin.bills", "hr.expense-claims"], { required: true, set: "rules" }),
+  by: recordOf(["fin.payments", "fin.invoices", "fin.bills"], {
+    required: true,
+    set: "rules",
+    help: "What settled it: a payment, a credit note, or the document itself when it was written off",
+  }),
+  party_id: reference("crm.accounts", { set: "rules", onArchive: "keep" }),
+  date: date({ required: true, set: "rules", filter: true }),
+  currency: currency({ required: true, set: "rules" }),
+  amount: part("What was taken off the document's balance, without the discount"),
+  discount: part("What was taken off as a discount for paying early"),
+  base: part("Both in our own currency, at the rate of the document"),
+  by_base: part("The amount in our own currency, at the rate of what settled it"),
+  fx_diff: part("What the exchange rates gained us; below zero when they cost us"),
+  entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
+  undoes_id: reference("fin.settlements", { set: "rules", onArchive: "keep" }),
+};
+
+export const SETTLEMENT_STATES = ["standing", "undone", "contrary"] as const;
+type SettlementState = (typeof SETTLEMENT_STATES)[number];
+export type Settlement = RecordOf<typeof SETTLEMENT, SettlementState>;
+
+/** What settled which document, when and at what rate: the history behind every balance. */
+export const settlements: TypedEntity<typeof SETTLEMENT, SettlementState> = defineEntity({
+  module: "fin",
+  name: "settlements",
+  singular: "settlement",
+  description:
+    "A part of a document's balance that was settled. Nothing is ever taken out: what is undone gets a contrary settlement, so the rows of a document always add up to gross less balance.",
+  label: ["document", "date"],
+  offers: [],
+  fields: SETTLEMENT,
+  states: SETTLEMENT_STATES,
+  initial: "standing",
+  transitions: {},
+});

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { clockAction } from "../../jobs/index.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import type { RecordIn } from "../../kernel/entity.ts";
+import { employees } from "./employees.ts";
+import { leaveRequests } from "./leave-requests.ts";
+import { leaveTypes } from "./leave-types.ts";
+import { today } from "./own.ts";
+
+type Request = RecordIn<typeof leaveRequests>;
+
+const SLICE = 200;
+
+export const followLeave = clockAction({
+  name: "hr.leave.follow",
+  summary: "Close leave that is over, and begin long leave",
+  run: async (context, day) => {
+    const over = context.records.where(leaveRequests, sql`state = 'approved' AND "to" < ${day}`, {
+      limit: SLICE,
+    });
+    for (const request of over) await context.records.update(leaveRequests, request, { state: "taken" });
+    const begun = beginning(context, day);
+    for (const { employee_id } of begun) await beginLongLeave(context, employee_id);
+    return { done: over.length + begun.length, more: over.length === SLICE || begun.length === SLICE };
+  },
+});
+
+/** Long leave under way of people who count as active. */
+function beginning(context: WriteContext, day: string): Request[] {
+  return context.records.where(
+    leaveRequests,
+    sql`state = 'approved' AND "to" >= ${day} AND "from" <= ${day}
+      AND leave_type_id IN (SELECT id FROM hr_leave_types WHERE org = hr_leave_requests.org AND long_leave = 1)
+      AND employee_id IN (SELECT id FROM hr_employees WHERE org = hr_leave_requests.org AND state = 'active')`,
+    { limit: SLICE },
+  );
+}
+
+async function beginLongLeave(context: WriteContext, id: string): Promise<void> {
+  const employee = context.records.get(employees, id);
+  if (employee.state === "active") await context.records.move(employees, employee, "start_leave");
+}
+
+/** When a long leave is over, or is not gone on after all, the person is back. */
+export async function endLongLeave(
+  context: WriteContext,
+  after: Request,
+  before: Request | undefined,
+): Promise<void> {
+  if (before?.state !== "approved" || (after.state !== "taken" && after.state !== "cancelled")) return;
+  if (!context.records.get(leaveTypes, after.leave_type_id).long_leave) return;
+  const employee = context.records.get(employees, after.employee_id);
+  if (employee.state !== "on_leave") return;
+  const day = today(context);
+  const [goesOn] = context.records.where(
+    leaveRequests,
+    sql`employee_id = ${employee.id} AND id <> ${after.id} AND state = 'approved' AND "from" <= ${day} AND "to" >= ${day}
+      AND leave_type_id IN (SELECT id FROM hr_leave_types WHERE org = hr_leave_requests.org AND long_leave = 1)`,
+    { limit: 1 },
+  );
+  if (!goesOn) await context.records.move(employees, employee, "end_leave");
+}

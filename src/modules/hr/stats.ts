@@ -1,0 +1,39 @@
+import { defineSection, type Span, type StatsSection } from "../../records/stats/index.ts";
+import type { Total } from "../../store/totals.ts";
+import { headcountTotal, joinedTotal, leftTotal } from "./headcount.ts";
+import { hiringStats, hiringStatsSchema, positionsTotal, timeToHire } from "./stats-hiring.ts";
+import { balanceTotal, leaveStats, leaveStatsSchema } from "./stats-leave.ts";
+import { peopleStats, peopleStatsSchema } from "./stats-people.ts";
+import {
+  claimStats,
+  claimStatsSchema,
+  claimsTotal,
+  hoursTotal,
+  reviewStats,
+  reviewStatsSchema,
+  workStats,
+  workStatsSchema,
+} from "./stats-work.ts";
+
+/** The figures of the people, part by part. */
+export const hrStats: readonly StatsSection[] = [
+  defineSection("people", peopleStatsSchema, peopleStats),
+  defineSection("leave", leaveStatsSchema, leaveStats),
+  defineSection("hiring", hiringStatsSchema, hiringStats),
+  defineSection("work", workStatsSchema, workStats),
+  defineSection("claims", claimStatsSchema, claimStats),
+  defineSection("reviews", reviewStatsSchema, reviewStats),
+];
+
+/** What is kept for them. */
+export const hrTotals: readonly Total[] = [
+  headcountTotal,
+  joinedTotal,
+  leftTotal,
+  balanceTotal,
+  positionsTotal,
+  hoursTotal,
+  claimsTotal,
+];
+
+export const hrSpans: readonly Span[] = [timeToHire];

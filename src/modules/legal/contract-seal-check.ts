@@ -1,0 +1,42 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { type Catalog, findRecord, recordPolicyView } from "../../records/index.ts";
+import { sealedContent, sealOf } from "./contract-seal.ts";
+import { contracts } from "./contracts.ts";
+
+/** `GET /legal/contracts/:id/seal`: what was sealed, for anybody to hash again. */
+export function checkSeal(catalog: Catalog): Action {
+  const collection = catalog.collection(contracts.collection);
+  return defineAction({
+    name: "legal.contracts.seal",
+    summary: "Check the seal of one contract",
+    kind: "read",
+    collection: contracts.collection,
+    http: [{ method: "GET", path: "/api/v1/legal/contracts/:id/seal" }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Object(
+      {
+        sealed_hash: Type.String({ description: "SHA-256, as it was when the contract was sent" }),
+        content: Type.String({
+          description: "What the hash is of, as the record says it now: canonical JSON",
+        }),
+        intact: Type.Boolean({ description: "Whether the content still has the hash" }),
+      },
+      { ...closed, $id: "ContractSeal" },
+    ),
+    run: async (context, { id }) => {
+      context.about(contracts.collection, id);
+      const record = findRecord(context, collection, id);
+      if (!record || !context.policy().permits(() => recordPolicyView(collection, record)))
+        throw new Fault("RECORD_NOT_FOUND");
+      const contract = context.records.get(contracts, id);
+      if (contract.sealed_hash === null)
+        throw new Fault("STATE_TRANSITION_INVALID", { message: "This contract has not been sent yet." });
+      const content = sealedContent(contract);
+      return { sealed_hash: contract.sealed_hash, content, intact: sealOf(content) === contract.sealed_hash };
+    },
+  });
+}

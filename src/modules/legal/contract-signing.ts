@@ -1,0 +1,88 @@
+import { Type } from "@sinclair/typebox";
+import { parseRfc3339 } from "../../kernel/clock.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import { signedCopy } from "./contract-documents.ts";
+import type { Contract } from "./contract-fields.ts";
+import { checkTerms } from "./contract-terms.ts";
+import { dayOf, today } from "./days.ts";
+
+export const signInput = {
+  party: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: "Who signs: the account_id or employee_id of a party, or `us`",
+  }),
+  signatory: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: "^[^\\u0000-\\u001f\\u007f]+$",
+      description: "Who signed for the party, unless it stands in the contract",
+    }),
+  ),
+  at: Type.Optional(Type.String({ format: "date-time", description: "When; now unless given" })),
+  attachment_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: "The signed copy, attached to this contract" }),
+  ),
+};
+
+type Parties = Contract["parties"];
+interface Signature {
+  party: string;
+  signatory?: string;
+  at?: string;
+  attachment_id?: string;
+}
+
+/** What a contract becomes when one of its parties signs. When all have, it is signed, and active once it starts. */
+export function signContract(context: WriteContext, contract: Contract, signature: Signature) {
+  const parties = signedBy(contract.parties, signature, momentOf(context, signature.at));
+  const { attachment_id } = signature;
+  const copies = attachment_id === undefined ? [] : [signedCopy(context, contract, attachment_id)];
+  const documents = [...contract.documents, ...copies];
+  const moments = parties.map(({ signed_at }) => signed_at);
+  if (moments.includes(null)) return { parties, documents, state: "part_signed" as const };
+  const signed_at = Math.max(...moments.map(Number));
+  const start = contract.start ?? dayOf(context, signed_at);
+  checkTerms({ ...contract, start });
+  const begun = start <= today(context);
+  return {
+    parties,
+    documents,
+    signed_at,
+    start,
+    ...(begun
+      ? { ...firstTerm({ ...contract, start }), state: "active" as const }
+      : { state: "signed" as const }),
+  };
+}
+
+/** A contract that starts to bind begins its first term. */
+export function firstTerm({ start, end, value }: Contract) {
+  // It is set when the last party signs.
+  return { terms: [{ from: start ?? "", to: end, months: null, value }] };
+}
+
+function signedBy(parties: Parties, { party, signatory }: Signature, at: number): Parties {
+  const own = parties.filter(
+    (one) => (one.side === "us" ? "us" : (one.account_id ?? one.employee_id)) === party,
+  );
+  if (own.length === 0)
+    throw invalid("party", "NOT_A_PARTY", "Only a party of the contract signs it. Name one of its parties");
+  const open = own.filter(({ signed_at }) => signed_at === null);
+  const line = open.find((one) => one.signatory === signatory) ?? open[0];
+  if (!line)
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      details: [{ path: "party", code: "ALREADY_SIGNED", message: "This party has signed already" }],
+    });
+  const name = signatory ?? line.signatory;
+  if (name === null) throw invalid("signatory", "SIGNATORY_MISSING", "Say who signed for the party");
+  return parties.map((one) => (one === line ? { ...one, signatory: name, signed_at: at } : one));
+}
+
+function momentOf({ now }: WriteContext, at: string | undefined): number {
+  const moment = at === undefined ? now : (parseRfc3339(at) ?? now);
+  if (moment > now) throw invalid("at", "DATE_IN_FUTURE", "A signature cannot be in the future");
+  return moment;
+}

@@ -1,0 +1,188 @@
+import { Type } from "@sinclair/typebox";
+import { parseRfc3339 } from "../../kernel/clock.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { defineEntity } from "../../kernel/entity.ts";
+import { invalid } from "../../kernel/errors.ts";
+import { nullable } from "../../kernel/schema.ts";
+import { choice, datetime, integer, longText, text, words } from "../../records/fields/index.ts";
+
+const HOUR = 3_600_000;
+
+/** Article 33 of the GDPR: without undue delay and, where feasible, within 72 hours of becoming aware of it. */
+const NOTIFY_WITHIN = 72 * HOUR;
+
+export const INCIDENT_KINDS = ["breach", "security", "safety", "compliance"] as const;
+
+export const SEVERITIES = ["low", "medium", "high", "critical"] as const;
+
+/** States in which nobody has yet decided whether the authority is told. */
+export const UNDECIDED = ["detected", "assessing", "contained"] as const;
+
+export const incidents = defineEntity({
+  module: "legal",
+  name: "incidents",
+  singular: "incident",
+  description:
+    "Something that went wrong. A personal data breach has a clock: 72 hours to tell the authority.",
+  label: ["number", "title"],
+  numbering: { prefix: "I-", digits: 5 },
+  fields: {
+    title: text({ required: true, search: true, filter: true }),
+    kind: choice(INCIDENT_KINDS, {
+      required: true,
+      filter: true,
+      help: "breach: of personal data, whatever its cause",
+    }),
+    description: longText({ privacy: "personal" }),
+    detected_at: datetime({
+      filter: true,
+      help: "When the organisation became aware of it; now unless given",
+    }),
+    notify_by: datetime({ set: "rules", filter: true, help: "Of a breach: detected_at and 72 hours" }),
+    subjects_count: integer({ min: 0, help: "How many people are concerned, as far as known" }),
+    data_categories: words({ required: true, initial: [] }),
+    severity: choice(SEVERITIES, {
+      required: true,
+      initial: "medium",
+      filter: true,
+    }),
+    measures: longText({ max: 10_000, help: "What was done against it and its effects" }),
+    subjects_informed_at: datetime({
+      help: "When the people concerned were told, where the risk to them is high",
+    }),
+    contained_at: datetime({ set: "rules", filter: true }),
+    reported_at: datetime({ set: "rules", filter: true, help: "When the authority was told" }),
+    late_reason: longText({ set: "rules", max: 2000, help: "Why it was told after notify_by" }),
+    not_notifiable_reason: longText({
+      set: "rules",
+      max: 5000,
+      help: "Why no risk to people's rights is likely, so that the authority need not be told",
+    }),
+    decided_at: datetime({ set: "rules", filter: true }),
+    reminded_24h_at: datetime({
+      set: "rules",
+      filter: true,
+      help: "When it was noted that 24 hours were left",
+    }),
+    reminded_6h_at: datetime({
+      set: "rules",
+      filter: true,
+      help: "When it was noted that 6 hours were left",
+    }),
+    overdue_at: datetime({ set: "rules", filter: true, help: "When it was noted that notify_by had passed" }),
+  },
+  states: [...UNDECIDED, "notified", "not_notifiable", "closed"],
+  initial: "detected",
+  frozen: ["closed"],
+  kept: [...UNDECIDED, "notified", "not_notifiable"],
+  transitions: {
+    assess: { summary: "Find out what happened and whom it concerns", from: ["detected"], to: "assessing" },
+    contain: {
+      summary: "Record that it has been stopped",
+      from: ["detected", "assessing"],
+      to: "contained",
+      takes: { measures: "optional" },
+      apply: ({ now }) => ({ contained_at: now }),
+    },
+    notify: {
+      summary: "Record that the authority was told",
+      from: ["detected", "assessing", "contained"],
+      to: "notified",
+      takes: { subjects_count: "optional" },
+      input: {
+        reported_at: Type.Optional(
+          Type.String({ format: "date-time", description: "When; now unless given" }),
+        ),
+        late_reason: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 2000,
+            pattern: "\\S",
+            description: "Needed after notify_by",
+          }),
+        ),
+      },
+      apply: (context, incident, input) => notification(context, incident, input),
+    },
+    decide_not_notifiable: {
+      summary: "Decide, for a reason, that the authority need not be told",
+      from: ["assessing", "contained"],
+      to: "not_notifiable",
+      tier: "managing",
+      input: { reason: Type.String({ minLength: 1, maxLength: 5000, pattern: "\\S" }) },
+      apply: ({ now }, _incident, { reason }) => ({ not_notifiable_reason: String(reason), decided_at: now }),
+    },
+    reassess: {
+      summary: "Take up a decision against telling again: new facts came up",
+      from: ["not_notifiable"],
+      to: "assessing",
+      apply: () => ({ not_notifiable_reason: null, decided_at: null }),
+    },
+    close: {
+      summary: "Put it away for good",
+      from: ["notified", "not_notifiable"],
+      to: "closed",
+      tier: "managing",
+    },
+  },
+  derive: ({ kind, detected_at }, { now }) => {
+    const at = detected_at ?? now;
+    return { detected_at: at, notify_by: kind === "breach" ? at + NOTIFY_WITHIN : null };
+  },
+  check: ({ now }, { detected_at }) => {
+    if (detected_at !== null && detected_at > now)
+      throw invalid("detected_at", "DATE_IN_FUTURE", "An incident cannot be detected in the future");
+  },
+  computed: {
+    hours_left: {
+      schema: nullable(
+        Type.Number({
+          description:
+            "Hours until notify_by while nobody was told, to one decimal; below zero when it has passed",
+        }),
+      ),
+      value: (incident, { now }) => hoursLeft(incident, now),
+    },
+  },
+});
+
+/** What the clock of a breach goes by. */
+interface Clocked {
+  state: string;
+  detected_at: number | null;
+  notify_by: number | null;
+}
+
+function hoursLeft({ state, notify_by }: Clocked, now: number): number | null {
+  if (notify_by === null || !UNDECIDED.some((one) => one === state)) return null;
+  return hoursUntil(notify_by, now);
+}
+
+/** The hours to a moment, to one decimal; never more than there are. */
+export function hoursUntil(moment: number, now: number): number {
+  return Math.floor((10 * (moment - now)) / HOUR) / 10;
+}
+
+function notification(
+  context: WriteContext,
+  { detected_at, notify_by }: Clocked,
+  given: Record<string, unknown>,
+): { reported_at: number; late_reason: string | null; decided_at: number } {
+  const { now } = context;
+  const at = given.reported_at === undefined ? now : (parseRfc3339(String(given.reported_at)) ?? now);
+  if (at > now) throw invalid("reported_at", "DATE_IN_FUTURE", "The authority cannot be told in the future");
+  if (detected_at !== null && at < detected_at)
+    throw invalid(
+      "reported_at",
+      "DATE_ORDER",
+      "The authority cannot be told before the incident was detected",
+    );
+  const reason = given.late_reason === undefined ? null : String(given.late_reason);
+  if (notify_by !== null && at > notify_by && reason === null)
+    throw invalid(
+      "late_reason",
+      "LATE_REASON_MISSING",
+      "More than 72 hours have passed. Say why the authority is told late",
+    );
+  return { reported_at: at, late_reason: reason, decided_at: now };
+}

@@ -1,0 +1,200 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { addDays, daysBetween } from "../../kernel/calendar.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { defineEntity } from "../../kernel/entity.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import { nullable } from "../../kernel/schema.ts";
+import { queryRows } from "../../records/index.ts";
+import { today } from "./days.ts";
+import { OBLIGATION_FIELDS, OBLIGATION_STATES, type Obligation, OWED } from "./obligation-fields.ts";
+import { checkRule, firstOccurrence, occurrence, parseRule } from "./recurrence.ts";
+
+/** A rule that began longer ago would be caught up with occurrence by occurrence. */
+const MAX_DAYS_PAST = 3660;
+
+const note = Type.Optional(Type.String({ minLength: 1, maxLength: 2000, pattern: "\\S" }));
+const reason = Type.String({ minLength: 1, maxLength: 2000, pattern: "\\S" });
+
+export const obligations = defineEntity({
+  module: "legal",
+  name: "obligations",
+  singular: "obligation",
+  description:
+    "Something that a contract or a policy obliges us or the others to do by a day, once or again and again.",
+  label: ["text", "due_on"],
+  fields: OBLIGATION_FIELDS,
+  states: OBLIGATION_STATES,
+  initial: "open",
+  // What is no longer owed is waived with a reason; none disappears.
+  offers: ["create", "update"],
+  frozen: ["met", "waived", "remedied"],
+  transitions: {
+    meet: {
+      summary: "Record that it was met, with what shows it",
+      from: OWED,
+      to: "met",
+      takes: { evidence: "optional", evidence_ids: "optional" },
+      input: { note },
+      apply: async (context, obligation, input) => ({
+        ...proof(obligation, input.note),
+        met_at: context.now,
+        ...(await continueSeries(context, obligation)),
+      }),
+    },
+    waive: {
+      summary: "Do without it",
+      from: [...OWED, "breached"],
+      to: "waived",
+      tier: "managing",
+      input: {
+        reason,
+        further: Type.Optional(
+          Type.Boolean({ default: false, description: "Also what would recur after it: the series ends" }),
+        ),
+      },
+      apply: async (context, obligation, input) => ({
+        note: String(input.reason),
+        waived_at: context.now,
+        ...(input.further === true
+          ? { recurs_after: null, halted: false }
+          : await continueSeries(context, obligation)),
+      }),
+    },
+    extend: {
+      summary: "Agree on a later day",
+      from: OWED,
+      to: "open",
+      takes: { due_on: "required" },
+      apply: (context, obligation) => {
+        if (obligation.rrule !== null)
+          throw invalid("due_on", "RECURRING", "The days of a recurring obligation follow from its rule");
+        requireFuture(context, obligation);
+        return {};
+      },
+    },
+    breach: {
+      summary: "Record that it was not met in time",
+      from: OWED,
+      to: "breached",
+      apply: async (context, obligation) => {
+        const { due_on } = obligation;
+        if (due_on === null || due_on >= today(context))
+          throw new Fault("STATE_TRANSITION_INVALID", {
+            message: "This obligation can still be met in time. It is breached once its day has passed.",
+          });
+        return { breached_on: addDays(due_on, 1), ...(await continueSeries(context, obligation)) };
+      },
+    },
+    remedy: {
+      summary: "Record that a breach was made good",
+      from: ["breached"],
+      to: "remedied",
+      tier: "managing",
+      takes: { evidence: "optional", evidence_ids: "optional" },
+      input: { note },
+      apply: ({ now }, obligation, input) => ({ ...proof(obligation, input.note), remedied_at: now }),
+    },
+  },
+  derive: (obligation, context, before) => {
+    const series = before ? undefined : beginSeries(context, obligation);
+    const { state, lead_days, grace_days } = obligation;
+    const due_on = series?.due_on ?? obligation.due_on;
+    return {
+      ...series,
+      due_from: state === "open" && due_on !== null ? addDays(due_on, -lead_days) : null,
+      breached_after: state === "due" && due_on !== null ? addDays(due_on, grace_days) : null,
+    };
+  },
+  check: (context, obligation, before) => {
+    if (before) return;
+    const of = [obligation.contract_id, obligation.policy_id].filter((id) => id !== null);
+    if (of.length !== 1)
+      throw invalid(
+        "contract_id",
+        "ORIGIN_UNCLEAR",
+        "Name either the contract or the policy that obliges to it",
+      );
+    if (obligation.due_on === null) throw invalid("due_on", "REQUIRED", "Say by which day it must be met");
+    if (obligation.due_on < addDays(today(context), -MAX_DAYS_PAST))
+      throw invalid("due_on", "DATE_TOO_EARLY", "An obligation is due within the last ten years or later");
+  },
+  computed: {
+    days_left: {
+      schema: nullable(
+        Type.Integer({ description: "Days until due_on while it is owed; below zero once it has passed" }),
+      ),
+      value: ({ state, due_on }, context) =>
+        due_on !== null && OWED.some((one) => one === state) ? daysBetween(today(context), due_on) : null,
+    },
+  },
+});
+
+/** What was done, or a word about it: one of them must show that an obligation was met. */
+function proof({ evidence, evidence_ids }: Obligation, given: unknown) {
+  if (given === undefined && evidence === null && evidence_ids.length === 0)
+    throw invalid(
+      "evidence",
+      "EVIDENCE_MISSING",
+      "Show that it was met: give evidence, evidence_ids or a note",
+    );
+  return { note: given === undefined ? null : String(given) };
+}
+
+function requireFuture(context: WriteContext, { due_on }: Obligation): void {
+  if (due_on !== null && due_on >= today(context)) return;
+  throw invalid("due_on", "DATE_PASSED", "That day has passed. Choose a later one");
+}
+
+/** A new recurring obligation is due on the first day that its rule falls on. One that continues a series brings its start. */
+function beginSeries(context: WriteContext, { rrule, series_start, due_on }: Obligation) {
+  if (rrule === null || series_start !== null) return undefined;
+  checkRule(rrule, "rrule");
+  const first = firstOccurrence(parseRule(rrule), due_on ?? today(context));
+  return { due_on: first, series_start: first, recurs_after: first };
+}
+
+/** Makes the occurrence after one that was met or has passed, unless it stands or the rule has ended. */
+export async function continueSeries(
+  context: WriteContext,
+  obligation: Obligation,
+): Promise<Pick<Obligation, "recurs_after" | "halted">> {
+  const { rrule, series_start, recurs_after } = obligation;
+  if (rrule === null || series_start === null || recurs_after === null)
+    return { recurs_after: null, halted: obligation.halted };
+  const number = obligation.occurrence + 1;
+  const due_on = occurrence(parseRule(rrule), series_start, number);
+  if (due_on === undefined) return { recurs_after: null, halted: false };
+  if (!runsUntil(context, obligation, due_on)) return { recurs_after: null, halted: true };
+  const { contract_id, policy_id, text, party, amount, lead_days, grace_days, template_line } = obligation;
+  await context.records.insert(obligations, {
+    ...{ contract_id, policy_id, text, party, amount, lead_days, grace_days, template_line },
+    ...{ rrule, series_start, due_on, occurrence: number, recurs_after: due_on },
+    series_id: obligation.series_id ?? obligation.id,
+    owner_id: stillThere(context, "users", obligation.owner_id),
+    team_id: stillThere(context, "settings.teams", obligation.team_id),
+    tags: obligation.tags,
+    custom: obligation.custom,
+  });
+  return { recurs_after: null, halted: false };
+}
+
+/** Who has left meanwhile looks after nothing new. */
+function stillThere(context: WriteContext, target: string, id: string | null): string | null {
+  return id !== null && context.records.exists(target, id) ? id : null;
+}
+
+/** Whether what obliges to it still will on a day, as things stand now. */
+function runsUntil(context: WriteContext, { contract_id, policy_id }: Obligation, day: string): boolean {
+  const org = context.principal.organization.key;
+  const [origin] = queryRows(
+    context,
+    contract_id !== null
+      ? sql`SELECT state IN ('signed', 'active', 'renewed') AS runs,
+              coalesce(terminates_on, CASE WHEN auto_renew THEN NULL ELSE "end" END) AS until
+            FROM legal_contracts WHERE id = ${contract_id} AND org = ${org}`
+      : sql`SELECT state NOT IN ('superseded', 'retired') AS runs, NULL AS until
+            FROM legal_policies WHERE id = ${policy_id} AND org = ${org}`,
+  );
+  return origin?.runs === 1 && (origin.until === null || day <= String(origin.until));
+}

@@ -1,0 +1,142 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../kernel/version.ts";
+import {
+  type AnyRecord,
+  type Catalog,
+  type Collection,
+  queryRows,
+  recordSchema,
+} from "../../records/index.ts";
+
+/** A record that comes in revisions: the later ones name the first as their root. */
+interface Revision {
+  id: string;
+  root_id: string | null;
+  revision: number;
+}
+
+interface Revised {
+  collection: string;
+  /** States from which the next revision is made. */
+  from: readonly string[];
+  /** States of a revision that is still being prepared. */
+  open: readonly string[];
+  /** What the next revision does not begin with. */
+  without?: readonly string[];
+}
+
+/** `POST /legal/{entities}/:id/revise` */
+export function reviseAction(
+  catalog: Catalog,
+  { collection: name, from, open, without = [] }: Revised,
+): Action {
+  const collection = catalog.collection(name);
+  const { singular } = collection.entity;
+  const path = `/api/v1/${name.replace(".", "/")}`;
+  return defineAction({
+    name: `${name}.revise`,
+    summary: `Make the next revision of a ${singular}, as a draft`,
+    description: `From ${from.join(", ")}. This ${singular} stands until the next revision takes its place.`,
+    kind: "write",
+    collection: name,
+    http: [{ method: "POST", path: `${path}/:id/revise` }],
+    status: 201,
+    errors: [
+      "RECORD_NOT_FOUND",
+      "RECORD_VERSION_CONFLICT",
+      "STATE_TRANSITION_INVALID",
+      "ACCESS_POLICY_DENIED",
+    ],
+    input: Type.Object({ id: idInput, version: versionInput }, closed),
+    output: recordSchema(collection),
+    // A record as it is shown always has its id.
+    location: (output) => `${path}/${(output as { id: string }).id}`,
+    run: async (context, { id, version }) => {
+      const { entity } = collection;
+      const record = context.records.subject(entity, id);
+      guardVersion(record.version, version);
+      if (!from.includes(record.state))
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          details: [
+            {
+              path: "state",
+              code: "WRONG_STATE",
+              message: `revise starts from ${from.join(", ")}; this ${singular} is ${record.state}`,
+            },
+          ],
+        });
+      // Only collections whose records come in revisions are given here.
+      const values = nextRevision(context, collection, record as AnyRecord & Revision, open, without);
+      const revision = await context.records.insert(entity, values);
+      context.records.guard(entity, revision);
+      return context.records.show(entity, revision);
+    },
+  });
+}
+
+/** A copy of what the client may set, numbered after every revision that there is. */
+function nextRevision(
+  context: WriteContext,
+  collection: Collection,
+  record: AnyRecord & Revision,
+  open: readonly string[],
+  without: readonly string[],
+): Record<string, unknown> {
+  const root_id = record.root_id ?? record.id;
+  const others = family(context, collection.tableName, root_id);
+  const prepared = others.find(({ live, state }) => live && open.includes(state));
+  if (prepared)
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: `Revision ${prepared.revision} is being prepared already. Go on with that one.`,
+    });
+  const copied = [...collection.fields.values()].filter(
+    ({ name, field }) => field.set !== "rules" && !without.includes(name),
+  );
+  const values = Object.fromEntries(
+    copied.map(({ name }) => [name, (record as Record<string, unknown>)[name]]),
+  );
+  for (const [name, target] of [
+    ["owner_id", "users"],
+    ["team_id", "settings.teams"],
+  ] as const) {
+    const id = values[name];
+    if (typeof id === "string" && !context.records.exists(target, id)) values[name] = null;
+  }
+  return { ...values, root_id, revision: Math.max(...others.map(({ revision }) => revision)) + 1 };
+}
+
+/** Refuses to put a revision in force after a later one was. */
+export function refuseOutdated(
+  context: ReadContext,
+  table: string,
+  { id, root_id, revision }: Revision,
+  enacted: readonly string[],
+): void {
+  const later = family(context, table, root_id ?? id).find(
+    (other) => other.revision > revision && enacted.includes(other.state),
+  );
+  if (!later) return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: `Revision ${later.revision} took its place already. Revise that one instead.`,
+  });
+}
+
+/** Every revision of one document, archived ones too. */
+function family(context: ReadContext, table: string, root: string) {
+  const org = context.principal.organization.key;
+  const rows = queryRows(
+    context,
+    sql`SELECT state, revision, archived_at IS NULL AS live FROM ${sql.raw(table)}
+        WHERE org = ${org} AND (id = ${root} OR root_id = ${root})`,
+  );
+  return rows.map((row) => ({
+    state: String(row.state),
+    revision: Number(row.revision),
+    live: row.live === 1,
+  }));
+}

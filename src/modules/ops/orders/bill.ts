@@ -1,0 +1,52 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { accountFor, bills } from "../../fin/index.ts";
+import { items } from "../stock/index.ts";
+import { millionths } from "../stock/quantities.ts";
+import { documentLine, onDrafts, partsToCharge } from "./charge.ts";
+import type { Part } from "./handed.ts";
+import type { PurchaseOrder, PurchaseOrderState } from "./purchase-order-fields.ts";
+
+/** The number that the supplier's bill has. */
+export const BILL_NUMBER = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: "The number that stands on the supplier's bill",
+});
+
+/** Enters the supplier's bill as a draft, at the prices of the order. */
+export async function drawUpBill(
+  context: WriteContext,
+  order: PurchaseOrder,
+  input: Record<string, unknown>,
+): Promise<{ state: PurchaseOrderState; bill_ids: string[] }> {
+  const drafts = context.records.where(
+    bills,
+    sql`po_id = ${order.id} AND kind = 'bill' AND state IN ('draft', 'submitted', 'disputed', 'approved')`,
+  );
+  const drafted = onDrafts(drafts);
+  const parts = partsToCharge(context, order.lines, input, ({ received, billed }, i) => ({
+    due: received,
+    charged: millionths(billed) + (drafted.get(i) ?? 0),
+  }));
+  const bill = await context.records.insert(bills, {
+    supplier_id: order.supplier_id,
+    supplier_ref: String(input.supplier_ref),
+    currency: order.currency,
+    po_id: order.id,
+    source: { collection: "ops.purchase-orders", id: order.id },
+    lines: parts.map((part) => billLine(context, order, part)),
+  });
+  return { state: order.state, bill_ids: [...order.bill_ids, bill.id] };
+}
+
+/** Goods that are kept in stock were owed for since they came in; anything else is an expense now. */
+function billLine(context: WriteContext, order: PurchaseOrder, part: Part) {
+  const line = order.lines[part.line];
+  if (!line) throw new Error("a part of a line that is not there");
+  const item = line.item_id === null ? undefined : context.records.get(items, line.item_id);
+  const account_id =
+    item?.kind === "stock" ? accountFor(context, "goods_received") : (item?.expense_account_id ?? null);
+  return { ...documentLine(line, part), account_id };
+}

@@ -1,0 +1,93 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { millionths, shown } from "../stock/quantities.ts";
+import { type Part, readParts } from "./handed.ts";
+import type { OrderLine } from "./order-lines.ts";
+
+/** A line of a document that was made of an order. */
+interface Charged {
+  source_line: string | null;
+  quantity: string;
+}
+
+/** How much of each line stands on documents that are not booked yet, in millionths. */
+export function onDrafts(drafts: readonly { lines: readonly Charged[] }[]): Map<number, number> {
+  const quantities = new Map<number, number>();
+  for (const { source_line, quantity } of drafts.flatMap(({ lines }) => lines)) {
+    if (source_line === null) continue;
+    const line = Number(source_line);
+    quantities.set(line, (quantities.get(line) ?? 0) + millionths(quantity));
+  }
+  return quantities;
+}
+
+/** What of each line was charged, and what may be now. */
+export interface Chargeable {
+  /** Up to how much of the line is charged when nothing is said. */
+  due: string;
+  /** How much of it is on documents already, booked or not, in millionths. */
+  charged: number;
+}
+
+/**
+ * Which parts of an order to charge: those that were named, up to what was ordered, or else all that is due.
+ * Nothing is charged twice: what stands on a draft counts as charged.
+ */
+export function partsToCharge<L extends OrderLine>(
+  context: ReadContext,
+  lines: readonly L[],
+  input: Record<string, unknown>,
+  chargeable: (line: L, position: number) => Chargeable,
+): Part[] {
+  if (input.lines === undefined) return everythingDue(lines, chargeable);
+  // The transition's own input schema is chargedInput.
+  const parts = readParts(context, lines, input.lines as { line: number; quantity: string }[]);
+  const left = new Map(
+    lines.map((line, i) => {
+      const { due, charged } = chargeable(line, i);
+      return [i, Math.max(millionths(line.quantity), millionths(due)) - charged];
+    }),
+  );
+  for (const { line, quantity, path } of parts) {
+    const most = left.get(line) ?? 0;
+    if (quantity > most) {
+      throw invalid(
+        `${path}.quantity`,
+        "QUANTITY_EXCEEDED",
+        `Only ${shown(Math.max(0, most))} of this line are on no document yet. Charge less`,
+      );
+    }
+    left.set(line, most - quantity);
+  }
+  return parts;
+}
+
+function everythingDue<L extends OrderLine>(
+  lines: readonly L[],
+  chargeable: (line: L, position: number) => Chargeable,
+): Part[] {
+  const parts = lines.flatMap((line, i) => {
+    const { due, charged } = chargeable(line, i);
+    const quantity = millionths(due) - charged;
+    return quantity > 0 ? [{ line: i, quantity, path: `lines.${i}` }] : [];
+  });
+  if (parts.length > 0) return parts;
+  throw invalid(
+    "lines",
+    "NOTHING_OPEN",
+    "Nothing is due that is not on a document already. Name the lines to charge them ahead",
+  );
+}
+
+/** The line of a document for a part of an order's line. */
+export function documentLine(line: OrderLine, { line: position, quantity }: Part) {
+  return {
+    item_id: line.item_id,
+    text: line.text ?? "",
+    quantity: shown(quantity),
+    price: line.price ?? 0,
+    discount_percent: line.discount_percent,
+    tax_code_ids: line.tax_code_ids ?? [],
+    source_line: String(position),
+  };
+}

@@ -1,0 +1,207 @@
+import { sql } from "drizzle-orm";
+import { dayIn } from "../../../kernel/clock.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { stockMoves } from "../stock/index.ts";
+import { ownLocation, usualLocation } from "../stock/locations-standard.ts";
+import { complete, moveNow, within } from "../stock/move-now.ts";
+import { millionths, shareOf, shown } from "../stock/quantities.ts";
+import { type Handing, moved, type Part, readHanding, stockedItem } from "./handed.ts";
+import { reservedFor } from "./reserve.ts";
+import type { SalesOrder, SalesOrderState } from "./sales-order-fields.ts";
+
+type Line = SalesOrder["lines"][number];
+
+/** What delivering and taking back change of an order. */
+type Progressed = Pick<SalesOrder, "lines" | "delivered_on"> & { state: SalesOrderState };
+
+const open = ({ quantity, delivered }: Line) => millionths(quantity) - millionths(delivered);
+
+/** Goods go out: each part is a move to the customer, first of what was set aside for the line. */
+export async function deliver(
+  context: WriteContext,
+  order: SalesOrder,
+  input: Record<string, unknown>,
+): Promise<Progressed> {
+  const handing = readHanding(context, order.lines, input, open);
+  const lines = [...order.lines];
+  for (const part of handing.parts) {
+    const line = lineOf(lines, part);
+    if (part.quantity > open(line)) {
+      throw invalid(
+        `${part.path}.quantity`,
+        "QUANTITY_EXCEEDED",
+        `Only ${shown(Math.max(0, open(line)))} of this line are still to be delivered. Deliver less`,
+      );
+    }
+    await send(context, order, line, part, handing);
+    lines[part.line] = progressed(context, line, part.quantity, handing.at);
+  }
+  return progressOf(context, order, lines, handing.at);
+}
+
+function lineOf(lines: readonly Line[], { line }: Part): Line {
+  const found = lines[line];
+  if (!found) throw new Error("a part of a line that is not there");
+  return found;
+}
+
+/** A line of which more was delivered, or less when some came back. */
+export function progressed(context: WriteContext, line: Line, by: number, at: number = context.now): Line {
+  const after = { ...line, delivered: moved(line.delivered, by) };
+  const day = dayIn(context.principal.organization.timeZone, at);
+  return { ...after, delivered_on: open(after) <= 0 ? (line.delivered_on ?? day) : null };
+}
+
+async function send(
+  context: WriteContext,
+  order: SalesOrder,
+  line: Line,
+  part: Part,
+  handing: Handing,
+): Promise<void> {
+  const item = stockedItem(context, line);
+  if (!item) return;
+  const named = part.location_id ?? handing.location_id ?? order.location_id;
+  const set = reservedFor(context, order.id, part.line).filter(
+    (move) => named === null || move.from_id === named,
+  );
+  const from = ownLocation(context, `${part.path}.location_id`, named, set[0]?.from_id);
+  const circumstances = { at: handing.at };
+  const told = { lot: part.lot ?? null, delivery_note: handing.delivery_note, note: handing.note };
+  let missing = part.quantity;
+  for (const move of set.filter(({ from_id }) => from_id === from.id)) {
+    if (missing === 0) break;
+    const aside = millionths(move.quantity);
+    if (aside > missing) {
+      await context.records.update(stockMoves, move, { quantity: shown(aside - missing) });
+      break;
+    }
+    const going = await context.records.update(stockMoves, move, told);
+    await within(part.path, () => complete(context, going, circumstances));
+    missing -= aside;
+  }
+  if (missing === 0) return;
+  await moveNow(
+    context,
+    {
+      item_id: item.id,
+      from_id: from.id,
+      to_id: usualLocation(context, "customer").id,
+      quantity: shown(missing),
+      ...told,
+      ...sourceOf(order, part),
+    },
+    circumstances,
+    part.path,
+  );
+}
+
+function sourceOf(order: SalesOrder, { line }: Part) {
+  return { source: { collection: "ops.sales-orders" as const, id: order.id }, source_line: String(line) };
+}
+
+/** Goods come back from the customer, worth what they took along when they left. */
+export async function takeBackGoods(
+  context: WriteContext,
+  order: SalesOrder,
+  input: Record<string, unknown>,
+): Promise<Progressed> {
+  const handing = readHanding(context, order.lines, input, () => 0);
+  const lines = [...order.lines];
+  for (const part of handing.parts) {
+    const line = lineOf(lines, part);
+    if (part.quantity > millionths(line.delivered)) {
+      throw invalid(
+        `${part.path}.quantity`,
+        "QUANTITY_EXCEEDED",
+        `Only ${line.delivered} of this line were delivered. Take less back`,
+      );
+    }
+    await comeBack(context, order, line, part, handing);
+    lines[part.line] = progressed(context, line, -part.quantity, handing.at);
+  }
+  return progressOf(context, order, lines, handing.at);
+}
+
+async function comeBack(
+  context: WriteContext,
+  order: SalesOrder,
+  line: Line,
+  part: Part,
+  handing: Handing,
+): Promise<void> {
+  const item = stockedItem(context, line);
+  if (!item) return;
+  const to = ownLocation(
+    context,
+    `${part.path}.location_id`,
+    part.location_id,
+    handing.location_id,
+    order.location_id,
+  );
+  const customer = usualLocation(context, "customer");
+  const out = whatIsOut(context, order.id, part.line);
+  await moveNow(
+    context,
+    {
+      item_id: item.id,
+      from_id: customer.id,
+      to_id: to.id,
+      quantity: shown(part.quantity),
+      lot: part.lot ?? null,
+      delivery_note: handing.delivery_note,
+      note: handing.note,
+      ...sourceOf(order, part),
+    },
+    { at: handing.at, value: shareOf(out.value, part.quantity, out.quantity) },
+    part.path,
+  );
+}
+
+/** What of a line is with the customer, and what it cost. */
+function whatIsOut(context: WriteContext, order: string, line: number): { quantity: number; value: number } {
+  const done = context.records.where(
+    stockMoves,
+    sql`source_id = ${order} AND source_line = ${String(line)} AND state = 'done'`,
+  );
+  const customer = usualLocation(context, "customer").id;
+  return done.reduce(
+    (sum, { to_id, quantity, value }) => {
+      const sign = to_id === customer ? 1 : -1;
+      return {
+        quantity: sum.quantity + sign * millionths(quantity),
+        value: sum.value + sign * (value?.amount ?? 0),
+      };
+    },
+    { quantity: 0, value: 0 },
+  );
+}
+
+/** What an order is after some of it went out or came back. An order that is closed stays so. */
+export function progressOf(
+  context: WriteContext,
+  order: SalesOrder,
+  lines: Line[],
+  at: number = context.now,
+): Progressed {
+  const state = deliveredState(lines);
+  const day = dayIn(context.principal.organization.timeZone, at);
+  const delivered_on = state === "delivered" ? (order.delivered_on ?? day) : null;
+  return { lines, delivered_on, state: order.state === "closed" ? "closed" : state };
+}
+
+/** How far an order has come by its lines. */
+export function deliveredState(lines: readonly Line[]): "confirmed" | "part_delivered" | "delivered" {
+  if (lines.every((line) => open(line) <= 0)) return "delivered";
+  return lines.some(({ delivered }) => delivered !== "0") ? "part_delivered" : "confirmed";
+}
+
+/** Refuses to give up an order of which something was delivered or invoiced. */
+export function requireUntouched({ lines, invoice_ids }: SalesOrder): void {
+  if (lines.every((line) => line.delivered === "0" && line.invoiced === "0") && invoice_ids.length === 0)
+    return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: "Some of this order was delivered or invoiced. Take it back and credit it, or close the order.",
+  });
+}

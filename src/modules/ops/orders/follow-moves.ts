@@ -1,0 +1,66 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import { follow } from "../../../kernel/entity.ts";
+import { stockMoves } from "../stock/index.ts";
+import { locations } from "../stock/locations.ts";
+import { millionths } from "../stock/quantities.ts";
+import type { StockMove } from "../stock/stock-move-fields.ts";
+import { deliveredState, progressed } from "./deliver.ts";
+import { moved } from "./handed.ts";
+import { purchaseOrders } from "./purchase-orders.ts";
+import { receivedState } from "./receive.ts";
+import { salesOrders } from "./sales-orders.ts";
+
+/** A move of an order that is reversed was not received, not delivered, or did not come back. */
+export const reversedMoves = follow(stockMoves, async (context, after, before) => {
+  if (before?.state !== "done" || after.state !== "reversed" || after.source === null) return;
+  if (after.source.collection === "ops.purchase-orders") await unreceive(context, after, after.source.id);
+  if (after.source.collection === "ops.sales-orders") await undeliver(context, after, after.source.id);
+});
+
+async function unreceive(context: WriteContext, move: StockMove, id: string): Promise<void> {
+  const order = context.records.get(purchaseOrders, id);
+  const cameIn = context.records.get(locations, move.from_id).kind === "supplier";
+  const sign = cameIn ? -1 : 1;
+  const worth = (cameIn ? move.value : move.credited)?.amount ?? 0;
+  const lines = order.lines.map((line, i) =>
+    String(i) === move.source_line
+      ? {
+          ...line,
+          received: moved(line.received, sign * millionths(move.quantity)),
+          received_value: line.received_value + sign * worth,
+        }
+      : line,
+  );
+  const state = receivedState(lines);
+  const received_on = state === "received" ? order.received_on : null;
+  await context.records.update(purchaseOrders, order, {
+    lines,
+    received_on,
+    ...advance(order, state, ["ordered", "part_received", "received"]),
+  });
+}
+
+async function undeliver(context: WriteContext, move: StockMove, id: string): Promise<void> {
+  const order = context.records.get(salesOrders, id);
+  const sign = context.records.get(locations, move.to_id).kind === "customer" ? -1 : 1;
+  const lines = order.lines.map((line, i) =>
+    String(i) === move.source_line ? progressed(context, line, sign * millionths(move.quantity)) : line,
+  );
+  const state = deliveredState(lines);
+  const delivered_on = state === "delivered" ? order.delivered_on : null;
+  await context.records.update(salesOrders, order, {
+    lines,
+    delivered_on,
+    ...advance(order, state, ["confirmed", "part_delivered", "delivered"]),
+  });
+}
+
+/** Where an order stands after a change of its lines; one on hold remembers it, one that is closed stays closed. */
+function advance<S extends string, T extends S>(
+  order: { state: S; held_from: string | null },
+  state: T,
+  moving: readonly S[],
+): { state?: T; held_from?: string } {
+  if (order.state === "on_hold") return { held_from: state };
+  return moving.includes(order.state) ? { state } : {};
+}

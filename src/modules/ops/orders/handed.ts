@@ -1,0 +1,143 @@
+import { Type } from "@sinclair/typebox";
+import { parseRfc3339 } from "../../../kernel/clock.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { decimal, text } from "../../../records/fields/index.ts";
+import { items } from "../stock/index.ts";
+import { millionths, shown } from "../stock/quantities.ts";
+import type { OrderLine } from "./order-lines.ts";
+
+const position = Type.Integer({
+  minimum: 0,
+  maximum: 499,
+  description: "Which line of the order: 0 is the first",
+});
+
+/** What receiving, delivering and returning are told: what was handed over, and the circumstances. */
+export const handedInput = {
+  lines: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          line: position,
+          quantity: decimal().input,
+          lot: Type.Optional(text({ max: 60 }).input),
+          location_id: Type.Optional(idInput),
+        },
+        closed,
+      ),
+      { minItems: 1, maxItems: 500, description: "Everything that is open unless given" },
+    ),
+  ),
+  location_id: Type.Optional(idInput),
+  at: Type.Optional(Type.String({ format: "date-time", description: "When it was; now unless given" })),
+  delivery_note: Type.Optional(text({ max: 100 }).input),
+  note: Type.Optional(text({ max: 500 }).input),
+};
+
+/** What billing and invoicing are told: how much of which lines. */
+export const chargedInput = {
+  lines: Type.Optional(
+    Type.Array(Type.Object({ line: position, quantity: decimal().input }, closed), {
+      minItems: 1,
+      maxItems: 500,
+      description: "Whatever was handed over and is not on a document yet unless given",
+    }),
+  ),
+};
+
+/** Some of a line that is handed over or charged, in millionths. */
+export interface Part {
+  line: number;
+  quantity: number;
+  lot?: string;
+  location_id?: string;
+  /** Where in the input it stands. */
+  path: string;
+}
+
+export interface Handing {
+  parts: Part[];
+  location_id: string | undefined;
+  at: number | undefined;
+  delivery_note: string | null;
+  note: string | null;
+}
+
+interface Given {
+  lines?: { line: number; quantity: string; lot?: string; location_id?: string }[];
+  location_id?: string;
+  at?: string;
+  delivery_note?: string;
+  note?: string;
+}
+
+/** Reads what was handed over; all that is open when nothing is said. */
+export function readHanding<L extends OrderLine>(
+  context: ReadContext,
+  lines: readonly L[],
+  input: Record<string, unknown>,
+  open: (line: L) => number,
+): Handing {
+  // The transition's own input schema is handedInput.
+  const { lines: given, location_id, at, delivery_note = null, note = null } = input as Given;
+  const parts = given ? readParts(context, lines, given) : everything(context, lines, open);
+  return { parts, location_id, at: at === undefined ? undefined : parseRfc3339(at), delivery_note, note };
+}
+
+/** Reads how much of which lines is meant. */
+export function readParts(
+  context: ReadContext,
+  lines: readonly OrderLine[],
+  given: NonNullable<Given["lines"]>,
+): Part[] {
+  return given.map(({ quantity, ...rest }, i) => {
+    const path = `lines.${i}`;
+    const line = lines[rest.line];
+    if (!line) throw invalid(`${path}.line`, "LINE_UNKNOWN", "The order has no such line. 0 is the first");
+    const part = { ...rest, quantity: millionths(quantity), path };
+    if (part.quantity <= 0)
+      throw invalid(`${path}.quantity`, "INVALID_VALUE", "A quantity is more than nothing");
+    requireWhole(context, line, part.quantity, path);
+    return part;
+  });
+}
+
+function everything<L extends OrderLine>(
+  context: ReadContext,
+  lines: readonly L[],
+  open: (line: L) => number,
+): Part[] {
+  const parts = lines.flatMap((line, i) => {
+    const quantity = open(line);
+    return quantity > 0 ? [{ line: i, quantity, path: `lines.${i}` }] : [];
+  });
+  for (const { line, path } of parts) {
+    const item = itemOf(context, lines[line]);
+    if (item && item.track !== "none")
+      throw invalid(path, "LOT_MISSING", "Name the lines, and the lot or serial number of each part");
+  }
+  if (parts.length === 0) throw invalid("lines", "NOTHING_OPEN", "Nothing of this order is open");
+  return parts;
+}
+
+function requireWhole(context: ReadContext, line: OrderLine, quantity: number, path: string): void {
+  if (quantity % 1_000_000 === 0 || itemOf(context, line)?.track !== "serial") return;
+  throw invalid(`${path}.quantity`, "NOT_WHOLE", "Items with serial numbers move in whole pieces");
+}
+
+/** The item of a line, if it is kept in stock: only those are moved. */
+export function stockedItem(context: ReadContext, line: OrderLine | undefined) {
+  const item = itemOf(context, line);
+  return item?.kind === "stock" ? item : undefined;
+}
+
+function itemOf(context: ReadContext, line: OrderLine | undefined) {
+  return line?.item_id ? context.records.find(items, line.item_id) : undefined;
+}
+
+/** A progress of a line with some more, or less. */
+export function moved(progress: string, by: number): string {
+  return shown(millionths(progress) + by);
+}

@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { type Invariant, queryRows } from "../../../records/index.ts";
+
+const orgOf = (context: ReadContext) => context.principal.organization.key;
+
+function measured(context: ReadContext, cases: SQL) {
+  const [row] = queryRows(
+    context,
+    sql`SELECT count(*) AS checked, coalesce(sum(broken), 0) AS broken FROM (${cases})`,
+  );
+  return { checked: Number(row?.checked), broken: Number(row?.broken) };
+}
+
+/** The lines of orders for what is kept in stock, with what the moves of each say was handed over. */
+function linesWithMoves(context: ReadContext, orders: string, progress: string, outside: string): SQL {
+  return sql`SELECT l.${sql.raw(progress)} <> coalesce((
+      SELECT sum(CASE WHEN place.kind = ${outside} THEN m.quantity ELSE -m.quantity END)
+      FROM ops_stock_moves m JOIN ops_locations place ON place.id = m.${sql.raw(outside === "supplier" ? "from_id" : "to_id")}
+      WHERE m.org = o.org AND m.source_id = o.id AND m.source_line = CAST(l.position AS TEXT) AND m.state = 'done'
+    ), 0) AS broken
+    FROM ${sql.raw(orders)} o JOIN ${sql.raw(orders)}_lines l ON l.parent = o.rid
+    JOIN ops_items i ON i.id = l.item_id AND i.kind = 'stock'
+    WHERE o.org = ${orgOf(context)} AND o.archived_at IS NULL`;
+}
+
+const progressIsMoved: Invariant = {
+  name: "ops.orders_match_moves",
+  title: "What orders say was received and delivered is what was moved for them",
+  measure: (context) =>
+    measured(
+      context,
+      sql`${linesWithMoves(context, "ops_purchase_orders", "received", "supplier")}
+          UNION ALL ${linesWithMoves(context, "ops_sales_orders", "delivered", "customer")}`,
+    ),
+};
+
+/** The lines of orders, with what the booked documents of each say was charged. */
+function linesWithDocuments(
+  context: ReadContext,
+  orders: string,
+  progress: string,
+  documents: string,
+  link: string,
+): SQL {
+  const [table, lines] = [sql.raw(documents), sql.raw(`${documents}_lines`)];
+  const booked = sql`d.org = o.org AND d.booked_on IS NOT NULL AND d.archived_at IS NULL`;
+  return sql`SELECT l.${sql.raw(progress)} <> coalesce((
+      SELECT sum(dl.quantity) FROM ${table} d JOIN ${lines} dl ON dl.parent = d.rid
+      WHERE ${booked} AND d.${sql.raw(link)} = o.id AND d.credit_of IS NULL
+        AND dl.source_line = CAST(l.position AS TEXT)), 0)
+    - coalesce((
+      SELECT sum(dl.quantity) FROM ${table} own JOIN ${table} d ON d.credit_of = own.id
+      JOIN ${lines} dl ON dl.parent = d.rid
+      JOIN ${lines} ol ON ol.parent = own.rid AND CAST(ol.position AS TEXT) = dl.source_line
+      WHERE ${booked} AND own.org = o.org AND own.${sql.raw(link)} = o.id
+        AND ol.source_line = CAST(l.position AS TEXT)), 0) AS broken
+    FROM ${sql.raw(orders)} o JOIN ${sql.raw(orders)}_lines l ON l.parent = o.rid
+    WHERE o.org = ${orgOf(context)} AND o.archived_at IS NULL`;
+}
+
+const progressIsCharged: Invariant = {
+  name: "ops.orders_match_documents",
+  title: "What orders say was billed and invoiced is what stands on the documents in the books",
+  measure: (context) =>
+    measured(
+      context,
+      sql`${linesWithDocuments(context, "ops_purchase_orders", "billed", "fin_bills", "po_id")}
+          UNION ALL ${linesWithDocuments(context, "ops_sales_orders", "invoiced", "fin_invoices", "source_id")}`,
+    ),
+};
+
+/** What must hold of orders at every moment. */
+export const orderInvariants: readonly Invariant[] = [progressIsMoved, progressIsCharged];

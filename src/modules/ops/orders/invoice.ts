@@ -1,0 +1,51 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { oneOf } from "../../../kernel/schema.ts";
+import { accountFor, invoices } from "../../fin/index.ts";
+import { items } from "../stock/index.ts";
+import { millionths } from "../stock/quantities.ts";
+import { documentLine, onDrafts, partsToCharge } from "./charge.ts";
+import type { Part } from "./handed.ts";
+import type { SalesOrder, SalesOrderState } from "./sales-order-fields.ts";
+
+/** What is due when no lines are named. */
+export const BASIS = Type.Optional(
+  oneOf(["delivered", "ordered"], "What is charged when no lines are named; delivered unless given"),
+);
+
+/** Draws up an invoice as a draft, at the prices of the order. */
+export async function drawUpInvoice(
+  context: WriteContext,
+  order: SalesOrder,
+  input: Record<string, unknown>,
+): Promise<{ state: SalesOrderState; invoice_ids: string[] }> {
+  const drafts = context.records.where(
+    invoices,
+    sql`source_id = ${order.id} AND kind = 'invoice' AND state = 'draft'`,
+  );
+  const drafted = onDrafts(drafts);
+  const parts = partsToCharge(context, order.lines, input, ({ quantity, delivered, invoiced }, i) => ({
+    due: input.basis === "ordered" ? quantity : delivered,
+    charged: millionths(invoiced) + (drafted.get(i) ?? 0),
+  }));
+  const invoice = await context.records.insert(invoices, {
+    account_id: order.account_id,
+    currency: order.currency,
+    reference: order.reference,
+    source: { collection: "ops.sales-orders", id: order.id },
+    lines: parts.map((part) => invoiceLine(context, order, part)),
+    owner_id: order.owner_id,
+    team_id: order.team_id,
+  });
+  return { state: order.state, invoice_ids: [...order.invoice_ids, invoice.id] };
+}
+
+function invoiceLine(context: WriteContext, order: SalesOrder, part: Part) {
+  const line = order.lines[part.line];
+  if (!line) throw new Error("a part of a line that is not there");
+  const item = line.item_id === null ? undefined : context.records.get(items, line.item_id);
+  const account_id =
+    item?.income_account_id ?? (item?.kind === "service" ? accountFor(context, "service_sales") : null);
+  return { ...documentLine(line, part), account_id };
+}

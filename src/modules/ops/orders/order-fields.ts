@@ -1,0 +1,58 @@
+import { MAX_AMOUNT } from "../../../kernel/money.ts";
+import {
+  currency,
+  decimal,
+  integer,
+  lines,
+  longText,
+  reference,
+  references,
+  text,
+} from "../../../records/fields/index.ts";
+import { TAX_LINE } from "../../fin/index.ts";
+
+/** What a line of an order has, bought or sold. */
+export const ORDER_LINE = {
+  item_id: reference("ops.items", {
+    onArchive: "keep",
+    help: "Left out for what is no item: then text says what it is",
+  }),
+  text: text({ max: 500, help: "The item's name unless given" }),
+  quantity: decimal({ required: true, min: "0.000001", initial: "1" }),
+  price: integer({
+    min: 0,
+    max: MAX_AMOUNT,
+    help: "Of one, in minor units of the order's currency; the item's unless given",
+  }),
+  discount_percent: decimal({ required: true, min: "0", max: "100", initial: "0" }),
+  tax_code_ids: references("fin.tax-codes", { help: "The item's unless given; none when empty" }),
+  net: integer({ required: true, set: "rules" }),
+};
+
+const amount = integer({ required: true, set: "rules", initial: 0 });
+
+/** What orders have in common: all amounts are minor units of the order's currency. */
+export const ORDER = {
+  currency: currency({ filter: true, help: "Of all its amounts; the account's or our own unless given" }),
+  fx_rate: decimal({
+    min: "0.000001",
+    help: "What one unit of its currency is worth in our own; from the exchange rates unless given",
+  }),
+  location_id: reference("ops.locations", {
+    help: "Where goods arrive or leave unless said otherwise; the first internal location when not given",
+  }),
+  notes: longText({ max: 5000 }),
+  tax_lines: lines(TAX_LINE, {
+    required: true,
+    set: "rules",
+    initial: [],
+    help: "Each tax, computed once on all its lines together",
+  }),
+  net: amount,
+  tax: amount,
+  gross: { ...amount, filter: true },
+  held_from: text({ set: "rules", max: 20, help: "The state it was in before it was put on hold" }),
+};
+
+/** How much of a line something was done with. */
+export const progress = (help: string) => decimal({ required: true, set: "rules", initial: "0", help });

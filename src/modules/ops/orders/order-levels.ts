@@ -1,0 +1,61 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import { follow } from "../../../kernel/entity.ts";
+import { raiseLevel } from "../stock/index.ts";
+import { millionths } from "../stock/quantities.ts";
+import { purchaseOrders } from "./purchase-orders.ts";
+import { salesOrders } from "./sales-orders.ts";
+
+/** Orders to suppliers of which something may still come: drafts as well, so that nothing is proposed twice. */
+const COMING = new Set(["draft", "submitted", "approved", "ordered", "part_received", "on_hold"]);
+/** Orders of customers of which something is still to go out. */
+const WANTED = new Set(["confirmed", "part_delivered", "on_hold"]);
+
+interface Order {
+  state: string;
+  archived_at: number | null;
+}
+
+interface Open {
+  item_id: string | null;
+  quantity: string;
+}
+
+/** What of each item is open on an order. */
+function openOf<L extends Open>(
+  order: (Order & { lines: L[] }) | undefined,
+  states: ReadonlySet<string>,
+  done: (line: L) => string,
+): Map<string, number> {
+  const open = new Map<string, number>();
+  if (!order || order.archived_at !== null || !states.has(order.state)) return open;
+  for (const line of order.lines) {
+    if (line.item_id === null) continue;
+    const left = Math.max(0, millionths(line.quantity) - millionths(done(line)));
+    open.set(line.item_id, (open.get(line.item_id) ?? 0) + left);
+  }
+  return open;
+}
+
+function tell(
+  context: WriteContext,
+  column: "demand" | "on_order",
+  after: Map<string, number>,
+  before: Map<string, number>,
+): void {
+  for (const item of new Set([...after.keys(), ...before.keys()])) {
+    const by = (after.get(item) ?? 0) - (before.get(item) ?? 0);
+    if (by !== 0) raiseLevel(context, item, { [column]: by });
+  }
+}
+
+/** Keeps what is on its way beside what is there. */
+export const supply = follow(purchaseOrders, (context, after, before) => {
+  const open = (order: typeof before) => openOf(order, COMING, ({ received }) => received);
+  tell(context, "on_order", open(after), open(before));
+});
+
+/** Keeps what is promised beside what is there. */
+export const demand = follow(salesOrders, (context, after, before) => {
+  const open = (order: typeof before) => openOf(order, WANTED, ({ delivered }) => delivered);
+  tell(context, "demand", open(after), open(before));
+});

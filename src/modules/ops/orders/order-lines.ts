@@ -1,0 +1,99 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { Values } from "../../../kernel/entity.ts";
+import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
+import { documentFigures, taxCodes } from "../../fin/index.ts";
+import { items } from "../stock/index.ts";
+import type { ORDER_LINE } from "./order-fields.ts";
+import { today } from "./order-terms.ts";
+
+export type OrderLine = Values<typeof ORDER_LINE>;
+
+/** Whether we sell or buy. */
+export type Trade = "sale" | "purchase";
+
+/** The lines of an order with what their items say and they do not, and what they come to with their taxes. */
+export function figured<L extends OrderLine>(
+  context: ReadContext,
+  lines: readonly L[],
+  currency: string,
+  trade: Trade,
+) {
+  const priced = lines.map((line, i) => completed(context, line, currency, trade, `lines.${i}`));
+  return documentFigures(context, { lines: priced, currency, date: today(context), trade });
+}
+
+function completed<L extends OrderLine>(
+  context: ReadContext,
+  line: L,
+  currency: string,
+  trade: Trade,
+  path: string,
+): L & { price: number; text: string; tax_code_ids: string[] } {
+  // An id that names nothing is refused where all references are.
+  const item = line.item_id === null ? undefined : context.records.find(items, line.item_id);
+  const text = line.text ?? item?.name;
+  if (text === undefined)
+    throw invalid(`${path}.text`, "REQUIRED", "Say what this line is of: an item, or a text");
+  const usual = trade === "sale" ? item?.sale_price : item?.purchase_price;
+  const price = line.price ?? (usual?.currency === currency ? usual.amount : undefined);
+  if (price === undefined) {
+    throw invalid(
+      `${path}.price`,
+      "PRICE_MISSING",
+      "Say what one costs: there is no item with a price in the order's currency",
+    );
+  }
+  const tax_code_ids = line.tax_code_ids ?? usualTaxes(context, item?.tax_code_ids ?? [], trade);
+  return { ...line, text, price, tax_code_ids };
+}
+
+/** Of an item's taxes those that suit what is done with it: no purchase tax on a sale, and no sales tax on a purchase. */
+function usualTaxes(context: ReadContext, ids: readonly string[], trade: Trade): string[] {
+  const other = trade === "sale" ? "purchase" : "sales";
+  return ids.filter((id) => context.records.find(taxCodes, id)?.kind !== other);
+}
+
+/** Refuses items that are not sold or bought any more, and lots of what is counted in whole pieces. */
+export function requireOrderable(
+  context: ReadContext,
+  lines: readonly OrderLine[],
+  states: readonly string[],
+): void {
+  const problems = lines.flatMap(({ item_id, quantity }, i): Detail[] => {
+    const item = item_id === null ? undefined : context.records.find(items, item_id);
+    if (!item) return [];
+    const path = `lines.${i}`;
+    if (!states.includes(item.state)) {
+      return item.state === "discontinued"
+        ? [
+            {
+              path: `${path}.item_id`,
+              code: "ITEM_DISCONTINUED",
+              message: "This item is discontinued. Choose another one",
+            },
+          ]
+        : [
+            {
+              path: `${path}.item_id`,
+              code: "ITEM_DRAFT",
+              message: "This item is a draft. Activate it first",
+            },
+          ];
+    }
+    return item.track === "serial" && quantity.includes(".")
+      ? [
+          {
+            path: `${path}.quantity`,
+            code: "NOT_WHOLE",
+            message: "Items with serial numbers are ordered in whole pieces",
+          },
+        ]
+      : [];
+  });
+  if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
+}
+
+/** Refuses to go on with an order that has nothing on it. */
+export function requireLines({ lines }: { lines: readonly unknown[] }): void {
+  if (lines.length === 0) throw invalid("lines", "LINES_MISSING", "Add at least one line first");
+}

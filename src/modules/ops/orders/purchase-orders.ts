@@ -1,0 +1,136 @@
+import { Type } from "@sinclair/typebox";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { requireSupplier } from "../stock/parties.ts";
+import { millionths, shareOf } from "../stock/quantities.ts";
+import { BILL_NUMBER, drawUpBill } from "./bill.ts";
+import { chargedInput, handedInput } from "./handed.ts";
+import { putOnHold, releasedTo } from "./hold.ts";
+import { figured, requireLines, requireOrderable } from "./order-lines.ts";
+import { currencyOf, rateOf, today } from "./order-terms.ts";
+import { PURCHASE_ORDER, PURCHASE_ORDER_STATES, type PurchaseOrder } from "./purchase-order-fields.ts";
+import { receive, requireUntouched, sendBack } from "./receive.ts";
+
+export const purchaseOrders = defineEntity({
+  module: "ops",
+  name: "purchase-orders",
+  singular: "purchase order",
+  description:
+    "What is bought of a supplier: asked for, approved, ordered, received and billed, line by line.",
+  label: ["number"],
+  numbering: { prefix: "PO-", digits: 5 },
+  fields: PURCHASE_ORDER,
+  states: PURCHASE_ORDER_STATES,
+  initial: "draft",
+  frozen: ["submitted", "approved", "ordered", "part_received", "received", "closed", "on_hold", "cancelled"],
+  kept: ["part_received", "received", "closed"],
+  transitions: {
+    submit: {
+      summary: "Ask for approval",
+      from: ["draft"],
+      to: "submitted",
+      apply: (context, record) => {
+        requireSound(context, record);
+        return undefined;
+      },
+    },
+    reopen: {
+      summary: "Change it again: approval starts anew",
+      from: ["submitted", "approved"],
+      to: "draft",
+    },
+    approve: { summary: "Approve", from: ["submitted"], to: "approved", tier: "managing" },
+    order: {
+      summary: "Record that it was sent to the supplier",
+      from: ["approved"],
+      to: "ordered",
+      takes: { expected_on: "optional", supplier_ref: "optional" },
+      apply: (context, record) => {
+        requireSound(context, record);
+        return { ordered_on: today(context), fx_rate: rateOf(context, record) };
+      },
+    },
+    receive: {
+      summary: "Record what came in: all of it, or some lines in part",
+      from: ["ordered", "part_received"],
+      to: ["part_received", "received"],
+      input: handedInput,
+      apply: receive,
+    },
+    return: {
+      summary: "Send goods back to the supplier",
+      from: ["part_received", "received", "closed"],
+      to: ["ordered", "part_received", "received", "closed"],
+      input: { ...handedInput, lines: Type.Required(Type.Object(handedInput)).properties.lines },
+      apply: sendBack,
+    },
+    bill: {
+      summary: "Enter the supplier's bill as a draft: for what came in and is on no bill, or for some lines",
+      from: ["ordered", "part_received", "received", "closed"],
+      to: ["ordered", "part_received", "received", "closed"],
+      input: { ...chargedInput, supplier_ref: BILL_NUMBER },
+      apply: drawUpBill,
+    },
+    close: {
+      summary: "Expect no more of it",
+      from: ["part_received", "received"],
+      to: "closed",
+    },
+    hold: {
+      summary: "Let it rest",
+      from: ["submitted", "approved", "ordered", "part_received"],
+      to: "on_hold",
+      apply: putOnHold,
+    },
+    release: {
+      summary: "Go on where it was held",
+      from: ["on_hold"],
+      to: ["submitted", "approved", "ordered", "part_received"],
+      apply: (_context, record) => releasedTo(record, ["submitted", "approved", "ordered", "part_received"]),
+    },
+    cancel: {
+      summary: "Give up",
+      from: ["draft", "submitted", "approved", "ordered", "on_hold"],
+      to: "cancelled",
+      apply: (_context, record) => {
+        requireUntouched(record);
+        return undefined;
+      },
+    },
+  },
+  derive: (record, context) => {
+    // What was ordered stands as it was agreed, whatever becomes of items, prices and taxes.
+    if (record.state !== "draft") return { open_net: openNet(record.lines) };
+    const currency = currencyOf(context, record.currency, record.supplier_id);
+    const figures = figured(context, record.lines, currency, "purchase");
+    return { currency, ...figures, open_net: figures.net };
+  },
+  check: (context, record, before) => {
+    if (record.supplier_id !== before?.supplier_id) requireSupplier(context, record.supplier_id);
+    if (record.state === "draft" && !Bun.deepEquals(record.lines, before?.lines))
+      requireOrderable(context, record.lines, ["draft", "active"]);
+  },
+  computed: {
+    late: {
+      schema: Type.Boolean({ description: "Whether something should be there and is not" }),
+      value: ({ state, expected_on }, context) =>
+        (state === "ordered" || state === "part_received") &&
+        expected_on !== null &&
+        expected_on < today(context),
+    },
+  },
+});
+
+/** Refuses to go on with an order that could not be carried out. */
+function requireSound(context: ReadContext, record: PurchaseOrder): void {
+  requireLines(record);
+  requireOrderable(context, record.lines, ["active"]);
+  requireSupplier(context, record.supplier_id);
+}
+
+function openNet(lines: PurchaseOrder["lines"]): number {
+  return lines.reduce((sum, { net, quantity, received }) => {
+    const ordered = millionths(quantity);
+    return sum + net - shareOf(net, Math.min(ordered, millionths(received)), ordered);
+  }, 0);
+}

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { holding, stockMoves, usualIfAny } from "../stock/index.ts";
+import { locations } from "../stock/locations.ts";
+import { millionths, shown } from "../stock/quantities.ts";
+import type { StockMove } from "../stock/stock-move-fields.ts";
+import { stockedItem } from "./handed.ts";
+import type { SalesOrder } from "./sales-order-fields.ts";
+
+/** The moves that are set aside for an order: of one line, or of all. */
+export function reservedFor(context: WriteContext, order: string, line?: number): StockMove[] {
+  return context.records.where(
+    stockMoves,
+    sql`source_id = ${order} AND state = 'reserved'
+        ${line === undefined ? sql`` : sql`AND source_line = ${String(line)}`}`,
+  );
+}
+
+/** Sets aside what is there of what is still to be delivered. What is not there is not waited for: it can be asked again. */
+export async function reserveOpen(context: WriteContext, order: SalesOrder): Promise<void> {
+  const from =
+    order.location_id === null
+      ? usualIfAny(context, "internal")
+      : context.records.get(locations, order.location_id);
+  const to = usualIfAny(context, "customer");
+  if (!from || !to) return;
+  for (const [i, line] of order.lines.entries()) {
+    const item = stockedItem(context, line);
+    if (!item) continue;
+    const set = reservedFor(context, order.id, i).reduce((sum, move) => sum + millionths(move.quantity), 0);
+    const missing = millionths(line.quantity) - millionths(line.delivered) - set;
+    const { on_hand, reserved } = holding(context, item.id, from.id);
+    const quantity = Math.min(missing, on_hand - reserved);
+    if (quantity <= 0) continue;
+    const move = await context.records.insert(stockMoves, {
+      item_id: item.id,
+      from_id: from.id,
+      to_id: to.id,
+      quantity: shown(quantity),
+      source: { collection: "ops.sales-orders", id: order.id },
+      source_line: String(i),
+    });
+    await context.records.move(stockMoves, move, "reserve");
+  }
+}
+
+/** Frees everything that is set aside for an order. */
+export async function freeAll(context: WriteContext, order: string): Promise<void> {
+  for (const move of reservedFor(context, order)) await context.records.move(stockMoves, move, "cancel");
+}

@@ -1,0 +1,151 @@
+import { Type } from "@sinclair/typebox";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { requireParty } from "../stock/parties.ts";
+import { requireCredit } from "./credit.ts";
+import { deliver, requireUntouched, takeBackGoods } from "./deliver.ts";
+import { chargedInput, handedInput } from "./handed.ts";
+import { putOnHold, releasedTo } from "./hold.ts";
+import { BASIS, drawUpInvoice } from "./invoice.ts";
+import { figured, requireLines, requireOrderable } from "./order-lines.ts";
+import { currencyOf, rateOf, today } from "./order-terms.ts";
+import { freeAll, reserveOpen } from "./reserve.ts";
+import { SALES_ORDER, SALES_ORDER_STATES, type SalesOrder } from "./sales-order-fields.ts";
+
+const LATE_IN = ["confirmed", "part_delivered", "on_hold"];
+
+export const salesOrders = defineEntity({
+  module: "ops",
+  name: "sales-orders",
+  singular: "sales order",
+  description: "What an account ordered: confirmed, delivered and invoiced, line by line.",
+  label: ["number"],
+  numbering: { prefix: "SO-", digits: 5 },
+  fields: SALES_ORDER,
+  states: SALES_ORDER_STATES,
+  initial: "draft",
+  frozen: ["confirmed", "part_delivered", "delivered", "closed", "on_hold", "cancelled"],
+  kept: ["part_delivered", "delivered", "closed"],
+  transitions: {
+    confirm: {
+      summary: "Promise it to the account, and set aside what is there",
+      from: ["draft"],
+      to: "confirmed",
+      takes: { promised_on: "optional" },
+      apply: (context, record) => {
+        const order = { ...record, fx_rate: rateOf(context, record) };
+        requireCredit(context, order);
+        return confirm(context, order);
+      },
+    },
+    confirm_over_limit: {
+      summary: "Confirm it though the account would owe more than its credit limit",
+      from: ["draft"],
+      to: "confirmed",
+      tier: "managing",
+      takes: { promised_on: "optional" },
+      apply: (context, record) => confirm(context, { ...record, fx_rate: rateOf(context, record) }),
+    },
+    reserve: {
+      summary: "Set aside what has come in since",
+      from: ["confirmed", "part_delivered"],
+      to: ["confirmed", "part_delivered"],
+      apply: async (context, record) => {
+        await reserveOpen(context, record);
+        return { state: record.state };
+      },
+    },
+    deliver: {
+      summary: "Record what went out: all of it, or some lines in part",
+      from: ["confirmed", "part_delivered"],
+      to: ["part_delivered", "delivered"],
+      input: handedInput,
+      apply: deliver,
+    },
+    return: {
+      summary: "Take goods back from the customer",
+      from: ["part_delivered", "delivered", "closed"],
+      to: ["confirmed", "part_delivered", "delivered", "closed"],
+      input: { ...handedInput, lines: Type.Required(Type.Object(handedInput)).properties.lines },
+      apply: takeBackGoods,
+    },
+    invoice: {
+      summary:
+        "Draw up an invoice: for what was delivered and is on none, for all that was ordered, or for some lines",
+      from: ["confirmed", "part_delivered", "delivered", "closed"],
+      to: ["confirmed", "part_delivered", "delivered", "closed"],
+      input: { ...chargedInput, basis: BASIS },
+      apply: drawUpInvoice,
+    },
+    close: {
+      summary: "Deliver no more of it",
+      from: ["part_delivered", "delivered"],
+      to: "closed",
+      apply: async (context, record) => {
+        await freeAll(context, record.id);
+        return undefined;
+      },
+    },
+    hold: {
+      summary: "Let it rest; what was set aside stays so",
+      from: ["confirmed", "part_delivered"],
+      to: "on_hold",
+      apply: putOnHold,
+    },
+    release: {
+      summary: "Go on where it was held",
+      from: ["on_hold"],
+      to: ["confirmed", "part_delivered"],
+      apply: (_context, record) => releasedTo(record, ["confirmed", "part_delivered"]),
+    },
+    cancel: {
+      summary: "Give up, and free what was set aside",
+      from: ["draft", "confirmed", "on_hold"],
+      to: "cancelled",
+      apply: async (context, record) => {
+        requireUntouched(record);
+        await freeAll(context, record.id);
+        return undefined;
+      },
+    },
+  },
+  derive: (record, context) => {
+    // What was promised stands as it was agreed, whatever becomes of items, prices and taxes.
+    if (record.state !== "draft") return punctuality(record.lines, record.promised_on);
+    const currency = currencyOf(context, record.currency, record.account_id);
+    const figures = figured(context, record.lines, currency, "sale");
+    return { currency, ...figures, ...punctuality(figures.lines, record.promised_on) };
+  },
+  check: (context, record, before) => {
+    if (record.account_id !== before?.account_id) requireParty(context, "account_id", record.account_id);
+    if (record.state === "draft" && !Bun.deepEquals(record.lines, before?.lines))
+      requireOrderable(context, record.lines, ["draft", "active"]);
+  },
+  computed: {
+    late: {
+      schema: Type.Boolean({ description: "Whether something should be delivered and is not" }),
+      value: ({ state, promised_on }, context) =>
+        LATE_IN.includes(state) && promised_on !== null && promised_on < today(context),
+    },
+  },
+});
+
+async function confirm(context: WriteContext, order: SalesOrder) {
+  requireSound(context, order);
+  await reserveOpen(context, order);
+  return { confirmed_on: today(context), fx_rate: order.fx_rate };
+}
+
+/** Refuses to go on with an order that could not be carried out. */
+function requireSound(context: ReadContext, record: SalesOrder): void {
+  requireLines(record);
+  requireOrderable(context, record.lines, ["active"]);
+  requireParty(context, "account_id", record.account_id);
+}
+
+function punctuality(lines: SalesOrder["lines"], promised_on: string | null) {
+  const inTime = lines.filter(
+    ({ delivered_on }) => delivered_on !== null && (promised_on === null || delivered_on <= promised_on),
+  );
+  return { line_count: lines.length, lines_in_time: inTime.length };
+}

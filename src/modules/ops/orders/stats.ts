@@ -1,0 +1,132 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type SQL, sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { closed } from "../../../kernel/schema.ts";
+import { type Catalog, defineTotal, queryRows, type RecordTotal, totalOf } from "../../../records/index.ts";
+import {
+  countSchema,
+  defineSection,
+  MoneySums,
+  moneySumSchema,
+  type Period,
+  percent,
+  percentSchema,
+} from "../../../records/stats/index.ts";
+import { today } from "./order-terms.ts";
+import { purchaseOrders } from "./purchase-orders.ts";
+import { salesOrders } from "./sales-orders.ts";
+
+const coming = defineTotal(purchaseOrders, {
+  name: "coming",
+  by: { currency: "$.currency", expected_on: "$.expected_on" },
+  sums: { open_net: "$.open_net" },
+  where: "$.state IN ('ordered', 'part_received')",
+});
+
+const received = defineTotal(purchaseOrders, {
+  name: "received",
+  by: { received_on: "$.received_on", in_time: "$.received_on <= $.expected_on" },
+  where: "$.received_on IS NOT NULL AND $.expected_on IS NOT NULL",
+});
+
+const promised = defineTotal(salesOrders, {
+  name: "promised",
+  by: {
+    promised_on: "$.promised_on",
+    open: "$.state IN ('confirmed', 'part_delivered', 'on_hold')",
+  },
+  sums: { lines: "$.line_count", in_time: "$.lines_in_time" },
+  where: "$.state NOT IN ('draft', 'cancelled') AND $.promised_on IS NOT NULL",
+});
+
+/** What is kept for the figures of orders. */
+export const orderTotals: readonly RecordTotal[] = [coming, received, promised];
+
+/** Whether a day column falls into the period. */
+function within(column: SQL, { from, to }: Period): SQL {
+  const bounds = [sql`1`];
+  if (from !== undefined) bounds.push(sql`${column} >= ${from}`);
+  if (to !== undefined) bounds.push(sql`${column} <= ${to}`);
+  return sql.join(bounds, sql` AND `);
+}
+
+const purchasesSchema = Type.Object(
+  {
+    open: countSchema("Purchase orders in state ordered or part_received"),
+    open_value: Type.Array(moneySumSchema, { description: "Their open_net together" }),
+    late: countSchema("Of these, with expected_on before today"),
+    received: countSchema("Purchase orders with received_on in the period and an expected_on"),
+    received_in_time: countSchema("Of these, with received_on not after expected_on"),
+    on_time_percent: percentSchema("received_in_time of received"),
+  },
+  { ...closed, $id: "OpsPurchaseStats" },
+);
+
+function purchaseStats(
+  context: ReadContext,
+  catalog: Catalog,
+  period: Period,
+): Static<typeof purchasesSchema> {
+  const open = queryRows(
+    context,
+    sql`SELECT currency, sum(count) AS count, sum(open_net) AS amount,
+          sum(CASE WHEN expected_on < ${today(context)} THEN count ELSE 0 END) AS late
+        FROM ${totalOf(context, catalog, coming)} GROUP BY currency`,
+  );
+  const value = new MoneySums();
+  for (const { currency, amount, count } of open) value.add(currency, amount, count);
+  const [row] = queryRows(
+    context,
+    sql`SELECT coalesce(sum(count), 0) AS received, coalesce(sum(in_time * count), 0) AS in_time
+        FROM ${totalOf(context, catalog, received)} WHERE ${within(sql`received_on`, period)}`,
+  );
+  const [all, inTime] = [Number(row?.received), Number(row?.in_time)];
+  return {
+    open: open.reduce((sum, { count }) => sum + Number(count), 0),
+    open_value: value.list(),
+    late: open.reduce((sum, { late }) => sum + Number(late), 0),
+    received: all,
+    received_in_time: inTime,
+    on_time_percent: percent(inTime, all),
+  };
+}
+
+const salesSchema = Type.Object(
+  {
+    late: countSchema(
+      "Sales orders in state confirmed, part_delivered or on_hold with promised_on before today",
+    ),
+    promised_lines: countSchema(
+      "The line_count of sales orders with promised_on in the period, other than drafts and cancelled ones",
+    ),
+    lines_in_time: countSchema("Their lines_in_time together"),
+    fill_rate_percent: percentSchema("lines_in_time of promised_lines"),
+  },
+  { ...closed, $id: "OpsSalesStats" },
+);
+
+function salesStats(context: ReadContext, catalog: Catalog, period: Period): Static<typeof salesSchema> {
+  const [late] = queryRows(
+    context,
+    sql`SELECT coalesce(sum(count), 0) AS n FROM ${totalOf(context, catalog, promised)}
+        WHERE open = 1 AND promised_on < ${today(context)}`,
+  );
+  const [row] = queryRows(
+    context,
+    sql`SELECT coalesce(sum(lines), 0) AS lines, coalesce(sum(in_time), 0) AS in_time
+        FROM ${totalOf(context, catalog, promised)} WHERE ${within(sql`promised_on`, period)}`,
+  );
+  const [lines, inTime] = [Number(row?.lines), Number(row?.in_time)];
+  return {
+    late: Number(late?.n),
+    promised_lines: lines,
+    lines_in_time: inTime,
+    fill_rate_percent: percent(inTime, lines),
+  };
+}
+
+/** The parts of `GET /ops/stats` about orders. */
+export const orderSections = [
+  defineSection("purchases", purchasesSchema, purchaseStats),
+  defineSection("sales", salesSchema, salesStats),
+];

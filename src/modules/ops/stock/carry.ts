@@ -1,0 +1,220 @@
+import { dayIn } from "../../../kernel/clock.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { MAX_AMOUNT, type Money } from "../../../kernel/money.ts";
+import { requireOpenPeriod } from "../../fin/index.ts";
+import { bringCost, currentCost, takeCost } from "./cost.ts";
+import { balanceFrom, enter, holding, mostHeld, whereabouts } from "./ledger.ts";
+import { raiseLevel } from "./levels.ts";
+import { isOwn } from "./locations.ts";
+import { type Intended, type Journey, requireMovable } from "./movable.ts";
+import { MOST, millionths, shareOf, shown, worth } from "./quantities.ts";
+import { postValue } from "./value-entries.ts";
+
+/** A move as it is carried out. */
+export interface Carried extends Intended {
+  id: string;
+  number: string | null;
+  state: string;
+  at: number | null;
+}
+
+/** What is known of a move that its own fields do not say. */
+export interface Circumstances {
+  /** When it was; now, or the day it was planned for if that is past, unless given. */
+  at?: number | null;
+  /** What goods that come in cost, or what goods that go back to the supplier are credited with. */
+  value?: number;
+}
+
+/** What a move is once it was done. */
+export interface Outcome {
+  at: number;
+  unit_cost: Money | null;
+  value: Money | null;
+  entry_id: string | null;
+}
+
+/** A journey with all that is settled before anything is written. */
+export interface Trip extends Journey {
+  move: Carried;
+  quantity: number;
+  lot: string;
+  at: number;
+}
+
+/**
+ * Carries a move out: what must be there is there, at that moment and ever since; then both sides enter the
+ * ledger, the cost goes along, and the books hear of what crossed the border of what is owned.
+ */
+export async function carryOut(
+  context: WriteContext,
+  move: Carried,
+  circumstances: Circumstances = {},
+): Promise<Outcome> {
+  const trip = setOut(context, move, momentOf(context, move, circumstances.at));
+  const value = moveCost(context, trip, circumstances.value);
+  enterBoth(context, trip, value);
+  if (value === undefined) return { at: trip.at, unit_cost: null, value: null, entry_id: null };
+  const entry = await postValue(context, trip, value, creditOf(trip, circumstances));
+  return valued(context, trip, value, entry);
+}
+
+/** All that must hold before a move is done. */
+export function setOut(context: WriteContext, move: Carried, at: number): Trip {
+  const journey = requireMovable(context, move);
+  const { item, from, to } = journey;
+  if (item.state === "draft")
+    throw invalid("item_id", "ITEM_DRAFT", "This item is a draft. Activate it first");
+  if (item.track !== "none" && move.lot === null)
+    throw invalid("lot", "LOT_MISSING", "Say which lot or serial number moved");
+  // Checked here with the move as it is now: its lot may have come with the completion.
+  requireOpenPeriod(context, dayIn(context.principal.organization.timeZone, at));
+  const trip = { ...journey, move, at, quantity: millionths(move.quantity), lot: move.lot ?? "" };
+  if (isOwn(from.kind)) {
+    requireThere(context, trip);
+    requireFree(context, trip);
+  }
+  if (isOwn(to.kind)) requireRoom(context, trip);
+  if (item.track === "serial") requireOnce(context, trip);
+  return trip;
+}
+
+function momentOf({ now }: WriteContext, move: Carried, given: number | null | undefined): number {
+  const at = given ?? (move.at !== null && move.at <= now ? move.at : now);
+  if (at <= now) return at;
+  throw invalid("at", "DATE_FUTURE", "What was done cannot lie in the future. Give a moment that has passed");
+}
+
+/** Refuses to take more than is there, at the moment of the move or at any moment since. */
+function requireThere(context: WriteContext, { item, from, lot, at, quantity }: Trip): void {
+  const { then, least } = balanceFrom(context, { item_id: item.id, location_id: from.id, lot }, at);
+  if (quantity <= least) return;
+  const there = `${shown(Math.max(0, then))} ${item.uom}`;
+  throw invalid(
+    "quantity",
+    "STOCK_INSUFFICIENT",
+    quantity > then
+      ? `Only ${there} ${lot === "" ? "" : "of this lot "}are at ${from.code}. Move less, or record first what came in`
+      : `There were ${there} at ${from.code} then, but later moves leave only ${shown(Math.max(0, least))}. Move less`,
+  );
+}
+
+/** Refuses to take what is set aside for something else. */
+function requireFree(context: WriteContext, { item, from, lot, quantity, move }: Trip): void {
+  const own = move.state === "reserved" ? quantity : 0;
+  const ownOfLot = (move.lot ?? "") === lot ? own : 0;
+  const all = holding(context, item.id, from.id);
+  const one = holding(context, item.id, from.id, lot);
+  const free = Math.min(all.on_hand - all.reserved + own, one.on_hand - one.reserved + ownOfLot);
+  if (quantity <= free) return;
+  throw invalid(
+    "quantity",
+    "STOCK_RESERVED",
+    `Only ${shown(Math.max(0, free))} ${item.uom} at ${from.code} are free; the rest is set aside. Move less, or release a reservation`,
+  );
+}
+
+/** Whether some of an item can be set aside where a move is to take it from. */
+export function requireAvailable(context: WriteContext, move: Carried): void {
+  const { item, from } = requireMovable(context, move);
+  if (!isOwn(from.kind))
+    throw invalid("from_id", "NOT_OWN", "Goods can be set aside in your own locations only");
+  const quantity = millionths(move.quantity);
+  const all = holding(context, item.id, from.id);
+  const one = move.lot === null ? all : holding(context, item.id, from.id, move.lot);
+  const free = Math.min(all.on_hand - all.reserved, one.on_hand - one.reserved);
+  if (quantity <= free) return;
+  throw invalid(
+    "quantity",
+    "STOCK_INSUFFICIENT",
+    `Only ${shown(Math.max(0, free))} ${item.uom} at ${from.code} are there and free. Set less aside`,
+  );
+}
+
+function requireRoom(context: WriteContext, { item, to, quantity }: Trip): void {
+  if (holding(context, item.id, to.id).on_hand + quantity <= MOST) return;
+  throw invalid("quantity", "QUANTITY_TOO_LARGE", "That is more than can be counted in one place. Move less");
+}
+
+const OWN = ["internal", "transit"];
+
+/** A serial number is of one piece, which is in one place. */
+function requireOnce(context: WriteContext, { item, from, to, lot, at }: Trip): void {
+  const comesIn = isOwn(to.kind) && !isOwn(from.kind);
+  const twice =
+    (comesIn && mostHeld(context, item.id, lot, OWN, at) > 0) ||
+    (comesIn && from.kind !== "customer" && mostHeld(context, item.id, lot, [...OWN, "customer"], at) > 0);
+  if (!twice) return;
+  const there = whereabouts(context, item.id, lot);
+  throw invalid(
+    "lot",
+    "SERIAL_ELSEWHERE",
+    `This serial number is ${there ? `at ${there}` : "in another place"} already. Check the number`,
+  );
+}
+
+/** Moves the cost: what goods that came in brought, what goods that left took; undefined when they stayed within. */
+function moveCost(context: WriteContext, trip: Trip, given: number | undefined): number | undefined {
+  const { item, from, to, move, at, quantity } = trip;
+  const goods = { move: move.id, at, quantity };
+  if (isOwn(from.kind)) return isOwn(to.kind) ? undefined : takeCost(context, item, goods);
+  const value = given ?? costOf(context, trip);
+  if (value > MAX_AMOUNT)
+    throw invalid("quantity", "AMOUNT_TOO_LARGE", "That is worth more than an amount can be. Move less");
+  bringCost(context, item, goods, value);
+  return value;
+}
+
+function costOf(context: WriteContext, { item, move, quantity }: Trip): number {
+  if (move.unit_cost) return worth(quantity, move.unit_cost.amount);
+  const { currency } = context.principal.organization;
+  const known = currentCost(context, item, quantity);
+  if (known !== undefined) return known;
+  if (item.purchase_price?.currency === currency) return worth(quantity, item.purchase_price.amount);
+  throw invalid("unit_cost", "UNIT_COST_MISSING", "Say what one of these cost: nothing is known of it yet");
+}
+
+/** Both sides of a move enter the ledger; goods of one's own carry the value that crossed the border. */
+export function enterBoth(context: WriteContext, trip: Trip, value = 0): void {
+  const { item, from, to, move, at, quantity, lot } = trip;
+  const side = { item_id: item.id, lot, move_id: move.id, at };
+  for (const [location, sign] of [
+    [from, -1],
+    [to, 1],
+  ] as const) {
+    const own = isOwn(location.kind);
+    enter(context, {
+      ...side,
+      location_id: location.id,
+      kind: location.kind,
+      own,
+      quantity: sign * quantity,
+      value: own && value !== 0 ? sign * value : 0,
+    });
+  }
+  const crossed = Number(isOwn(to.kind)) - Number(isOwn(from.kind));
+  raiseLevel(context, item.id, { on_hand: crossed * quantity, value: crossed * value, moved_at: at });
+}
+
+/** What a supplier is to credit for goods that go back, as far as that is known. */
+function creditOf({ move, quantity }: Trip, { value }: Circumstances): number | undefined {
+  return value ?? (move.unit_cost ? worth(quantity, move.unit_cost.amount) : undefined);
+}
+
+/** What crossed the border, as the move shows it. */
+export function valued(
+  context: WriteContext,
+  { at, quantity }: Trip,
+  value: number,
+  entry_id: string | null,
+): Outcome {
+  const { currency } = context.principal.organization;
+  const each = shareOf(value, 1_000_000, quantity);
+  return {
+    at,
+    unit_cost: { amount: Math.min(each, MAX_AMOUNT), currency },
+    value: { amount: value, currency },
+    entry_id,
+  };
+}

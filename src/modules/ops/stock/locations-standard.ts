@@ -1,0 +1,74 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { closed } from "../../../kernel/schema.ts";
+import { type Catalog, presentRecord, recordSchema } from "../../../records/index.ts";
+import { isOwn, type Location, type LocationKind, locations } from "./locations.ts";
+
+/** One location of each kind: enough to begin with. */
+const STANDARD: readonly { code: string; name: string; kind: LocationKind }[] = [
+  { code: "STOCK", name: "Stock", kind: "internal" },
+  { code: "SUPPLIERS", name: "Suppliers", kind: "supplier" },
+  { code: "CUSTOMERS", name: "Customers", kind: "customer" },
+  { code: "LOSS", name: "Loss and gain", kind: "loss" },
+  { code: "TRANSIT", name: "In transit", kind: "transit" },
+];
+
+/** `POST /ops/locations/standard` */
+export function standardLocations(catalog: Catalog): Action {
+  const collection = catalog.collection(locations.collection);
+  return defineAction({
+    name: "ops.locations.standard",
+    summary: "Make the locations that every organisation needs",
+    description:
+      "One of each kind: stock, suppliers, customers, loss and transit. Those that there are already stay as " +
+      "they are; asking again answers the same.",
+    kind: "write",
+    tier: "managing",
+    collection: collection.name,
+    http: [{ method: "POST", path: "/api/v1/ops/locations/standard" }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(recordSchema(collection)) }, closed),
+    run: async (context) => {
+      const data = [];
+      for (const standard of STANDARD) {
+        const [known] = context.records.where(locations, sql`code = ${standard.code}`, { limit: 1 });
+        const location = known ?? (await context.records.create(locations, standard));
+        data.push(presentRecord(context, collection, context.records.get(collection.entity, location.id)));
+      }
+      return { data };
+    },
+  });
+}
+
+/** The location that goods come from or go to when nothing else is said, if there is one: the first of its kind in use. */
+export function usualIfAny(context: ReadContext, kind: LocationKind): Location | undefined {
+  return context.records.where(locations, sql`kind = ${kind} AND state = 'active'`, { limit: 1 })[0];
+}
+
+/** The location that goods come from or go to when nothing else is said. */
+export function usualLocation(context: ReadContext, kind: LocationKind): Location {
+  const usual = usualIfAny(context, kind);
+  if (usual) return usual;
+  throw invalid(
+    "location_id",
+    "LOCATION_MISSING",
+    `There is no active location of kind ${kind}. Make one, or the standard set: POST /api/v1/ops/locations/standard`,
+  );
+}
+
+/** The location of one's own that was named, or the usual one. */
+export function ownLocation(
+  context: ReadContext,
+  path: string,
+  ...named: (string | null | undefined)[]
+): Location {
+  const id = named.find((one) => one !== null && one !== undefined);
+  if (id === null || id === undefined) return usualLocation(context, "internal");
+  const location = context.records.find(locations, id);
+  if (!location) throw invalid(path, "REFERENCE_UNKNOWN", `${path} names no record of ops.locations`);
+  if (isOwn(location.kind)) return location;
+  throw invalid(path, "NOT_OWN", "Choose one of your own locations: internal or transit");
+}

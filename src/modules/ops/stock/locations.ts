@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity, type RecordIn } from "../../../kernel/entity.ts";
+import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
+import { choice, reference, text } from "../../../records/fields/index.ts";
+import { queryRows } from "../../../records/index.ts";
+
+export const LOCATION_KINDS = ["internal", "supplier", "customer", "loss", "transit"] as const;
+export type LocationKind = (typeof LOCATION_KINDS)[number];
+
+/** Whether goods there are the organisation's own: they have a value, and there are never fewer than none. */
+export function isOwn(kind: LocationKind): boolean {
+  return kind === "internal" || kind === "transit";
+}
+
+export const locations = defineEntity({
+  module: "ops",
+  name: "locations",
+  singular: "location",
+  description:
+    "Where goods are. Internal and transit locations are one's own; suppliers, customers and loss are where " +
+    "goods come from and go to.",
+  label: ["code", "name"],
+  fields: {
+    code: text({ required: true, max: 30, unique: true, search: true, filter: true }),
+    name: text({ required: true, search: true, filter: true }),
+    kind: choice(LOCATION_KINDS, { required: true, initial: "internal", set: "once", filter: true }),
+    parent_id: reference("ops.locations", { help: "The location that this one is a part of" }),
+  },
+  states: ["active", "closed"],
+  initial: "active",
+  frozen: ["closed"],
+  transitions: {
+    close: {
+      summary: "Use no longer: only when empty",
+      from: ["active"],
+      to: "closed",
+      apply: (context, record) => {
+        requireEmpty(context, record);
+        return undefined;
+      },
+    },
+    reopen: { summary: "Use again", from: ["closed"], to: "active" },
+  },
+  check: (context, record, before) => {
+    if (before && record.archived_at !== null && before.archived_at === null) requireEmpty(context, record);
+    const { parent_id: parent } = record;
+    if (parent === null || parent === before?.parent_id) return;
+    if (before && isWithin(context, parent, record.id)) {
+      throw invalid(
+        "parent_id",
+        "CYCLE",
+        "A location cannot be a part of itself or of one within it. Choose another parent",
+      );
+    }
+  },
+});
+
+export type Location = RecordIn<typeof locations>;
+
+/** Whether a location is another one or stands within it. */
+function isWithin(context: WriteContext, id: string, outer: string): boolean {
+  const rows = queryRows(
+    context,
+    sql`WITH RECURSIVE line(id) AS (
+          SELECT ${id} UNION
+          SELECT parent_id FROM ops_locations JOIN line ON ops_locations.id = line.id
+          WHERE org = ${context.principal.organization.key} AND parent_id IS NOT NULL)
+        SELECT 1 FROM line WHERE id = ${outer}`,
+  );
+  return rows.length > 0;
+}
+
+/** Refuses to give up a location that anything is in, on its way to, or a part of. */
+function requireEmpty(context: WriteContext, { id, kind }: { id: string; kind: LocationKind }): void {
+  const org = context.principal.organization.key;
+  const some = (rest: ReturnType<typeof sql>) =>
+    queryRows(context, sql`SELECT 1 FROM ${rest} LIMIT 1`).length > 0;
+  const reasons: Detail[] = [];
+  const because = (code: string, message: string) => reasons.push({ path: "state", code, message });
+  if (isOwn(kind) && some(sql`ops_stock_places WHERE org = ${org} AND location_id = ${id} AND on_hand <> 0`))
+    because("STOCK_THERE", "There are goods in it. Move them elsewhere first");
+  const open = sql`archived_at IS NULL AND state IN ('planned', 'reserved')`;
+  if (
+    some(sql`ops_stock_moves WHERE org = ${org} AND from_id = ${id} AND ${open}`) ||
+    some(sql`ops_stock_moves WHERE org = ${org} AND to_id = ${id} AND ${open}`)
+  )
+    because("MOVES_OPEN", "Moves from or to it are planned. Complete or cancel them first");
+  if (
+    some(
+      sql`ops_locations WHERE org = ${org} AND parent_id = ${id} AND archived_at IS NULL AND state = 'active'`,
+    )
+  )
+    because("PARTS_OPEN", "Locations within it are in use. Close them first");
+  if (reasons.length > 0) throw new Fault("RECORD_IN_USE", { details: reasons });
+}

@@ -1,0 +1,69 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { RecordIn } from "../../../kernel/entity.ts";
+import { type Detail, Fault } from "../../../kernel/errors.ts";
+import type { Money } from "../../../kernel/money.ts";
+import { items } from "./items.ts";
+import { isOwn, type Location, locations } from "./locations.ts";
+import { millionths } from "./quantities.ts";
+
+type Item = RecordIn<typeof items>;
+
+/** What is asked of a move before it may even be planned. */
+export interface Intended {
+  item_id: string;
+  from_id: string;
+  to_id: string;
+  quantity: string;
+  lot: string | null;
+  unit_cost: Money | null;
+}
+
+/** What a move is of, and where from and to. */
+export interface Journey {
+  item: Item;
+  from: Location;
+  to: Location;
+}
+
+/** Reads what a move names; refuses what cannot move like this, naming everything that is wrong. */
+export function requireMovable(context: ReadContext, move: Intended): Journey {
+  // References are checked before any rule, so each of them is there.
+  const item = context.records.get(items, move.item_id);
+  const from = context.records.get(locations, move.from_id);
+  const to = context.records.get(locations, move.to_id);
+  const problems: Detail[] = [];
+  const refuse = (path: string, code: string, message: string) => problems.push({ path, code, message });
+
+  if (item.kind !== "stock")
+    refuse("item_id", "NOT_STOCKED", "Only items of kind stock are moved. Choose another item");
+  if (from.id === to.id)
+    refuse("to_id", "SAME_LOCATION", "Goods move to another location. Choose a different one");
+  else if (!isOwn(from.kind) && !isOwn(to.kind))
+    refuse("to_id", "BOTH_OUTSIDE", "One of the two locations must be your own: internal or transit");
+  for (const [path, location] of [
+    ["from_id", from],
+    ["to_id", to],
+  ] as const) {
+    if (location.state === "closed")
+      refuse(path, "LOCATION_CLOSED", "This location is closed. Reopen it first");
+  }
+  checkLot(item, move, refuse);
+  if (move.unit_cost && move.unit_cost.currency !== context.principal.organization.currency)
+    refuse("unit_cost", "CURRENCY_FOREIGN", "Give unit_cost in the organisation's own currency");
+  if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
+  return { item, from, to };
+}
+
+function checkLot(
+  { track }: Item,
+  { lot, quantity }: Intended,
+  refuse: (path: string, code: string, message: string) => void,
+): void {
+  if (track === "none" && lot !== null)
+    refuse("lot", "LOT_FORBIDDEN", "This item has neither lots nor serial numbers. Leave lot out");
+  if (track !== "serial") return;
+  if (millionths(quantity) % 1_000_000 !== 0)
+    refuse("quantity", "NOT_WHOLE", "Items with serial numbers move in whole pieces");
+  else if (lot !== null && quantity !== "1")
+    refuse("quantity", "NOT_ONE", "A serial number is of one piece. Make a move for each");
+}

@@ -1,0 +1,43 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import type { Draft } from "../../../kernel/entity.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { type Circumstances, carryOut } from "./carry.ts";
+import type { STOCK_MOVE, StockMove } from "./stock-move-fields.ts";
+import { stockMoves } from "./stock-moves.ts";
+
+/** Makes a move and carries it out: what an order or a count does with one of its lines, `path`. */
+export async function moveNow(
+  context: WriteContext,
+  values: Draft<typeof STOCK_MOVE>,
+  circumstances: Circumstances,
+  path: string,
+): Promise<StockMove> {
+  return within(path, async () => {
+    const move = await context.records.insert(stockMoves, values);
+    return complete(context, move, circumstances);
+  });
+}
+
+/** Carries out a move that is there already. */
+export async function complete(
+  context: WriteContext,
+  move: StockMove,
+  circumstances: Circumstances,
+): Promise<StockMove> {
+  const outcome = await carryOut(context, move, circumstances);
+  return context.records.update(stockMoves, move, { ...outcome, lot: move.lot, state: "done" });
+}
+
+/** Tells what is wrong with a move as what is wrong with the line that it is for. */
+export async function within<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (!(thrown instanceof Fault) || thrown.code !== "VALIDATION_FAILED") throw thrown;
+    throw new Fault(thrown.code, {
+      message: thrown.message,
+      details: thrown.details.map((detail) => ({ ...detail, path: `${path}.${detail.path}` })),
+      cause: thrown.cause,
+    });
+  }
+}

@@ -1,0 +1,187 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type SQL, sql } from "drizzle-orm";
+import { addDays } from "../../../kernel/calendar.ts";
+import { dayIn } from "../../../kernel/clock.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { closed } from "../../../kernel/schema.ts";
+import { type Catalog, defineTotal, keptTotal, queryRows, totalDuring } from "../../../records/index.ts";
+import {
+  countSchema,
+  defineSection,
+  type Period,
+  percent,
+  percentSchema,
+  periodOf,
+} from "../../../records/stats/index.ts";
+import type { Total } from "../../../store/totals.ts";
+import { shown } from "./quantities.ts";
+import { stockCounts } from "./stock-counts.ts";
+import { isVisible } from "./stock-list.ts";
+import { stockLevels, stockPlaces } from "./tables.ts";
+
+/** What all goods in own locations are worth together. */
+const stockValue: Total = {
+  name: "ops_stock_value",
+  table: "ops_stock_changes",
+  by: { own: "$.own" },
+  sums: { value: "$.value" },
+  where: "$.own = 1",
+};
+
+const countsPosted = defineTotal(stockCounts, {
+  name: "posted",
+  at: "posted_at",
+  by: { state: "$.state" },
+  sums: { lines: "$.line_count", accurate: "$.accurate_count" },
+});
+
+/** What is kept for the figures of the stock. */
+export const stockTotals: readonly Total[] = [stockValue, countsPosted];
+
+/** Goods that nobody moved for so long are dead stock. */
+const RESTING_DAYS = 180;
+const MOST_PROPOSED = 50;
+
+const stockSchema = Type.Object(
+  {
+    value: Type.Object(
+      { amount: Type.Integer({ description: "In minor units" }), currency: Type.String() },
+      { ...closed, description: "The values of all places of GET /ops/stock together" },
+    ),
+    below_reorder_point: countSchema(
+      "Items in state active of which less is in own locations than their reorder_point",
+    ),
+    to_order: countSchema(
+      "Items in state active of which less than reorder_point would be there when sales orders are delivered and purchase orders, also drafts, received",
+    ),
+    proposals: Type.Array(
+      Type.Object(
+        {
+          item_id: Type.String(),
+          on_hand: Type.String(),
+          demand: Type.String({ description: "Still to be delivered on confirmed sales orders" }),
+          on_order: Type.String({ description: "Still to be received on purchase orders, also drafts" }),
+          reorder_point: Type.String(),
+        },
+        closed,
+      ),
+      { description: `The first ${MOST_PROPOSED} of these` },
+    ),
+    negative: countSchema("Places in own locations that hold less than nothing: there must be none"),
+    dead_stock: Type.Object(
+      {
+        items: countSchema(`Items that are in stock and did not move for ${RESTING_DAYS} days`),
+        value: Type.Integer({ description: "What they are worth, in minor units" }),
+        not_moved_since: Type.String({ format: "date", description: "Their last move was before this day" }),
+      },
+      closed,
+    ),
+  },
+  {
+    ...closed,
+    $id: "OpsStockStats",
+    description: "Goods in own locations as they are now, whatever the period",
+  },
+);
+
+function stockStats(context: ReadContext): Static<typeof stockSchema> {
+  const short = sql`reorder_point IS NOT NULL AND on_hand - demand + on_order < reorder_point`;
+  const { principal, now } = context;
+  const since = addDays(dayIn(principal.organization.timeZone, now), -RESTING_DAYS);
+  const resting = sql`on_hand > 0 AND moved_at < ${periodOf(context, since, undefined).startsAt}`;
+  return {
+    value: { amount: totalValue(context), currency: principal.organization.currency },
+    below_reorder_point: count(context, sql`reorder_point IS NOT NULL AND on_hand < reorder_point`),
+    to_order: count(context, short),
+    proposals: proposals(context, short),
+    negative: negativePlaces(context),
+    dead_stock: {
+      items: count(context, resting),
+      value: Number(levels(context, sql`coalesce(sum(value), 0) AS value`, resting)[0]?.value),
+      not_moved_since: since,
+    },
+  };
+}
+
+function levels(context: ReadContext, select: SQL, where: SQL, rest: SQL = sql``) {
+  return queryRows(
+    context,
+    sql`SELECT ${select} FROM ${stockLevels}
+        WHERE org = ${context.principal.organization.key} AND ${where} AND ${seen(context)} ${rest}`,
+  );
+}
+
+const count = (context: ReadContext, where: SQL) => Number(levels(context, sql`count(*) AS n`, where)[0]?.n);
+
+/** Only what the caller's list of items shows; nothing to ask when that is everything. */
+function seen(context: ReadContext): SQL {
+  return seesAll(context) ? sql`1` : isVisible(context, sql`${stockLevels.item_id}`);
+}
+
+function seesAll(context: ReadContext): boolean {
+  if (!context.may("ops.items.list")) return false;
+  // A policy that looked at any column would have a condition to write.
+  return context.policy("ops.items.list").where(() => undefined) === undefined;
+}
+
+function totalValue(context: ReadContext): number {
+  const [row] = seesAll(context)
+    ? queryRows(
+        context,
+        sql`SELECT coalesce(sum(value), 0) AS value FROM ${keptTotal(context.principal.organization.key, stockValue)}`,
+      )
+    : levels(context, sql`coalesce(sum(value), 0) AS value`, sql`1`);
+  return Number(row?.value);
+}
+
+function proposals(context: ReadContext, short: SQL) {
+  const rows = levels(
+    context,
+    sql`item_id, on_hand, demand, on_order, reorder_point`,
+    short,
+    sql`ORDER BY item_id LIMIT ${MOST_PROPOSED}`,
+  );
+  return rows.map((row) => ({
+    item_id: String(row.item_id),
+    on_hand: shown(Number(row.on_hand)),
+    demand: shown(Number(row.demand)),
+    on_order: shown(Number(row.on_order)),
+    reorder_point: shown(Number(row.reorder_point)),
+  }));
+}
+
+function negativePlaces(context: ReadContext): number {
+  const [row] = queryRows(
+    context,
+    sql`SELECT count(*) AS n FROM ${stockPlaces}
+        WHERE org = ${context.principal.organization.key} AND own = 1 AND on_hand < 0`,
+  );
+  return Number(row?.n);
+}
+
+const countsSchema = Type.Object(
+  {
+    posted: countSchema("Stock counts in state posted"),
+    lines: countSchema("Their line_count together"),
+    accurate: countSchema("Their accurate_count together"),
+    accuracy_percent: percentSchema("accurate of lines"),
+  },
+  { ...closed, $id: "OpsStockCountStats", description: "Stock counts by posted_at in the period" },
+);
+
+function countStats(context: ReadContext, catalog: Catalog, period: Period): Static<typeof countsSchema> {
+  const [row] = queryRows(
+    context,
+    sql`SELECT coalesce(sum(count), 0) AS posted, coalesce(sum(lines), 0) AS lines,
+          coalesce(sum(accurate), 0) AS accurate
+        FROM ${totalDuring(context, catalog, countsPosted, period)}`,
+  );
+  const [lines, accurate] = [Number(row?.lines), Number(row?.accurate)];
+  return { posted: Number(row?.posted), lines, accurate, accuracy_percent: percent(accurate, lines) };
+}
+
+/** The parts of `GET /ops/stats` about the stock. */
+export const stockSections = [
+  defineSection("stock", stockSchema, stockStats),
+  defineSection("counts", countsSchema, countStats),
+];

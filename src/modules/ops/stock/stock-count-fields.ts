@@ -1,0 +1,48 @@
+import type { RecordOf } from "../../../kernel/entity.ts";
+import {
+  date,
+  datetime,
+  decimal,
+  integer,
+  lines,
+  longText,
+  money,
+  reference,
+  text,
+} from "../../../records/fields/index.ts";
+
+export const STOCK_COUNT = {
+  location_id: reference("ops.locations", { required: true }),
+  planned_on: date({ filter: true }),
+  lines: lines(
+    {
+      item_id: reference("ops.items", { required: true }),
+      lot: text({ max: 60 }),
+      expected: decimal({ set: "rules", help: "What was there by the books when counting began" }),
+      counted: decimal({ set: "rules", min: "0" }),
+      counted_at: datetime({ set: "rules" }),
+      unit_cost: money({ set: "rules", help: "What one cost, of items of which nothing is known yet" }),
+      variance: decimal({
+        set: "rules",
+        help: "What was counted less what was there by the books at that moment",
+      }),
+    },
+    { required: true, initial: [], max: 500, help: "Everything in the location when none are given" },
+  ),
+  notes: longText({ max: 2000 }),
+  started_at: datetime({ set: "rules", filter: true }),
+  finished_at: datetime({ set: "rules" }),
+  posted_at: datetime({ set: "rules", filter: true }),
+  line_count: integer({ required: true, set: "rules", initial: 0, help: "Lines that were posted" }),
+  accurate_count: integer({
+    required: true,
+    set: "rules",
+    initial: 0,
+    help: "Of these, lines without a variance",
+  }),
+};
+
+export const COUNT_STATES = ["draft", "counting", "review", "posted", "cancelled"] as const;
+
+export type StockCount = RecordOf<typeof STOCK_COUNT, (typeof COUNT_STATES)[number]>;
+export type CountLine = StockCount["lines"][number];

@@ -1,0 +1,84 @@
+import { Type } from "@sinclair/typebox";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { decimal, money } from "../../../records/fields/index.ts";
+import { enterCounts, expectLines, forgetCounts, requireAllCounted } from "./count-lines.ts";
+import { postCount, variances } from "./count-post.ts";
+import { isOwn, locations } from "./locations.ts";
+import { COUNT_STATES, STOCK_COUNT } from "./stock-count-fields.ts";
+
+export const stockCounts = defineEntity({
+  module: "ops",
+  name: "stock-counts",
+  singular: "stock count",
+  description:
+    "What was found in a location when somebody counted. What differs from what was there by the books at " +
+    "the moment of counting is posted as loss or gain.",
+  label: ["number"],
+  numbering: { prefix: "SC-", digits: 5 },
+  fields: STOCK_COUNT,
+  states: COUNT_STATES,
+  initial: "draft",
+  frozen: ["counting", "review", "posted", "cancelled"],
+  kept: ["posted"],
+  transitions: {
+    start: {
+      summary: "Begin to count: freezes what is expected",
+      from: ["draft"],
+      to: "counting",
+      apply: (context, record) => ({ ...expectLines(context, record), started_at: context.now }),
+    },
+    count: {
+      summary: "Enter what was counted, line by line or all at once",
+      from: ["counting"],
+      to: "counting",
+      input: {
+        lines: Type.Array(
+          Type.Object(
+            {
+              item_id: idInput,
+              lot: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+              counted: decimal().input,
+              unit_cost: Type.Optional(money().input),
+            },
+            closed,
+          ),
+          { minItems: 1, maxItems: 500 },
+        ),
+      },
+      apply: (context, record, input) => enterCounts(context, record, input),
+    },
+    finish: {
+      summary: "Have it reviewed: every line is counted",
+      from: ["counting"],
+      to: "review",
+      apply: (context, record) => {
+        requireAllCounted(record);
+        return { lines: variances(context, record), finished_at: context.now };
+      },
+    },
+    recount: {
+      summary: "Count again: some items, or everything",
+      from: ["review"],
+      to: "counting",
+      input: {
+        item_ids: Type.Optional(Type.Array(idInput, { minItems: 1, maxItems: 500, uniqueItems: true })),
+      },
+      apply: (_context, record, input) => ({ ...forgetCounts(record, input), finished_at: null }),
+    },
+    post: {
+      summary: "Post the differences as loss and gain",
+      from: ["review"],
+      to: "posted",
+      tier: "managing",
+      apply: (context, record) => postCount(context, record),
+    },
+    cancel: { summary: "Give up", from: ["draft", "counting", "review"], to: "cancelled" },
+  },
+  check: (context, record, before) => {
+    if (before?.location_id === record.location_id) return;
+    if (!isOwn(context.records.get(locations, record.location_id).kind))
+      throw invalid("location_id", "NOT_OWN", "Choose one of your own locations: internal or transit");
+  },
+});

@@ -1,0 +1,88 @@
+import { Type } from "@sinclair/typebox";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { carryOut, requireAvailable } from "./carry.ts";
+import { items } from "./items.ts";
+import { requireMovable } from "./movable.ts";
+import { MOVE_STATES, STOCK_MOVE, type StockMove } from "./stock-move-fields.ts";
+import { takeBack } from "./take-back.ts";
+
+export const stockMoves = defineEntity({
+  module: "ops",
+  name: "stock-moves",
+  singular: "stock move",
+  description:
+    "Goods that go from one location to another. Once done it stands, with what it cost, and is undone only " +
+    "by a contrary move.",
+  label: ["number"],
+  numbering: { prefix: "MV-", digits: 6 },
+  fields: STOCK_MOVE,
+  states: MOVE_STATES,
+  initial: "planned",
+  frozen: ["reserved", "done", "cancelled", "reversed"],
+  kept: ["reserved", "done", "reversed"],
+  transitions: {
+    reserve: {
+      summary: "Set the goods aside where they are",
+      from: ["planned"],
+      to: "reserved",
+      apply: (context, record) => {
+        requireAvailable(context, record);
+        return undefined;
+      },
+    },
+    release: { summary: "Set the goods free again", from: ["reserved"], to: "planned" },
+    complete: {
+      summary: "Record that the goods have moved",
+      from: ["planned", "reserved"],
+      to: "done",
+      takes: { at: "optional", lot: "optional", unit_cost: "optional", delivery_note: "optional" },
+      apply: (context, record, input) =>
+        // A move that was planned for later and is done now was done now.
+        carryOut(context, record, { at: input.at === undefined ? undefined : record.at }),
+    },
+    cancel: { summary: "Give up", from: ["planned", "reserved"], to: "cancelled" },
+    reverse: {
+      summary: "Undo with a contrary move",
+      from: ["done"],
+      to: "reversed",
+      tier: "managing",
+      input: { note: Type.Optional(STOCK_MOVE.note.input) },
+      apply: (context, record, input) => reverse(context, record, input),
+    },
+  },
+  derive: (record, context) => ({ uom: context.records.find(items, record.item_id)?.uom ?? null }),
+  check: (context, record, before) => {
+    if (record.state !== "planned" || (before && !isAnother(record, before))) return;
+    requireMovable(context, record);
+  },
+});
+
+const WHAT_MOVES = ["item_id", "from_id", "to_id", "quantity", "lot", "unit_cost"] as const;
+
+function isAnother(record: StockMove, before: StockMove): boolean {
+  return WHAT_MOVES.some((field) => !Bun.deepEquals(record[field], before[field]));
+}
+
+/** Makes the contrary move. The two cancel each other out, so both are reversed. */
+async function reverse(
+  context: WriteContext,
+  move: StockMove,
+  { note }: Record<string, unknown>,
+): Promise<{ reversed_by_id: string }> {
+  const contrary = await context.records.insert(stockMoves, {
+    item_id: move.item_id,
+    from_id: move.to_id,
+    to_id: move.from_id,
+    quantity: move.quantity,
+    lot: move.lot,
+    source: move.source,
+    source_line: move.source_line,
+    reversal_of_id: move.id,
+    note: typeof note === "string" ? note : null,
+    delivery_note: move.delivery_note,
+  });
+  const undone = await takeBack(context, contrary, move);
+  await context.records.update(stockMoves, contrary, { ...undone, state: "reversed" });
+  return { reversed_by_id: contrary.id };
+}

@@ -1,0 +1,114 @@
+import { addDays, endOfMonth, startOfMonth } from "../../../kernel/calendar.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { accountFor, postEntry } from "../../fin/index.ts";
+import { assetAccount, sourceOf } from "./asset-accounts.ts";
+import type { Asset } from "./asset-fields.ts";
+import { planOf } from "./asset-rules.ts";
+import { today } from "./days.ts";
+import { depreciations } from "./depreciations.ts";
+
+/** What is told when an asset is acquired, beside what it keeps. */
+interface Acquisition {
+  already_booked?: boolean;
+  credit_account_id?: string;
+  supplier_id?: string;
+  depreciated_before?: number;
+  depreciate_from?: string;
+}
+
+/** Takes an asset into use and into the books, and lets its depreciation begin. */
+export async function acquire(context: WriteContext, draft: Asset, input: Record<string, unknown>) {
+  const { depreciated_before = 0, depreciate_from, ...booking }: Acquisition = input;
+  const asset = { ...draft, acquired_on: draft.acquired_on ?? today(context) };
+  requireReckonable(context, asset);
+  const first = firstMonth(asset, depreciated_before, depreciate_from);
+  const entry_id = booking.already_booked ? null : await capitalise(context, asset, booking);
+  if (depreciated_before > 0) await recordBefore(context, asset, depreciated_before, first);
+  const plan = planOf(asset);
+  const left = plan ? plan.cost - plan.residual - depreciated_before : 0;
+  return {
+    acquired_on: asset.acquired_on,
+    accumulated: asset.cost && { amount: depreciated_before, currency: asset.cost.currency },
+    entry_id,
+    depreciate_on: left > 0 ? endOfMonth(first) : null,
+  };
+}
+
+function requireReckonable(context: WriteContext, { acquired_on, method, cost, life_months }: Asset): void {
+  if (acquired_on !== null && acquired_on > today(context))
+    throw invalid("acquired_on", "IN_FUTURE", "An asset is acquired on a day that has come");
+  if (method === "none") return;
+  if (cost === null) throw invalid("cost", "REQUIRED", "Give the cost, or choose the method none");
+  if (life_months === null)
+    throw invalid("life_months", "REQUIRED", "Give how many months its life has, or choose the method none");
+}
+
+/** A day in the first month that is charged here. */
+function firstMonth(
+  { acquired_on, cost, residual_value }: Asset & { acquired_on: string },
+  before: number,
+  given: string | undefined,
+): string {
+  if (before > (cost?.amount ?? 0) - (residual_value?.amount ?? 0))
+    throw invalid(
+      "depreciated_before",
+      "DEPRECIATED_TOO_FAR",
+      "An asset cannot have lost more than its cost less its residual value",
+    );
+  if (given === undefined) {
+    if (before > 0)
+      throw invalid(
+        "depreciate_from",
+        "REQUIRED",
+        "Give the first month to be charged here beside depreciated_before",
+      );
+    return acquired_on;
+  }
+  if (given < startOfMonth(acquired_on))
+    throw invalid("depreciate_from", "DATE_ORDER", "Nothing is charged before the month of acquired_on");
+  return given;
+}
+
+/** Puts the cost on the asset's account, from where it was: the purchases, unless another account is given. */
+async function capitalise(
+  context: WriteContext,
+  asset: Asset & { acquired_on: string },
+  { credit_account_id, supplier_id }: Acquisition,
+): Promise<string | null> {
+  if (asset.cost === null || asset.cost.amount === 0) return null;
+  const { amount } = asset.cost;
+  const entry = await postEntry(context, {
+    journal: "general",
+    date: asset.acquired_on,
+    narration: `Asset ${asset.tag} acquired`,
+    lines: [
+      { account: assetAccount(context, asset), debit: amount },
+      {
+        account: credit_account_id ?? accountFor(context, "purchases"),
+        credit: amount,
+        party_id: supplier_id,
+      },
+    ],
+    source: sourceOf(asset),
+  });
+  return entry?.id ?? null;
+}
+
+/** What an asset had lost before it was entered here is in the books already. */
+async function recordBefore(
+  context: WriteContext,
+  asset: Asset,
+  amount: number,
+  first: string,
+): Promise<void> {
+  if (asset.cost === null) return;
+  const { currency } = asset.cost;
+  await context.records.insert(depreciations, {
+    asset_id: asset.id,
+    kind: "before",
+    month_end: addDays(startOfMonth(first), -1),
+    amount: { amount, currency },
+    book_value: { amount: asset.cost.amount - amount, currency },
+  });
+}

@@ -1,0 +1,79 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import { postEntry } from "../../fin/index.ts";
+import { accumulatedAccount, depreciationAccount, sourceOf } from "./asset-accounts.ts";
+import type { Asset } from "./asset-fields.ts";
+import { planOf } from "./asset-rules.ts";
+import { today } from "./days.ts";
+import { chargeFor, nextMonthEnd } from "./depreciation.ts";
+import { depreciations } from "./depreciations.ts";
+import { openDay } from "./open-day.ts";
+
+/** An asset after some charges, how many there were, and whether closed books kept more from being made. */
+export interface Charged {
+  asset: Asset;
+  count: number;
+  blocked: boolean;
+}
+
+/** Charges the months of an asset that end before a day, one entry each: in their own period, or the next open one. */
+export async function chargeMonths(
+  context: WriteContext,
+  asset: Asset,
+  before: string,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Charged> {
+  const plan = planOf(asset);
+  let [now, count] = [asset, 0];
+  while (plan && now.depreciate_on !== null && now.depreciate_on < before && count < most) {
+    const month_end = now.depreciate_on;
+    const posted_on = openDay(context, month_end, today(context));
+    if (posted_on === undefined) return { asset: now, count, blocked: true };
+    const amount = chargeFor(plan, month_end, now.accumulated?.amount ?? 0);
+    const charged = await charge(context, now, { kind: "monthly", month_end, posted_on, amount });
+    const left = plan.cost - plan.residual - (charged.accumulated?.amount ?? 0);
+    now = { ...charged, depreciate_on: left > 0 ? nextMonthEnd(month_end) : null };
+    count += 1;
+  }
+  return { asset: now, count, blocked: false };
+}
+
+interface Loss {
+  kind: "monthly" | "write_down";
+  month_end: string;
+  posted_on: string;
+  amount: number;
+  reason?: string;
+}
+
+/** Posts what an asset loses and keeps it; answers the asset as it is then, which is yet to be stored. */
+export async function charge(context: WriteContext, asset: Asset, loss: Loss): Promise<Asset> {
+  const { amount, month_end, posted_on } = loss;
+  const { cost } = asset;
+  // A month of less than half a cent is not told; its part is in a later one.
+  if (amount === 0 || cost === null) return asset;
+  const entry = await postEntry(context, {
+    journal: "general",
+    date: posted_on,
+    narration: `${loss.kind === "monthly" ? "Depreciation" : "Write-down"} of asset ${asset.tag}, ${month_end.slice(0, 7)}`,
+    lines: [
+      {
+        account: depreciationAccount(context, asset),
+        debit: amount,
+        cost_centre_id: asset.cost_centre_id,
+        text: loss.reason ?? null,
+      },
+      { account: accumulatedAccount(context, asset), credit: amount },
+    ],
+    source: sourceOf(asset),
+  });
+  const accumulated = { amount: (asset.accumulated?.amount ?? 0) + amount, currency: cost.currency };
+  const book_value = { amount: cost.amount - accumulated.amount, currency: cost.currency };
+  await context.records.insert(depreciations, {
+    asset_id: asset.id,
+    ...loss,
+    amount: { amount, currency: cost.currency },
+    book_value,
+    entry_id: entry?.id ?? null,
+  });
+  return { ...asset, accumulated, book_value };
+}

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { clockAction } from "../../../jobs/index.ts";
+import { addDays, startOfMonth } from "../../../kernel/calendar.ts";
+import { dayIn, startOfDay } from "../../../kernel/clock.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { type Follower, follow } from "../../../kernel/entity.ts";
+
+import { chargeMonths } from "./asset-charge.ts";
+import type { Asset } from "./asset-fields.ts";
+import { servicedOn } from "./asset-service.ts";
+import { assets } from "./assets.ts";
+import { tasks } from "./tasks.ts";
+
+const AT_ONCE = 200;
+
+/** Every month that is over is charged, of each asset that is in the books and has something to lose. */
+export const depreciate = clockAction({
+  name: "ops.assets.depreciate",
+  summary: "Post the depreciation of the months that are over",
+  run: async (context, day) => {
+    const month = startOfMonth(day);
+    const due = context.records.where(
+      assets,
+      sql`depreciate_on < ${month} AND state IN ('in_use', 'maintenance', 'retired')`,
+      { limit: AT_ONCE, order: sql`depreciate_on` },
+    );
+    let done = 0;
+    for (const asset of due) {
+      const charged = await chargeMonths(context, asset, month, AT_ONCE - done);
+      await keep(context, asset, charged.asset);
+      done += charged.count;
+      // Assets come in the order of their months: where no period is open for one, none is for the others.
+      if (charged.blocked) return { done, more: false };
+      if (done >= AT_ONCE) return { done, more: true };
+    }
+    return { done, more: due.length === AT_ONCE };
+  },
+});
+
+async function keep(
+  context: WriteContext,
+  asset: Asset,
+  { accumulated, depreciate_on }: Asset,
+): Promise<void> {
+  await context.records.update(assets, asset, { accumulated, depreciate_on });
+}
+
+/** A service that has come due becomes a task, once. */
+export const remindOfService = clockAction({
+  name: "ops.assets.remind_of_service",
+  summary: "Make a task of every service that has come due",
+  run: async (context, day) => {
+    const due = context.records.where(
+      assets,
+      sql`next_service_on <= ${day} AND state IN ('in_use', 'maintenance') AND service_task_id IS NULL`,
+      { limit: AT_ONCE, order: sql`next_service_on` },
+    );
+    for (const asset of due) {
+      const task = await context.records.insert(tasks, serviceTask(context, asset));
+      await context.records.update(assets, asset, { service_task_id: task.id });
+    }
+    return { done: due.length, more: due.length === AT_ONCE };
+  },
+});
+
+function serviceTask(
+  { principal, now }: WriteContext,
+  { name, tag, next_service_on, owner_id, team_id }: Asset,
+) {
+  const { timeZone } = principal.organization;
+  const day = next_service_on ?? dayIn(timeZone, now);
+  return {
+    title: `Service ${name} (${tag})`.slice(0, 200),
+    state: "todo" as const,
+    // Due by the end of the day.
+    due_at: startOfDay(timeZone, addDays(day, 1)),
+    owner_id,
+    team_id,
+  };
+}
+
+/** Whoever finishes the task of a service has serviced the asset. */
+export const followServiceTasks: Follower = follow(tasks, async (context, task, before) => {
+  if (task.state !== "done" || before?.state === "done") return;
+  const [asset] = context.records.where(assets, sql`service_task_id = ${task.id}`, { limit: 1 });
+  if (!asset) return;
+  const day = dayIn(context.principal.organization.timeZone, task.done_at ?? context.now);
+  await context.records.update(assets, asset, servicedOn(asset, day));
+});

@@ -1,0 +1,63 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import type { Asset } from "./asset-fields.ts";
+import type { Plan } from "./depreciation.ts";
+import { requireOwnCurrency } from "./own-currency.ts";
+
+/** What follows from an asset's other fields. */
+export function followsFrom(asset: Asset, _context: WriteContext, before: Asset | undefined) {
+  const replanned = before !== undefined && before.next_service_on !== asset.next_service_on;
+  // The task was of the day that was planned before.
+  return { ...worthOf(asset), ...(replanned && { service_task_id: null }) };
+}
+
+/** What an asset is still worth: its cost less what has accumulated. */
+function worthOf({ state, cost, accumulated }: Asset) {
+  if (cost === null) return { accumulated: null, book_value: null };
+  const lost = accumulated ?? { amount: 0, currency: cost.currency };
+  const amount = state === "disposed" ? 0 : cost.amount - lost.amount;
+  return { accumulated: lost, book_value: { amount, currency: cost.currency } };
+}
+
+/** How an asset loses value; undefined when it does not. */
+export function planOf(asset: Asset): Plan | undefined {
+  const { method, cost, residual_value, life_months, declining_factor, acquired_on } = asset;
+  if (method === "none" || cost === null || life_months === null || acquired_on === null) return undefined;
+  return {
+    method,
+    cost: cost.amount,
+    residual: residual_value?.amount ?? 0,
+    life_months,
+    declining_factor,
+    begins_on: acquired_on,
+  };
+}
+
+/** What depreciation is reckoned from, and so stands from the day on which the asset is in the books. */
+const RECKONED = [
+  "acquired_on",
+  "cost",
+  "residual_value",
+  "life_months",
+  "method",
+  "declining_factor",
+] as const;
+
+/** What must hold of an asset before it is stored. */
+export function checkAsset(context: WriteContext, asset: Asset, before: Asset | undefined): void {
+  const { cost, residual_value, accumulated } = asset;
+  requireOwnCurrency(context, { cost, residual_value });
+  if ((residual_value?.amount ?? 0) > (cost?.amount ?? Number.POSITIVE_INFINITY))
+    throw invalid("residual_value", "RESIDUAL_TOO_LARGE", "The residual value must not be above the cost");
+  if ((accumulated?.amount ?? 0) > (cost?.amount ?? 0) - (residual_value?.amount ?? 0) && cost !== null)
+    throw invalid("cost", "DEPRECIATED_TOO_FAR", "More has accumulated than the asset can lose");
+  if (!before || before.state === "ordered") return;
+  for (const name of RECKONED) {
+    if (Bun.deepEquals(asset[name], before[name])) continue;
+    throw invalid(
+      name,
+      "FIXED",
+      `${name} is fixed once the asset is in the books. Write it down, or dispose of it and enter it anew`,
+    );
+  }
+}

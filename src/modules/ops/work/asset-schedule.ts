@@ -1,0 +1,109 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { endOfMonth } from "../../../kernel/calendar.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
+import type { Asset } from "./asset-fields.ts";
+import { planOf } from "./asset-rules.ts";
+import { assets } from "./assets.ts";
+import { chargesFrom } from "./depreciation.ts";
+import { depreciations } from "./depreciations.ts";
+import { oneVisible } from "./one-visible.ts";
+
+const minor = (description: string) => Type.Integer({ description: `${description}, in minor units` });
+
+const lossSchema = Type.Object(
+  {
+    month_end: Type.String({ format: "date" }),
+    kind: oneOf(["monthly", "write_down", "before"]),
+    amount: minor("What it loses"),
+    accumulated: minor("What it has lost by then"),
+    book_value: minor("What it is worth then"),
+    posted_on: Type.Union([Type.String({ format: "date" }), Type.Null()], {
+      description: "The day of its entry; null while it is to come, or was before the asset was entered here",
+    }),
+    entry_id: nullable(Type.String()),
+    posted: Type.Boolean({ description: "Whether it has happened" }),
+  },
+  { ...closed, $id: "OpsAssetLoss" },
+);
+
+const scheduleSchema = Type.Object(
+  {
+    asset_id: Type.String(),
+    currency: nullable(Type.String()),
+    cost: nullable(minor("What it cost")),
+    residual_value: minor("What is left in the end"),
+    ends_on: nullable(
+      Type.String({ format: "date", description: "The end of the last month that is charged" }),
+    ),
+    losses: Type.Array(lossSchema, { description: "What was lost, then what is to come, month by month" }),
+  },
+  { ...closed, $id: "OpsAssetSchedule" },
+);
+
+/** `GET /ops/assets/:id/schedule` */
+export const assetSchedule: Action = defineAction({
+  name: "ops.assets.schedule",
+  summary: "What an asset has lost and will lose, month by month",
+  description:
+    "What is to come is as the clock will post it unless the asset is written down or disposed of. Before an asset " +
+    "is acquired it is reckoned from acquired_on, where that is known.",
+  kind: "read",
+  collection: assets.collection,
+  http: [{ method: "GET", path: "/api/v1/ops/assets/:id/schedule" }],
+  errors: ["RECORD_NOT_FOUND"],
+  input: Type.Object({ id: idInput }, closed),
+  output: scheduleSchema,
+  run: async (context, { id }) => scheduleOf(context, oneVisible(context, assets, id)),
+});
+
+function scheduleOf(context: ReadContext, asset: Asset): Static<typeof scheduleSchema> {
+  const losses = [...lostBy(context, asset), ...toCome(asset)];
+  return {
+    asset_id: asset.id,
+    currency: asset.cost?.currency ?? null,
+    cost: asset.cost?.amount ?? null,
+    residual_value: asset.residual_value?.amount ?? 0,
+    ends_on: losses.findLast(({ kind }) => kind === "monthly")?.month_end ?? null,
+    losses,
+  };
+}
+
+function lostBy(context: ReadContext, { id }: Asset): Static<typeof lossSchema>[] {
+  let accumulated = 0;
+  return context.records
+    .where(depreciations, sql`asset_id = ${id}`)
+    .map(({ month_end, kind, amount, book_value, posted_on, entry_id }) => {
+      accumulated += amount.amount;
+      return {
+        month_end,
+        kind,
+        amount: amount.amount,
+        accumulated,
+        book_value: book_value.amount,
+        posted_on,
+        entry_id,
+        posted: true,
+      };
+    });
+}
+
+function toCome(asset: Asset): Static<typeof lossSchema>[] {
+  const plan = planOf(asset);
+  if (!plan || asset.state === "disposed") return [];
+  const first = asset.state === "ordered" ? endOfMonth(plan.begins_on) : asset.depreciate_on;
+  return chargesFrom(plan, first, asset.accumulated?.amount ?? 0).map(
+    ({ month_end, amount, accumulated }) => ({
+      month_end,
+      kind: "monthly",
+      amount,
+      accumulated,
+      book_value: plan.cost - accumulated,
+      posted_on: null,
+      entry_id: null,
+      posted: false,
+    }),
+  );
+}

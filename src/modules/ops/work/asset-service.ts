@@ -1,0 +1,36 @@
+import { addMonths } from "../../../kernel/calendar.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import type { Asset } from "./asset-fields.ts";
+import { today } from "./days.ts";
+import { OPEN_TASK } from "./project-tasks.ts";
+
+/** Whether an asset that is used should have been serviced by now. */
+export function isServiceDue(context: ReadContext, { state, next_service_on }: Asset): boolean {
+  if (state !== "in_use" && state !== "maintenance") return false;
+  return next_service_on !== null && next_service_on <= today(context);
+}
+
+/** What follows from a service on a day. */
+export function servicedOn({ service_every_months }: Asset, day: string) {
+  return {
+    last_serviced_on: day,
+    next_service_on: service_every_months === null ? null : addMonths(day, service_every_months),
+    service_task_id: null,
+  };
+}
+
+/** Records a service, and closes the task that asked for it. */
+export async function completeService(
+  context: WriteContext,
+  asset: Asset,
+  { serviced_on }: { serviced_on?: string },
+) {
+  const day = serviced_on ?? today(context);
+  if (day > today(context)) throw invalid("serviced_on", "IN_FUTURE", "A service is of a day that has come");
+  const tasks = context.records.entity("ops.tasks");
+  const task = asset.service_task_id ? context.records.find(tasks, asset.service_task_id) : undefined;
+  if (task && OPEN_TASK.some((open) => open === task.state))
+    await context.records.update(tasks, task, { state: "done", done_at: context.now });
+  return servicedOn(asset, day);
+}

@@ -1,0 +1,94 @@
+import { Type } from "@sinclair/typebox";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { MAX_AMOUNT } from "../../../kernel/money.ts";
+import { idInput } from "../../../kernel/schema.ts";
+import { acquire } from "./asset-acquire.ts";
+import { dispose } from "./asset-dispose.ts";
+import { ASSET_STATES, assetFields } from "./asset-fields.ts";
+import { checkAsset, followsFrom } from "./asset-rules.ts";
+import { completeService, isServiceDue } from "./asset-service.ts";
+import { writeDown } from "./asset-write-down.ts";
+
+const amount = (description: string, minimum: number) =>
+  Type.Integer({ minimum, maximum: MAX_AMOUNT, description: `${description}, in minor units` });
+const day = (description: string) => Type.String({ format: "date", pattern: "^[12]", description });
+
+const KEPT = ["in_use", "maintenance", "retired"] as const;
+
+export const assets = defineEntity({
+  module: "ops",
+  name: "assets",
+  singular: "asset",
+  description:
+    "A thing that is used for years: where it is, who has it, what it is still worth, when it is serviced.",
+  label: ["tag", "name"],
+  fields: assetFields,
+  states: ASSET_STATES,
+  initial: "ordered",
+  frozen: ["disposed"],
+  kept: ["in_use", "maintenance", "retired", "disposed"],
+  transitions: {
+    acquire: {
+      summary: "Take it into use, and into the books",
+      from: ["ordered"],
+      to: "in_use",
+      tier: "managing",
+      takes: { acquired_on: "optional", cost: "optional" },
+      input: {
+        already_booked: Type.Optional(
+          Type.Boolean({
+            description: "No entry: a bill or the opening balance has put its cost on the account",
+          }),
+        ),
+        credit_account_id: Type.Optional(idInput),
+        supplier_id: Type.Optional(idInput),
+        depreciated_before: Type.Optional(amount("What it lost before it was entered here", 0)),
+        depreciate_from: Type.Optional(day("a day in the first month to be charged here, as 2026-03-01")),
+      },
+      apply: (context, asset, input) => acquire(context, asset, input),
+    },
+    maintain: { summary: "Take it out of use for repair or service", from: ["in_use"], to: "maintenance" },
+    resume: { summary: "Use it again", from: ["maintenance"], to: "in_use" },
+    service: {
+      summary: "Say that it was serviced; the next service is reckoned from then",
+      from: ["in_use", "maintenance"],
+      to: "in_use",
+      input: { serviced_on: Type.Optional(day("the day of the service, as 2026-03-01")) },
+      apply: (context, asset, input) => completeService(context, asset, input),
+    },
+    write_down: {
+      summary: "Lower its value for good",
+      from: KEPT,
+      to: KEPT,
+      choose: ({ state }) => KEPT.find((kept) => kept === state) ?? "in_use",
+      tier: "managing",
+      input: {
+        amount: amount("What it is worth less", 1),
+        reason: Type.String({ minLength: 1, maxLength: 500 }),
+        date: Type.Optional(day("the day of the entry, as 2026-03-31")),
+      },
+      apply: (context, asset, input) => writeDown(context, asset, input),
+    },
+    retire: { summary: "Use it no more", from: ["in_use", "maintenance"], to: "retired", tier: "managing" },
+    dispose: {
+      summary: "Sell it or throw it away, out of the books",
+      from: ["retired"],
+      to: "disposed",
+      tier: "managing",
+      input: {
+        disposed_on: Type.Optional(day("the day on which it went, as 2026-03-31")),
+        proceeds: Type.Optional(amount("What it brought", 0)),
+        proceeds_account_id: Type.Optional(idInput),
+      },
+      apply: (context, asset, input) => dispose(context, asset, input),
+    },
+  },
+  derive: followsFrom,
+  check: checkAsset,
+  computed: {
+    service_due: {
+      schema: Type.Boolean({ description: "In use or in maintenance, and next_service_on has come" }),
+      value: (asset, context) => isServiceDue(context, asset),
+    },
+  },
+});

@@ -1,0 +1,35 @@
+import { defineEntity } from "../../../kernel/entity.ts";
+import { choice, date, money, reference, text } from "../../../records/fields/index.ts";
+
+export const depreciations = defineEntity({
+  module: "ops",
+  name: "depreciations",
+  singular: "depreciation",
+  description:
+    "What an asset lost: in a month, by a write-down, or before it was entered here. Made by rules, never changed.",
+  label: ["month_end", "kind"],
+  offers: [],
+  kept: ["recorded"],
+  fields: {
+    asset_id: reference("ops.assets", { required: true, set: "rules", onArchive: "keep" }),
+    kind: choice(["monthly", "write_down", "before"], { required: true, set: "rules", filter: true }),
+    month_end: date({
+      required: true,
+      set: "rules",
+      filter: true,
+      help: "The last day of the month that it is of",
+    }),
+    posted_on: date({
+      set: "rules",
+      filter: true,
+      help: "The entry's day: a later one when the month was closed already",
+    }),
+    amount: money({ required: true, set: "rules", filter: true }),
+    book_value: money({ required: true, set: "rules", help: "What the asset was worth after it" }),
+    entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
+    reason: text({ set: "rules", max: 500 }),
+  },
+  states: ["recorded"],
+  initial: "recorded",
+  transitions: {},
+});

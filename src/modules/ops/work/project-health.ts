@@ -1,0 +1,68 @@
+import { addDays, daysBetween } from "../../../kernel/calendar.ts";
+import { DECIMAL_SCALE, divideRounded, formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
+import type { Money } from "../../../kernel/money.ts";
+
+export const HEALTH = ["green", "amber", "red"] as const;
+export type Health = (typeof HEALTH)[number];
+
+/** How many points of percent time or money may be ahead of the work. */
+const AMBER_GAP = 10n;
+const RED_GAP = 20n;
+
+export interface Course {
+  start_date: string | null;
+  end_date: string | null;
+  budget: Money | null;
+  spent: Money | null;
+  progress: string;
+}
+
+/** The share of its days that has passed, in percent: none before the first, above 100 after the last. */
+export function timeBurn({ start_date, end_date }: Course, today: string): string | null {
+  if (start_date === null || end_date === null) return null;
+  return share(daysBetween(start_date, today), daysBetween(start_date, end_date) + 1);
+}
+
+/** The share of the budget that is spent, in percent; null without a budget. */
+export function budgetBurn({ budget, spent }: Course): string | null {
+  if (budget === null || budget.amount === 0) return null;
+  return share(spent?.amount ?? 0, budget.amount);
+}
+
+function share(part: number, whole: number): string {
+  if (part <= 0) return "0";
+  // Percent to two places, on the decimal's scale.
+  const hundredths = divideRounded(BigInt(part) * 10_000n, BigInt(whole));
+  return formatDecimal((hundredths * DECIMAL_SCALE) / 100n);
+}
+
+/**
+ * Red: the end has passed, the budget is exceeded, or time or money is more than 20 points ahead of progress.
+ * Amber: more than 10 points ahead. Green otherwise.
+ */
+export function healthOn(course: Course, today: string): Health {
+  if (course.end_date !== null && today > course.end_date) return "red";
+  const done = parseDecimal(course.progress);
+  const burns = [timeBurn(course, today), budgetBurn(course)].flatMap((burn) =>
+    burn === null ? [] : [parseDecimal(burn)],
+  );
+  const gap = burns.reduce((most, burn) => (burn - done > most ? burn - done : most), 0n);
+  const over = parseDecimal(budgetBurn(course) ?? "0") > 100n * DECIMAL_SCALE;
+  if (over || gap > RED_GAP * DECIMAL_SCALE) return "red";
+  return gap > AMBER_GAP * DECIMAL_SCALE ? "amber" : "green";
+}
+
+/** The first day after today on which the health is worse though nothing happens; null when none comes. */
+export function worsensOn(course: Course, today: string): string | null {
+  const { start_date, end_date } = course;
+  const now = healthOn(course, today);
+  if (now === "red" || end_date === null) return null;
+  let [same, worse] = [today, addDays(end_date, 1)];
+  if (start_date === null) return worse;
+  while (daysBetween(same, worse) > 1) {
+    const middle = addDays(same, Math.floor(daysBetween(same, worse) / 2));
+    if (healthOn(course, middle) === now) same = middle;
+    else worse = middle;
+  }
+  return worse;
+}

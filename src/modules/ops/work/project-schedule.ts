@@ -1,0 +1,126 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { DECIMAL_SCALE, formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
+import type { RecordIn } from "../../../kernel/entity.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { type Piece, placePieces } from "./critical-path.ts";
+import { today } from "./days.ts";
+import { oneVisible } from "./one-visible.ts";
+import { projects } from "./projects.ts";
+import { tasks } from "./tasks.ts";
+import { WorkingDays } from "./working-hours.ts";
+
+const hours = (description: string) => Type.String({ description: `${description}, in hours` });
+const day = (description: string) => Type.String({ format: "date", description });
+
+const placedSchema = Type.Object(
+  {
+    task_id: Type.String(),
+    title: Type.String(),
+    state: Type.String(),
+    estimate: hours("Its estimate; one unless given, nothing of a task with subtasks"),
+    earliest_start: hours("From the start of the project"),
+    earliest_finish: hours("From the start of the project"),
+    slack: hours("How much later it can end without delaying the project"),
+    critical: Type.Boolean({ description: "No slack: when it is late, the project is" }),
+    starts_on: day("The working day of its earliest start"),
+    ends_on: day("The working day of its earliest finish"),
+  },
+  { ...closed, $id: "OpsScheduledTask" },
+);
+
+const scheduleSchema = Type.Object(
+  {
+    project_id: Type.String(),
+    starts_on: day("From when on it is reckoned: the project's start_date, or today"),
+    ends_on: day("The working day on which the last task can be finished"),
+    length: hours("Of the whole"),
+    late: Type.Boolean({ description: "Whether ends_on is after the project's end_date" }),
+    critical_path: Type.Array(Type.String(), {
+      description: "The tasks that decide the length, in their order",
+    }),
+    tasks: Type.Array(placedSchema, {
+      description: "In an order in which they can be done; without cancelled ones",
+    }),
+  },
+  { ...closed, $id: "OpsProjectSchedule" },
+);
+
+/** `GET /ops/projects/:id/schedule` */
+export const projectSchedule: Action = defineAction({
+  name: "ops.projects.schedule",
+  summary: "When the tasks of a project can begin and end, and which of them decide its length",
+  description:
+    "The critical path over what tasks depend on, with as many hands as it takes: working days of eight hours. " +
+    "A task is not begun before its start_on; one with subtasks ends with the last of them.",
+  kind: "read",
+  collection: projects.collection,
+  http: [{ method: "GET", path: "/api/v1/ops/projects/:id/schedule" }],
+  errors: ["RECORD_NOT_FOUND"],
+  input: Type.Object({ id: idInput }, closed),
+  output: scheduleSchema,
+  run: async (context, { id }) => scheduleOf(context, oneVisible(context, projects, id)),
+});
+
+type Project = RecordIn<typeof projects>;
+type Task = RecordIn<typeof tasks>;
+
+function scheduleOf(context: ReadContext, project: Project): Static<typeof scheduleSchema> {
+  const own = context.records.where(
+    tasks,
+    sql`project_id = ${project.id} AND state <> 'cancelled' AND ${context.records.visible(tasks)}`,
+  );
+  const starts_on = project.start_date ?? today(context);
+  const days = new WorkingDays(context, starts_on);
+  const course = placePieces(own.map((task) => pieceOf(task, own, days)));
+  const known = new Map(own.map((task) => [task.id, task]));
+  const ends_on = days.endOf(course.length);
+  return {
+    project_id: project.id,
+    starts_on,
+    ends_on,
+    length: decimalOf(course.length),
+    late: project.end_date !== null && ends_on > project.end_date,
+    critical_path: course.critical,
+    tasks: course.pieces.flatMap(({ id, starts, ends, slack }) => {
+      const task = known.get(id);
+      if (!task) return [];
+      return {
+        task_id: id,
+        title: task.title,
+        state: task.state,
+        estimate: decimalOf(durationOf(task)),
+        earliest_start: decimalOf(starts),
+        earliest_finish: decimalOf(ends),
+        slack: decimalOf(slack),
+        critical: slack === 0,
+        starts_on: days.startOf(starts),
+        ends_on: days.endOf(ends),
+      };
+    }),
+  };
+}
+
+function pieceOf(task: Task, all: readonly Task[], days: WorkingDays): Piece {
+  return {
+    id: task.id,
+    duration: durationOf(task),
+    from: task.start_on === null ? 0 : days.hourOf(task.start_on),
+    after: [
+      ...task.depends_on_ids,
+      ...(task.subtasks > 0 ? all.filter(({ parent_id }) => parent_id === task.id).map(({ id }) => id) : []),
+    ],
+  };
+}
+
+/** In millionths of an hour. */
+function durationOf({ estimate, subtasks }: Task): number {
+  if (subtasks > 0) return 0;
+  return Number(estimate === null ? DECIMAL_SCALE : parseDecimal(estimate));
+}
+
+function decimalOf(hours: number): string {
+  return formatDecimal(BigInt(hours));
+}

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+
+/** The states of a task in which something is still to be done. */
+export const OPEN_TASK = ["backlog", "todo", "doing", "review"] as const;
+
+const open = sql.raw(`state IN (${OPEN_TASK.map((state) => `'${state}'`).join()})`);
+
+/** Refuses to close a project of which something is still to be done. */
+export function requireTasksClosed(context: WriteContext, project: string): void {
+  const tasks = context.records.entity("ops.tasks");
+  const [left] = context.records.where(tasks, sql`project_id = ${project} AND ${open}`, { limit: 1 });
+  if (!left) return;
+  throw new Fault("RECORD_IN_USE", {
+    message:
+      "Tasks of this project are still open. Finish or cancel them, or complete it with cancel_open_tasks.",
+    details: [{ path: "tasks", code: "TASKS_OPEN", message: `ops.tasks ${left.id} is ${left.state}` }],
+  });
+}
+
+/** Cancels what is still to be done of a project. */
+export async function cancelOpenTasks(context: WriteContext, project: string): Promise<void> {
+  const tasks = context.records.entity("ops.tasks");
+  for (const { id } of context.records.where(tasks, sql`project_id = ${project} AND ${open}`)) {
+    // Its parent may have taken it along.
+    const task = context.records.get(tasks, id);
+    if (OPEN_TASK.some((state) => state === task.state)) await context.records.move(tasks, task, "cancel");
+  }
+}

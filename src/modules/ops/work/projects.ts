@@ -1,0 +1,134 @@
+import { Type } from "@sinclair/typebox";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { nullable } from "../../../kernel/schema.ts";
+import { choice, date, decimal, longText, money, reference, text } from "../../../records/fields/index.ts";
+import { today } from "./days.ts";
+import { requireOwnCurrency } from "./own-currency.ts";
+import { budgetBurn, HEALTH, healthOn, timeBurn, worsensOn } from "./project-health.ts";
+import { spentOn } from "./project-spending.ts";
+import { cancelOpenTasks, requireTasksClosed } from "./project-tasks.ts";
+
+export const projects = defineEntity({
+  module: "ops",
+  name: "projects",
+  singular: "project",
+  description: "Work with an end: its tasks, what it may cost, and how well it goes.",
+  label: ["code", "name"],
+  fields: {
+    code: text({ required: true, max: 30, unique: true, search: true, filter: true }),
+    name: text({ required: true, search: true, filter: true }),
+    description: longText({ search: true }),
+    account_id: reference("crm.accounts", { help: "The customer it is done for; none when it is one's own" }),
+    manager_id: reference("users", { onArchive: "keep", help: "Who leads it" }),
+    start_date: date({ filter: true }),
+    end_date: date({ filter: true }),
+    budget: money({ filter: true, help: "In the organisation's currency" }),
+    billing: choice(["fixed", "time", "none"], { required: true, initial: "none", filter: true }),
+    hourly_rate: money({ help: "What an hour is charged or reckoned at, in the organisation's currency" }),
+    hours_spent: decimal({ required: true, set: "rules", initial: "0", help: "Of approved timesheets" }),
+    costs: money({
+      set: "rules",
+      help: "Expenses posted in the books with this project",
+    }),
+    spent: money({
+      set: "rules",
+      filter: true,
+      help: "Costs, and the hours spent at the hourly rate: what the budget is burnt by",
+    }),
+    progress: decimal({
+      required: true,
+      set: "rules",
+      initial: "0",
+      filter: true,
+      help: "Percent of its tasks done, weighed by their estimates",
+    }),
+    health: choice(HEALTH, {
+      set: "rules",
+      filter: true,
+      help: "While active: red when late, over budget, or either burn is more than 20 points ahead of progress; amber from 10 points",
+    }),
+    health_until: date({
+      set: "rules",
+      filter: true,
+      help: "The day on which the health gets worse if nothing happens",
+    }),
+    started_on: date({ set: "rules", filter: true }),
+    closed_on: date({ set: "rules", filter: true }),
+  },
+  states: ["planned", "active", "on_hold", "completed", "cancelled"],
+  initial: "planned",
+  frozen: ["completed", "cancelled"],
+  transitions: {
+    activate: {
+      summary: "Begin the work",
+      from: ["planned"],
+      to: "active",
+      tier: "managing",
+      apply: (context) => ({ started_on: today(context) }),
+    },
+    hold: { summary: "Let the work rest", from: ["active"], to: "on_hold" },
+    resume: { summary: "Go on with the work", from: ["on_hold"], to: "active" },
+    complete: {
+      summary: "Close it as done",
+      from: ["active"],
+      to: "completed",
+      tier: "managing",
+      input: {
+        cancel_open_tasks: Type.Optional(
+          Type.Boolean({
+            description: "Whether tasks that are still open are cancelled; otherwise they keep it open",
+          }),
+        ),
+      },
+      apply: completeProject,
+    },
+    cancel: {
+      summary: "Give it up, with its open tasks",
+      from: ["planned", "active", "on_hold"],
+      to: "cancelled",
+      tier: "managing",
+      apply: async (context, project) => {
+        await cancelOpenTasks(context, project.id);
+        return { closed_on: today(context) };
+      },
+    },
+  },
+  derive: (project, context) => {
+    const spent = spentOn(context, project);
+    if (project.state !== "active") return { spent, health: null, health_until: null };
+    const course = { ...project, spent };
+    const day = today(context);
+    return { spent, health: healthOn(course, day), health_until: worsensOn(course, day) };
+  },
+  check: (context, { start_date, end_date, budget, hourly_rate }) => {
+    if (start_date !== null && end_date !== null && end_date < start_date)
+      throw invalid("end_date", "DATE_ORDER", "end_date must not be before start_date");
+    requireOwnCurrency(context, { budget, hourly_rate });
+  },
+  computed: {
+    time_burn: {
+      schema: nullable(
+        Type.String({
+          description: "Percent of its days that have passed, until it was closed; null without dates",
+        }),
+      ),
+      value: (project, context) => timeBurn(project, project.closed_on ?? today(context)),
+    },
+    budget_burn: {
+      schema: nullable(Type.String({ description: "Percent of the budget that is spent; null without one" })),
+      value: (project) => budgetBurn(project),
+    },
+  },
+});
+
+async function completeProject(
+  context: WriteContext,
+  project: { id: string },
+  { cancel_open_tasks }: Record<string, unknown>,
+) {
+  if (cancel_open_tasks === true) await cancelOpenTasks(context, project.id);
+  else requireTasksClosed(context, project.id);
+  return { closed_on: today(context), progress: "100" };
+}

@@ -1,0 +1,110 @@
+import { Type } from "@sinclair/typebox";
+import { defineEntity } from "../../../kernel/entity.ts";
+import {
+  boolean,
+  choice,
+  date,
+  datetime,
+  decimal,
+  integer,
+  lines,
+  longText,
+  reference,
+  references,
+  text,
+} from "../../../records/fields/index.ts";
+import { OPEN_TASK } from "./project-tasks.ts";
+import { checkTaskLinks, requireReady } from "./task-links.ts";
+import { cancelSubtasks, requireSubtasksClosed } from "./task-tree.ts";
+
+export const PRIORITIES = ["low", "normal", "high", "urgent"] as const;
+
+export const tasks = defineEntity({
+  module: "ops",
+  name: "tasks",
+  singular: "task",
+  description: "Something to be done by somebody: alone, within a project, or as a part of another task.",
+  label: ["title"],
+  fields: {
+    title: text({ required: true, search: true, filter: true }),
+    description: longText({ search: true }),
+    project_id: reference("ops.projects"),
+    parent_id: reference("ops.tasks", { help: "The task that it is a part of" }),
+    assignee_id: reference("users", { onArchive: "keep" }),
+    priority: choice(PRIORITIES, { required: true, initial: "normal", filter: true }),
+    start_on: date({ filter: true, help: "Not to be started before this day" }),
+    due_at: datetime({ filter: true }),
+    estimate: decimal({ min: "0", max: "100000", filter: true, help: "In hours" }),
+    depends_on_ids: references("ops.tasks", {
+      required: true,
+      initial: [],
+      help: "What must be done before it can be started: tasks of the same project",
+    }),
+    checklist: lines(
+      { text: text({ required: true, max: 500 }), done: boolean({ required: true, initial: false }) },
+      { required: true, initial: [], max: 100 },
+    ),
+    subtasks: integer({
+      required: true,
+      set: "rules",
+      initial: 0,
+      help: "How many tasks that are not cancelled name it as their parent",
+    }),
+    hours_spent: decimal({ required: true, set: "rules", initial: "0", help: "Of approved timesheets" }),
+    started_at: datetime({ set: "rules", filter: true, help: "When work on it first began" }),
+    done_at: datetime({ set: "rules", filter: true, help: "Its cycle time is from started_at until then" }),
+  },
+  states: ["backlog", "todo", "doing", "review", "done", "cancelled"],
+  initial: "backlog",
+  frozen: ["cancelled"],
+  transitions: {
+    plan: { summary: "Take it from the backlog", from: ["backlog"], to: "todo" },
+    postpone: { summary: "Put it back into the backlog", from: ["todo"], to: "backlog" },
+    start: {
+      summary: "Begin to work on it; what it depends on must be done",
+      from: ["todo"],
+      to: "doing",
+      apply: (context, task) => {
+        requireReady(context, task);
+        return { started_at: task.started_at ?? context.now };
+      },
+    },
+    submit: { summary: "Hand it over for review", from: ["doing"], to: "review" },
+    rework: { summary: "Send it back from review", from: ["review"], to: "doing" },
+    complete: {
+      summary: "Find it done; its subtasks must be",
+      from: ["doing", "review"],
+      to: "done",
+      apply: (context, task) => {
+        requireSubtasksClosed(context, task.id);
+        return { done_at: context.now };
+      },
+    },
+    reopen: {
+      summary: "Go on with what was thought done",
+      from: ["done"],
+      to: "doing",
+      apply: (context, task) => {
+        requireReady(context, task);
+        return { done_at: null };
+      },
+    },
+    cancel: {
+      summary: "Give it up, with its subtasks; what depends on it need not wait any more",
+      from: OPEN_TASK,
+      to: "cancelled",
+      apply: async (context, task) => {
+        await cancelSubtasks(context, task.id);
+        return {};
+      },
+    },
+  },
+  check: checkTaskLinks,
+  computed: {
+    overdue: {
+      schema: Type.Boolean({ description: "Still open after due_at" }),
+      value: ({ due_at, state }, { now }) =>
+        due_at !== null && due_at < now && OPEN_TASK.some((open) => open === state),
+    },
+  },
+});

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { type Invariant, queryRows } from "../../../records/index.ts";
+
+const accumulationIsKept: Invariant = {
+  name: "ops.asset_depreciation",
+  title:
+    "What an asset has lost is the sum of its depreciations, and no more than its cost less its residual value",
+  measure: (context) => {
+    const org = context.principal.organization.key;
+    const [row] = queryRows(
+      context,
+      sql`SELECT count(*) AS checked, coalesce(sum(
+            accumulated_amount <> coalesce(lost, 0)
+            OR accumulated_amount > cost_amount - coalesce(residual_value_amount, 0)), 0) AS broken
+          FROM ops_assets LEFT JOIN (
+            SELECT asset_id, sum(amount_amount) AS lost FROM ops_depreciations WHERE org = ${org} GROUP BY asset_id
+          ) ON asset_id = ops_assets.id
+          WHERE org = ${org} AND cost_amount IS NOT NULL`,
+    );
+    return { checked: Number(row?.checked), broken: Number(row?.broken) };
+  },
+};
+
+const tasksEnd: Invariant = {
+  name: "ops.task_circles",
+  title: "No task waits for itself through those that it depends on or consists of",
+  measure: (context) => {
+    const waits = waitingTasks(context);
+    return { checked: waits.size, broken: inCircles(waits) };
+  },
+};
+
+/** What each task waits for: what it depends on, and its subtasks. */
+function waitingTasks(context: ReadContext): Map<string, string[]> {
+  const rows = queryRows(
+    context,
+    sql`SELECT id, parent_id, depends_on_ids FROM ops_tasks
+        WHERE org = ${context.principal.organization.key} AND archived_at IS NULL
+          AND (parent_id IS NOT NULL OR depends_on_ids <> '[]')`,
+  );
+  const waits = new Map<string, string[]>();
+  const add = (task: string, others: readonly string[]) =>
+    waits.set(task, [...(waits.get(task) ?? []), ...others]);
+  for (const { id, parent_id, depends_on_ids } of rows) {
+    // The column is written as a list of ids.
+    add(String(id), JSON.parse(String(depends_on_ids)) as string[]);
+    if (parent_id !== null) add(String(parent_id), [String(id)]);
+  }
+  return waits;
+}
+
+/** How many are left when those that wait for nobody are taken away again and again. */
+function inCircles(waits: ReadonlyMap<string, readonly string[]>): number {
+  const left = new Map<string, number>();
+  const awaitedBy = new Map<string, string[]>();
+  for (const [task, others] of waits) {
+    const real = others.filter((one) => waits.has(one));
+    left.set(task, real.length);
+    for (const one of real) awaitedBy.set(one, [...(awaitedBy.get(one) ?? []), task]);
+  }
+  const free = [...left].filter(([, count]) => count === 0).map(([task]) => task);
+  for (const task of free) {
+    for (const one of awaitedBy.get(task) ?? []) {
+      const count = (left.get(one) ?? 0) - 1;
+      left.set(one, count);
+      if (count === 0) free.push(one);
+    }
+  }
+  return waits.size - free.length;
+}
+
+export const workInvariants: readonly Invariant[] = [accumulationIsKept, tasksEnd];

@@ -1,0 +1,54 @@
+import { readCalendar } from "../../../governance/index.ts";
+import { addDays, isWorkingDay } from "../../../kernel/calendar.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { DECIMAL_SCALE } from "../../../kernel/decimal.ts";
+
+/** A working day, in millionths of an hour: schedules reckon with eight hours. */
+export const WORKING_DAY = 8 * Number(DECIMAL_SCALE);
+
+/** No schedule leads further; an organisation that never works would else be asked for its days for ever. */
+const FURTHEST_DAYS = 36_600;
+const AT_ONCE = 366;
+
+/** The days worked from one on, as far as they are asked for. */
+export class WorkingDays {
+  readonly #context: ReadContext;
+  readonly #first: string;
+  readonly #days: string[] = [];
+  #read = 0;
+
+  constructor(context: ReadContext, first: string) {
+    this.#context = context;
+    this.#first = first;
+  }
+
+  /** The day in which an hour of the schedule lies that something begins with. */
+  startOf(hours: number): string {
+    return this.#day(Math.floor(hours / WORKING_DAY));
+  }
+
+  /** The day in which an hour of the schedule lies that something ends with. */
+  endOf(hours: number): string {
+    return this.#day(Math.max(0, Math.ceil(hours / WORKING_DAY) - 1));
+  }
+
+  /** The hour of the schedule with which a day begins. */
+  hourOf(day: string): number {
+    let place = 0;
+    while (this.#day(place) < day && place < FURTHEST_DAYS) place += 1;
+    return place * WORKING_DAY;
+  }
+
+  #day(place: number): string {
+    while (this.#days.length <= place && this.#read < FURTHEST_DAYS) {
+      const from = addDays(this.#first, this.#read);
+      const calendar = readCalendar(this.#context, from, addDays(from, AT_ONCE - 1));
+      for (let i = 0; i < AT_ONCE; i += 1) {
+        const day = addDays(from, i);
+        if (isWorkingDay(day, calendar)) this.#days.push(day);
+      }
+      this.#read += AT_ONCE;
+    }
+    return this.#days[place] ?? this.#days.at(-1) ?? this.#first;
+  }
+}

@@ -1,0 +1,23 @@
+import type { WriteContext } from "../../kernel/context.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import { keyResults } from "./key-results.ts";
+
+interface CheckIn {
+  key_result_id: string;
+  value: string;
+  at: number | null;
+}
+
+/** What must hold of a check-in: its key result is being measured, and what it says is so already. */
+export function checkCheckIn(context: WriteContext, { key_result_id, value, at }: CheckIn): void {
+  const keyResult = context.records.get(keyResults, key_result_id);
+  if (keyResult.state !== "active") {
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: `This key result is ${keyResult.state}. Only an active one is checked in.`,
+    });
+  }
+  if (keyResult.metric === "bool" && value !== "0" && value !== "1")
+    throw invalid("value", "YES_OR_NO", "What is yes or no is checked in as 1 or 0");
+  if (at !== null && at > context.now)
+    throw invalid("at", "IN_FUTURE", "A check-in tells what is so already. Give a moment that has passed");
+}

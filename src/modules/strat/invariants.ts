@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { formatDecimal } from "../../kernel/decimal.ts";
+import { type Invariant, queryRows } from "../../records/index.ts";
+import { quorumOf } from "./decision-votes.ts";
+import { decisions } from "./decisions.ts";
+import { scores } from "./risk-scores.ts";
+import { risks } from "./risks.ts";
+import { progressFromParts } from "./roll-up.ts";
+
+const progressFollowsParts: Invariant = {
+  name: "strat.objective_progress",
+  title:
+    "The progress of every objective is the mean by weight of its key results and of the objectives under it",
+  measure: (context) => {
+    const rows = queryRows(
+      context,
+      sql`SELECT id, progress FROM strat_objectives
+          WHERE org = ${context.principal.organization.key} AND archived_at IS NULL`,
+    );
+    const broken = rows.filter(
+      ({ id, progress }) =>
+        progressFromParts(context, String(id)) !== formatDecimal(BigInt(Number(progress))),
+    );
+    return { checked: rows.length, broken: broken.length };
+  },
+};
+
+const risksAreScored: Invariant = {
+  name: "strat.risk_scores",
+  title:
+    "Every risk is scored by its likelihood, impact and controls, and what is left is not above what was",
+  measure: (context) => {
+    const all = context.records.where(risks, sql`1`);
+    const broken = all.filter((risk) => {
+      const scored = scores(risk);
+      return (
+        risk.inherent !== scored.inherent ||
+        risk.residual !== scored.residual ||
+        risk.above_appetite !== scored.above_appetite ||
+        risk.residual > risk.inherent ||
+        risk.residual < 1
+      );
+    });
+    return { checked: all.length, broken: broken.length };
+  },
+};
+
+const decidedByQuorum: Invariant = {
+  name: "strat.decision_quorum",
+  title:
+    "Every decision that was made has the votes that it needs, one of each decider, and chose one of its options",
+  measure: (context) => {
+    const all = context.records.where(decisions, sql`state <> 'proposed'`);
+    const broken = all.filter((decision) => {
+      const { votes, options, chosen, decider_ids } = decision;
+      const voters = new Set(votes.map(({ user_id }) => user_id));
+      return (
+        voters.size !== votes.length ||
+        votes.length < quorumOf(decision) ||
+        votes.some(({ user_id }) => !decider_ids.includes(user_id)) ||
+        !options.some(({ name }) => name === chosen)
+      );
+    });
+    return { checked: all.length, broken: broken.length };
+  },
+};
+
+/** What the health of the system shows of this module. */
+export const stratInvariants: readonly Invariant[] = [progressFollowsParts, risksAreScored, decidedByQuorum];

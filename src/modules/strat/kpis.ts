@@ -1,0 +1,72 @@
+import { Type } from "@sinclair/typebox";
+import { DECIMAL_PATTERN } from "../../kernel/decimal.ts";
+import { defineEntity } from "../../kernel/entity.ts";
+import { choice, date, datetime, decimal, longText, object, text } from "../../records/fields/index.ts";
+import { today } from "./days.ts";
+import { formulaSchema } from "./formula.ts";
+import { checkFormula } from "./formula-rules.ts";
+import { measuredNextOn, PERIODS } from "./kpi-calendar.ts";
+import { measureByHand } from "./kpi-measure.ts";
+import { KPI_STATUS, requireOrdered, statusOf } from "./kpi-status.ts";
+
+export const kpis = defineEntity({
+  module: "strat",
+  name: "kpis",
+  singular: "KPI",
+  description:
+    "A figure that the organisation steers by: computed from the modules' own figures, or measured by hand.",
+  label: ["name"],
+  fields: {
+    name: text({ required: true, max: 200, search: true, filter: true }),
+    description: longText({ search: true }),
+    formula: object(formulaSchema, { help: "Over the figures of /stats; none when it is measured by hand" }),
+    period: choice(PERIODS, {
+      required: true,
+      initial: "all",
+      help: "The days that figures of what happened are of, up to the day of measuring",
+    }),
+    every: choice(["day", "month"], {
+      required: true,
+      initial: "day",
+      filter: true,
+      help: "How often the clock measures it",
+    }),
+    unit: text({ max: 30 }),
+    direction: choice(["up", "down"], {
+      required: true,
+      initial: "up",
+      help: "Whether more or less is better",
+    }),
+    target: decimal(),
+    green: decimal({ help: "From here on it is green; the target unless given" }),
+    amber: decimal({ help: "From here to green it is amber, beyond it red" }),
+    value: decimal({ set: "rules", filter: true, help: "As last measured" }),
+    status: choice(KPI_STATUS, { set: "rules", filter: true }),
+    measured_at: datetime({ set: "rules", filter: true }),
+    problem: text({ set: "rules", max: 500, help: "Why there was no value when it was last measured" }),
+    measure_on: date({ set: "rules", filter: true, help: "The day on which the clock measures it next" }),
+  },
+  states: ["active", "retired"],
+  initial: "active",
+  frozen: ["retired"],
+  transitions: {
+    measure: {
+      summary: "Measure it now: by its formula, or with the value given when it has none",
+      from: ["active"],
+      to: "active",
+      input: {
+        value: Type.Optional(Type.String({ pattern: DECIMAL_PATTERN, description: "a decimal, as 12.5" })),
+      },
+      apply: measureByHand,
+    },
+    retire: { summary: "Measure it no more", from: ["active"], to: "retired", tier: "managing" },
+  },
+  derive: (kpi, context, before) => ({
+    status: statusOf(kpi, kpi.value),
+    measure_on: measuredNextOn(kpi, before, today(context)),
+  }),
+  check: (context, kpi, before) => {
+    requireOrdered(kpi);
+    if (!Bun.deepEquals(kpi.formula, before?.formula ?? null)) checkFormula(context, kpi.formula);
+  },
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { CHART_TYPES, CHARTS } from "../../../../src/modules/fin/ledger/charts/index.ts";
+import { PURPOSE_NAMES, PURPOSES } from "../../../../src/modules/fin/ledger/purposes.ts";
+import type { Json } from "../../../kit/appliance.ts";
+import { FIN } from "./books.ts";
+import { Desk, NOBODY, said, taken } from "./desk.ts";
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await Desk.open();
+});
+afterAll(() => desk.close());
+
+let count = 0;
+function account(data: object = {}): Promise<Json> {
+  count += 1;
+  return desk.create("ledger-accounts", { code: `8${count}`, name: "Account", type: "expense", ...data });
+}
+
+describe("the shipped charts", () => {
+  for (const type of CHART_TYPES) {
+    const chart = CHARTS[type];
+
+    test(`${type}: forty to seventy-two accounts under headings, each code and each name once`, () => {
+      const accounts = chart.filter(({ parent }) => parent !== null);
+      expect(accounts.length).toBeGreaterThanOrEqual(40);
+      expect(accounts.length).toBeLessThanOrEqual(72);
+      expect(new Set(chart.map(({ code }) => code)).size).toBe(chart.length);
+      expect(new Set(chart.map(({ name }) => name)).size).toBe(chart.length);
+    });
+
+    test(`${type}: every purpose has exactly one account, of a fitting kind`, () => {
+      const purposes = chart.flatMap(({ purpose }) => purpose ?? []);
+      expect(purposes.toSorted()).toEqual(PURPOSE_NAMES.toSorted());
+      for (const { purpose, type: kind, control } of chart) {
+        if (!purpose) continue;
+        expect(PURPOSES[purpose].types).toContain(kind as never);
+        expect(control).toBe(PURPOSES[purpose].control);
+      }
+    });
+
+    test(`${type}: is installed into empty books, once, and answers the same again`, async () => {
+      const owner = await desk.appliance.addOrganization(desk.ana, type, `${type}@example.org`);
+      const install = () => owner.post(`${FIN}/ledger-accounts/chart`, { type });
+      const first = taken(await install(), 201);
+      expect(first.accounts).toHaveLength(chart.length);
+      const again = taken(await install(), 201);
+      expect(again).toEqual(first);
+      expect(await desk.all("ledger-accounts", "", owner)).toHaveLength(chart.length);
+    });
+  }
+
+  test("are not mixed with accounts that are there", async () => {
+    expect(said(await desk.ana.post(`${FIN}/ledger-accounts/chart`, { type: "nonprofit" }))).toBe(
+      "409 STATE_TRANSITION_INVALID, type ACCOUNTS_PRESENT",
+    );
+    expect(said(await desk.ana.post(`${FIN}/ledger-accounts/chart`, { type: "farm" }))).toBe(
+      "422 VALIDATION_FAILED, type WRONG_TYPE",
+    );
+  });
+
+  test("are edited afterwards: renamed, and purposes moved from one account to another", async () => {
+    const sales = { id: desk.account("service_sales") };
+    await desk.change("ledger-accounts", sales, { name: "Advice", purpose: null });
+    const advice = await account({ type: "income", purpose: "service_sales" });
+    expect(advice.purpose).toBe("service_sales");
+    expect(await desk.tryChange("ledger-accounts", sales, { purpose: "service_sales" })).toBe(
+      "409 DUPLICATE_VALUE, purpose DUPLICATE",
+    );
+  });
+});
+
+describe("an account", () => {
+  const refused: [sentence: string, body: () => object, answer: string][] = [
+    ["of a code that is taken", () => ({ code: "1020" }), "409 DUPLICATE_VALUE, code DUPLICATE"],
+    [
+      "of a purpose that is taken",
+      () => ({ type: "asset", control: "bank", purpose: "bank" }),
+      "409 DUPLICATE_VALUE, purpose DUPLICATE",
+    ],
+    [
+      "of a type that does not fit its purpose",
+      () => ({ type: "liability", control: "bank", purpose: "bank" }),
+      "422 VALIDATION_FAILED, purpose PURPOSE_UNFIT",
+    ],
+    [
+      "of a control that does not fit its purpose",
+      () => ({ type: "asset", control: "none", purpose: "receivable" }),
+      "422 VALIDATION_FAILED, purpose PURPOSE_UNFIT",
+    ],
+    ["under nothing", () => ({ parent_id: NOBODY }), "422 VALIDATION_FAILED, parent_id REFERENCE_UNKNOWN"],
+    [
+      "under one of another type",
+      () => ({ parent_id: desk.account("bank") }),
+      "422 VALIDATION_FAILED, parent_id PARENT_TYPE",
+    ],
+    ["of no currency", () => ({ currency: "XYZ" }), "422 VALIDATION_FAILED, currency INVALID_VALUE"],
+  ];
+  for (const [sentence, body, answer] of refused) {
+    test(`is refused ${sentence}`, async () => {
+      expect(
+        await desk.tryCreate("ledger-accounts", {
+          code: "8999",
+          name: "Account",
+          type: "expense",
+          ...body(),
+        }),
+      ).toBe(answer);
+    });
+  }
+
+  test("never stands under itself, however far up", async () => {
+    const top = await account();
+    const middle = await account({ parent_id: top.id });
+    const low = await account({ parent_id: middle.id });
+    for (const parent_id of [top.id, middle.id, low.id])
+      expect(await desk.tryChange("ledger-accounts", top, { parent_id })).toBe(
+        "422 VALIDATION_FAILED, parent_id PARENT_CIRCLE",
+      );
+    expect(await desk.tryChange("ledger-accounts", top, { type: "income" })).toBe(
+      "422 VALIDATION_FAILED, type PARENT_TYPE",
+    );
+  });
+
+  test("that is posted to keeps what it is, and its name changes", async () => {
+    const used = await account();
+    await desk.post([
+      { account_id: used.id, debit: 5 },
+      { account_id: desk.account("bank"), credit: 5 },
+    ]);
+    for (const change of [{ code: "8998" }, { type: "income" }, { control: "fx" }, { currency: "USD" }])
+      expect(await desk.tryChange("ledger-accounts", used, change)).toBe(
+        `409 RECORD_IN_USE, ${Object.keys(change)[0]} POSTED_TO`,
+      );
+    expect(await desk.tryArchive("ledger-accounts", used)).toBe("409 RECORD_IN_USE");
+    expect((await desk.change("ledger-accounts", used, { name: "Renamed" })).name).toBe("Renamed");
+  });
+
+  test("is closed with a zero balance only, and opened again", async () => {
+    const used = await account();
+    const entry = await desk.post([
+      { account_id: used.id, debit: 5 },
+      { account_id: desk.account("bank"), credit: 5 },
+    ]);
+    expect(await desk.tryMove("ledger-accounts", used, "close")).toBe(
+      "409 STATE_TRANSITION_INVALID, state BALANCE_NOT_ZERO",
+    );
+    await desk.move("journal-entries", entry, "reverse");
+    expect((await desk.move("ledger-accounts", used, "close")).state).toBe("closed");
+    expect(await desk.tryChange("ledger-accounts", used, { name: "X" })).toBe("409 STATE_TRANSITION_INVALID");
+    expect((await desk.move("ledger-accounts", used, "reopen")).state).toBe("active");
+  });
+
+  test("that Freehold posts to is not closed", async () => {
+    expect(await desk.tryMove("ledger-accounts", { id: desk.account("rounding") }, "close")).toBe(
+      "422 VALIDATION_FAILED, purpose PURPOSE_IN_SERVICE",
+    );
+  });
+
+  test("that is missing for a purpose is asked for by its name", async () => {
+    const rounding = { id: desk.account("rounding") };
+    await desk.change("ledger-accounts", rounding, { purpose: null });
+    const third = (doc_amount: number) => ({ account_id: desk.account("expenses"), doc_amount });
+    expect(
+      await desk.tryPost(
+        [third(33), third(33), third(33), { account_id: desk.account("bank"), doc_amount: -99 }],
+        { currency: "USD", fx_rate: "0.5" },
+      ),
+    ).toBe("422 VALIDATION_FAILED, purpose ACCOUNT_MISSING");
+    await desk.change("ledger-accounts", rounding, { purpose: "rounding" });
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Json } from "../../../kit/appliance.ts";
+import { makeTax } from "./books.ts";
+import { Desk, said, taken } from "./desk.ts";
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await Desk.open();
+});
+afterAll(() => desk.close());
+
+let count = 0;
+function draft(data: object = {}): Promise<Json> {
+  count += 1;
+  return desk.create("tax-codes", {
+    code: `T${count}`,
+    name: "Tax",
+    rate: "20",
+    kind: "sales",
+    account_id: desk.account("tax_output"),
+    valid_from: "2026-01-01",
+    ...data,
+  });
+}
+
+describe("a tax code", () => {
+  test("is put into force, stands as it is, and ends on a day", async () => {
+    const code = await draft();
+    await desk.change("tax-codes", code, { rate: "19" });
+    expect(await desk.move("tax-codes", code, "activate")).toMatchObject({ state: "active", rate: "19" });
+    expect(await desk.tryChange("tax-codes", code, { rate: "20" })).toBe("409 STATE_TRANSITION_INVALID");
+    expect(await desk.tryArchive("tax-codes", code)).toBe("409 RECORD_IN_USE");
+    expect(await desk.tryMove("tax-codes", code, "retire", { valid_to: "2025-12-31" })).toBe(
+      "422 VALIDATION_FAILED, valid_to DATE_ORDER",
+    );
+    expect(await desk.move("tax-codes", code, "retire", { valid_to: "2026-06-30" })).toMatchObject({
+      state: "retired",
+      valid_to: "2026-06-30",
+    });
+  });
+
+  const refused: [sentence: string, body: () => object, answer: string][] = [
+    ["that ends before it begins", () => ({ valid_to: "2025-12-31" }), "valid_to DATE_ORDER"],
+    ["of more than everything", () => ({ rate: "100.01" }), "rate INVALID_VALUE"],
+    ["below zero", () => ({ rate: "-1" }), "rate INVALID_VALUE"],
+    ["that is exempt and not zero", () => ({ kind: "exempt" }), "rate RATE_NOT_ZERO"],
+  ];
+  for (const [sentence, body, answer] of refused) {
+    test(`is refused ${sentence}`, async () => {
+      expect(
+        await desk.tryCreate("tax-codes", {
+          code: "X",
+          name: "X",
+          rate: "20",
+          kind: "sales",
+          valid_from: "2026-01-01",
+          ...body(),
+        }),
+      ).toBe(`422 VALIDATION_FAILED, ${answer}`);
+    });
+  }
+
+  test("is put into force with an account of control tax only, unless there is nothing to post", async () => {
+    const none = await draft({ account_id: null });
+    expect(await desk.tryMove("tax-codes", none, "activate")).toBe(
+      "422 VALIDATION_FAILED, account_id REQUIRED",
+    );
+    const wrong = await draft({ account_id: desk.account("sales") });
+    expect(await desk.tryMove("tax-codes", wrong, "activate")).toBe(
+      "422 VALIDATION_FAILED, account_id CONTROL_WRONG",
+    );
+    const exempt = await draft({ account_id: null, kind: "exempt", rate: "0" });
+    expect(await desk.tryMove("tax-codes", exempt, "activate")).toBe("200");
+  });
+
+  test("never has two rates on a day", async () => {
+    const first = await draft({ code: "DOUBLE", valid_to: "2026-06-30" });
+    await desk.move("tax-codes", first, "activate");
+    const cases = [
+      ["2026-06-30", null, "422 VALIDATION_FAILED, valid_from VALIDITY_OVERLAP"],
+      ["2025-01-01", "2026-01-01", "422 VALIDATION_FAILED, valid_from VALIDITY_OVERLAP"],
+      ["2025-01-01", "2025-12-31", "200"],
+      ["2026-07-01", null, "200"],
+    ] as const;
+    for (const [valid_from, valid_to, answer] of cases) {
+      const other = await draft({ code: "DOUBLE", valid_from, valid_to });
+      expect(await desk.tryMove("tax-codes", other, "activate")).toBe(answer);
+    }
+  });
+
+  test("changes its rate by its next version, which ends it the day before", async () => {
+    const code = await makeTax(desk.ana, desk.books, { code: "CHANGING" });
+    const revise = (body: object) => desk.ana.post(`/api/v1/fin/tax-codes/${code.id}/revise`, body);
+    const next = taken(await revise({ valid_from: "2026-07-01", rate: "22" }), 201);
+    expect(next).toMatchObject({
+      state: "draft",
+      code: "CHANGING",
+      rate: "22",
+      version_number: 2,
+      previous_id: code.id,
+      account_id: code.account_id,
+    });
+    expect(taken(await revise({ valid_from: "2026-08-01" }), 201).id).toBe(next.id);
+    await desk.move("tax-codes", next, "activate");
+    expect(await desk.get(`tax-codes/${code.id}`)).toMatchObject({ state: "active", valid_to: "2026-06-30" });
+  });
+});
+
+describe("an exchange rate", () => {
+  test("is one a currency and day, above zero, and of a foreign currency", async () => {
+    const rate = { currency: "USD", date: "2026-01-01", rate: "0.9" };
+    const made = await desk.create("fx-rates", rate);
+    expect(await desk.tryCreate("fx-rates", rate)).toBe("409 DUPLICATE_VALUE, date DUPLICATE");
+    expect(await desk.tryCreate("fx-rates", { ...rate, date: "2026-01-02", rate: "0" })).toBe(
+      "422 VALIDATION_FAILED, rate INVALID_VALUE",
+    );
+    expect(await desk.tryCreate("fx-rates", { ...rate, currency: "EUR" })).toBe(
+      "422 VALIDATION_FAILED, currency OWN_CURRENCY",
+    );
+    expect(await desk.tryArchive("fx-rates", made)).toBe("200");
+    const again = await desk.create("fx-rates", rate);
+    expect(said(await desk.ana.post(`/api/v1/fin/fx-rates/${made.id}/restore`))).toBe(
+      "409 DUPLICATE_VALUE, date DUPLICATE",
+    );
+    expect(again.id).not.toBe(made.id);
+  });
+});

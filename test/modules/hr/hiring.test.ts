@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Client, Json } from "../../kit/appliance.ts";
+import { Office, said } from "./office.ts";
+
+let office: Office;
+let clerk: Client;
+
+beforeAll(async () => {
+  office = await Office.open("2026-03-02");
+  clerk = await office.member("clerk", ["hr_clerk"]);
+});
+afterAll(() => office.close());
+
+async function opening(data: object = {}): Promise<Json> {
+  const one = await office.create("job-openings", data);
+  await office.move("job-openings", one, "approve");
+  return office.move("job-openings", one, "open");
+}
+
+async function offered(opening: Json, data: object = {}): Promise<Json> {
+  const one = await office.create("candidates", { opening_id: opening.id, ...data });
+  for (const move of ["shortlist", "invite", "pass"]) await office.move("candidates", one, move);
+  return office.move("candidates", one, "offer", { salary_offer: 4_800_000, start_on: "2026-04-01" });
+}
+
+describe("hiring", () => {
+  test("makes an employee, a contract to be signed and a task, all at once and only once", async () => {
+    const unit = await office.create("org-units");
+    const manager = await office.employee();
+    const post = await opening({
+      title: "Baker",
+      org_unit_id: unit.id,
+      manager_id: manager.id,
+      type: "part",
+    });
+    const one = await offered(post, { name: "Ada Maria Byron", email: "ada@example.com" });
+    const hired = await office.move("candidates", one, "hire");
+    expect(hired).toMatchObject({ state: "hired", start_on: "2026-04-01" });
+    const employee = await office.reload("employees", { id: hired.employee_id });
+    expect(employee).toMatchObject({
+      state: "onboarding",
+      first_name: "Ada Maria",
+      last_name: "Byron",
+      personal_email: "ada@example.com",
+      job_title: "Baker",
+      type: "part",
+      org_unit_id: unit.id,
+      manager_id: manager.id,
+      start_date: "2026-04-01",
+      salary: { amount: 4_800_000, currency: "EUR" },
+    });
+    const contract = await office.get(`legal/contracts/${employee.contract_id}`);
+    expect(contract).toMatchObject({ state: "draft", kind: "employment", start: "2026-04-01" });
+    expect(contract.parties.map(({ employee_id }: Json) => employee_id)).toEqual([null, employee.id]);
+    expect(JSON.stringify(contract)).not.toContain("4800000");
+    expect(await office.reload("job-openings", post)).toMatchObject({ state: "filled", hired: 1 });
+    const again = await office.move("candidates", one, "hire");
+    expect(again).toMatchObject({ version: hired.version, employee_id: employee.id });
+    expect(await office.list("hr/employees", "last_name=Byron")).toHaveLength(1);
+    const tasks = await office.list("ops/tasks", "state=todo");
+    expect(tasks.map(({ title, due_at }) => [title, due_at])).toEqual([
+      [`Prepare the first day of ${employee.number}`, "2026-04-01T00:00:00.000Z"],
+    ]);
+    expect(tasks[0].checklist).toHaveLength(5);
+  });
+
+  test("goes on until everybody was found, and not beyond", async () => {
+    const post = await opening({ headcount: 2 });
+    const [one, two, three] = [await offered(post), await offered(post), await offered(post)];
+    await office.move("candidates", one, "hire");
+    expect(await office.reload("job-openings", post)).toMatchObject({ state: "open", hired: 1 });
+    const answers = await Promise.all([two, three].map((each) => office.tryMove("candidates", each, "hire")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await office.reload("job-openings", post)).toMatchObject({ state: "filled", hired: 2 });
+    expect(said(await office.tryCreate("candidates", { opening_id: post.id }))).toContain("OPENING_ENDED");
+  });
+
+  test("needs a first day and an opening that is open", async () => {
+    const post = await opening();
+    const one = await offered(post);
+    await office.change("candidates", one, { start_on: null });
+    expect(said(await office.tryMove("candidates", one, "hire"))).toContain("start_on REQUIRED");
+    await office.move("job-openings", post, "close");
+    expect(said(await office.tryMove("candidates", one, "hire", { start_on: "2026-05-01" }))).toStartWith(
+      "409",
+    );
+    expect((await office.reload("candidates", one)).state).toBe("offered");
+  });
+
+  test("is not for clerks, who see no salary either", async () => {
+    const one = await offered(await opening({ salary_min: 1, salary_max: 2 }));
+    expect(said(await office.tryMove("candidates", one, "hire", {}, clerk))).toStartWith("403");
+    expect((await office.reload("candidates", one, clerk)).salary_offer).toBeNull();
+  });
+});
+
+describe("a job opening", () => {
+  test("keeps its headcount once it is approved, unless it is agreed to anew", async () => {
+    const post = await opening({ headcount: 2 });
+    expect(said(await office.tryChange("job-openings", post, { headcount: 9 }))).toContain(
+      "HEADCOUNT_AGREED",
+    );
+    expect((await office.move("job-openings", post, "change_headcount", { headcount: 3 })).headcount).toBe(3);
+    await office.move("candidates", await offered(post), "hire");
+    await office.move("candidates", await offered(post), "hire");
+    expect(said(await office.tryMove("job-openings", post, "change_headcount", { headcount: 1 }))).toContain(
+      "ALREADY_HIRED",
+    );
+    expect((await office.move("job-openings", post, "change_headcount", { headcount: 2 })).state).toBe(
+      "filled",
+    );
+  });
+
+  test("has a range that is one", async () => {
+    expect(said(await office.tryCreate("job-openings", { salary_min: 2, salary_max: 1 }))).toContain(
+      "RANGE_ORDER",
+    );
+    const mixed = { salary_min: 1, salary_max: { amount: 2, currency: "USD" } };
+    expect(said(await office.tryCreate("job-openings", mixed))).toContain("CURRENCY_DIFFERS");
+  });
+
+  test("rests while it is on hold", async () => {
+    const post = await opening();
+    expect((await office.move("job-openings", post, "hold")).state).toBe("on_hold");
+    expect((await office.move("job-openings", post, "resume")).state).toBe("open");
+    expect(said(await office.tryMove("job-openings", post, "approve"))).toStartWith("409");
+  });
+});
+
+describe("a candidate who is not hired", () => {
+  test("is erased by the clock half a year later, with every trace", async () => {
+    const post = await opening();
+    const data = { name: "Zebulon Quartz", email: "zebulon@example.com", phone: "0123", notes: "Zebulous" };
+    const one = await office.create("candidates", { opening_id: post.id, ...data });
+    const kept = await office.move("candidates", one, "reject", { end_reason: "No Zebulism" });
+    expect(kept.retain_until).toBe("2026-09-02");
+    await office.workUntil("2026-09-02");
+    expect((await office.reload("candidates", one)).state).toBe("rejected");
+    expect((await office.get("hr/stats")).hiring.past_retention).toBe(0);
+    await office.goTo("2026-09-03");
+    expect((await office.get("hr/stats")).hiring.past_retention).toBe(1);
+    await office.appliance.runJobs();
+    expect(await office.reload("candidates", one)).toMatchObject({
+      state: "anonymised",
+      name: "Anonymised",
+      email: null,
+      phone: null,
+      notes: null,
+      end_reason: null,
+      opening_id: post.id,
+    });
+    const { text } = await office.ana.get(`/api/v1/hr/candidates/${one.id}/history`);
+    expect(text.toLowerCase()).not.toContain("zebul");
+    expect((await office.get("hr/stats")).hiring.past_retention).toBe(0);
+  });
+
+  test("withdraws, or does not take the offer", async () => {
+    const post = await opening();
+    const one = await office.create("candidates", { opening_id: post.id });
+    expect((await office.move("candidates", one, "withdraw")).state).toBe("withdrawn");
+    const two = await offered(post);
+    const declined = await office.move("candidates", two, "decline", { end_reason: "Another offer" });
+    expect(declined).toMatchObject({ state: "offer_declined", retain_until: "2027-03-03" });
+    expect(said(await office.tryMove("candidates", two, "hire"))).toStartWith("409");
+  });
+});

@@ -1,0 +1,430 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Json } from "../../kit/appliance.ts";
+import { DAY, NOBODY, Office } from "./office.ts";
+
+let office: Office;
+let customer: string;
+
+beforeAll(async () => {
+  office = await Office.open();
+  customer = office.made["crm.accounts"] ?? "";
+});
+afterAll(() => office.close());
+
+const contract = (data: object = {}) => office.create("contracts", data);
+const WRONG = "409 STATE_TRANSITION_INVALID, state WRONG_STATE";
+const TERM = { start: "2026-01-01", end: "2026-12-31" };
+
+describe("the way of a contract", () => {
+  test("leads from draft to signature, and begins at once when its start has come", async () => {
+    const one = await contract({ ...TERM, start: office.day(-5), end: office.day(300) });
+    const states = [one.state];
+    for (const move of ["submit", "approve", "send"])
+      states.push((await office.move("contracts", one, move)).state);
+    states.push((await office.sign(one)).state);
+    expect(states).toEqual(["draft", "review", "approved", "sent", "active"]);
+  });
+
+  test("waits for its start", async () => {
+    const one = await office.signed({ start: office.day(5) });
+    expect(one.state).toBe("signed");
+    expect(await office.tryMove("contracts", one, "activate")).toBe("409 STATE_TRANSITION_INVALID");
+  });
+
+  test("starts on the day of the last signature unless it says another", async () => {
+    expect(await office.signed()).toMatchObject({ state: "active", start: office.today });
+  });
+
+  test("leads back from review, and from declined, to draft", async () => {
+    const one = await contract();
+    await office.move("contracts", one, "submit");
+    expect((await office.move("contracts", one, "return")).state).toBe("draft");
+    const sent = await office.moves("contracts", one, ["submit"], ["approve"], ["send"]);
+    expect(await office.tryMove("contracts", sent, "decline")).toBe("422 VALIDATION_FAILED, reason REQUIRED");
+    const declined = await office.move("contracts", sent, "decline", { reason: "Too dear" });
+    expect(declined).toMatchObject({ state: "declined", decline_reason: "Too dear" });
+    expect(await office.move("contracts", one, "reopen")).toMatchObject({
+      state: "draft",
+      sealed_hash: null,
+      sealed_terms: null,
+      decline_reason: null,
+      documents: [],
+    });
+  });
+
+  test("needs parties before anybody reviews it", async () => {
+    expect(await office.tryMove("contracts", await contract({ parties: [] }), "submit")).toBe(
+      "422 VALIDATION_FAILED, parties PARTIES_MISSING",
+    );
+  });
+
+  test("is frozen from its approval on, and kept from its sending on", async () => {
+    const one = await contract();
+    await office.move("contracts", one, "submit");
+    expect(await office.tryChange("contracts", one, { title: "Better" })).toBe("200");
+    for (const move of ["approve", "send"]) {
+      await office.move("contracts", one, move);
+      expect(await office.tryChange("contracts", one, { title: "Worse" })).toBe(
+        "409 STATE_TRANSITION_INVALID",
+      );
+    }
+    const { status, body } = await office.ana.delete(`/api/v1/legal/contracts/${one.id}`);
+    expect([status, body.code]).toEqual([409, "RECORD_IN_USE"]);
+  });
+
+  test("is not walked by setting its fields", async () => {
+    for (const field of ["state", "number", "notice_by", "sealed_hash", "terms", "signed_at", "nonstandard"])
+      expect(await office.tryCreate("contracts", { [field]: "x" })).toBe(
+        `422 VALIDATION_FAILED, ${field} UNKNOWN_FIELD`,
+      );
+  });
+});
+
+describe("what is refused", () => {
+  const cases: [sentence: string, data: () => object, said: string][] = [
+    ["an end before the start", () => ({ start: "2026-03-01", end: "2026-02-28" }), "end DATE_ORDER"],
+    ["a day that does not exist", () => ({ start: "2026-02-29" }), "start WRONG_FORMAT"],
+    [
+      "a notice longer than the term",
+      () => ({ start: "2026-01-01", end: "2026-01-31", notice_days: 32 }),
+      "notice_days NOTICE_TOO_LONG",
+    ],
+    ["a renewal without months", () => ({ ...TERM, auto_renew: true }), "renew_months RENEWAL_MISSING"],
+    ["a renewal of what has no end", () => ({ auto_renew: true, renew_months: 12 }), "end END_MISSING"],
+    ["a start before there were offices", () => ({ start: "0001-01-01" }), "start DATE_TOO_EARLY"],
+    ["a party that is nobody", () => ({ parties: [{ role: "Seller" }] }), "parties.0 PARTY_UNCLEAR"],
+    [
+      "a party of theirs on our side",
+      () => ({ parties: [{ side: "us", account_id: customer }] }),
+      "parties.0 PARTY_UNCLEAR",
+    ],
+    [
+      "a party that does not exist",
+      () => ({ parties: [{ account_id: NOBODY }] }),
+      "parties.0.account_id REFERENCE_UNKNOWN",
+    ],
+    [
+      "two clauses with one key",
+      () => ({
+        clauses: [
+          { key: "a", text: "x" },
+          { key: "a", text: "y" },
+        ],
+      }),
+      "clauses.1.key DUPLICATE",
+    ],
+    [
+      "changes of a contract that it does not amend",
+      () => ({ amends: { end: "2027-01-01" } }),
+      "amends PARENT_MISSING",
+    ],
+    ["a template that does not exist", () => ({ template_id: NOBODY }), "template_id REFERENCE_UNKNOWN"],
+  ];
+  for (const [sentence, data, said] of cases)
+    test(sentence, async () => {
+      expect(await office.tryCreate("contracts", data())).toBe(`422 VALIDATION_FAILED, ${said}`);
+    });
+});
+
+describe("notice", () => {
+  const cases: [sentence: string, end: string, days: number, by: string][] = [
+    ["is counted in calendar days", "2026-12-31", 90, "2026-10-02"],
+    ["can be due on the end itself", "2026-12-31", 0, "2026-12-31"],
+    ["is counted over a leap day", "2028-03-01", 2, "2028-02-28"],
+    ["is counted over February of other years", "2027-03-01", 1, "2027-02-28"],
+    ["is counted over the turn of the year", "2027-01-10", 30, "2026-12-11"],
+  ];
+  for (const [sentence, end, notice_days, notice_by] of cases)
+    test(sentence, async () => {
+      expect(await contract({ start: "2026-01-01", end, notice_days })).toMatchObject({ notice_by });
+    });
+
+  test("has no last day where the contract has no end", async () => {
+    expect(await contract({ start: "2026-01-01", notice_days: 30 })).toMatchObject({
+      notice_by: null,
+      days_to_notice: null,
+    });
+  });
+
+  test("is counted down while the contract is in force", async () => {
+    const one = await office.signed({ start: office.today, end: office.day(100), notice_days: 30 });
+    expect(one).toMatchObject({ notice_by: office.day(70), days_to_notice: 70, locked_in: false });
+    const late = await office.signed({
+      start: office.day(-80),
+      end: office.day(10),
+      notice_days: 30,
+      auto_renew: true,
+      renew_months: 1,
+    });
+    expect(late).toMatchObject({ state: "active", days_to_notice: -20, locked_in: true });
+  });
+});
+
+describe("the seal", () => {
+  test("is over what was sent, for anybody to hash again", async () => {
+    const one = await office.sent({ ...TERM, clauses: [{ key: "price", text: "Ten a piece." }] });
+    const { body } = await office.ana.get(`/api/v1/legal/contracts/${one.id}/seal`);
+    expect(body).toMatchObject({ intact: true, sealed_hash: one.sealed_hash });
+    expect(new Bun.CryptoHasher("sha256").update(body.content).digest("hex")).toBe(one.sealed_hash);
+    const content = JSON.parse(body.content);
+    expect(content).toMatchObject({ title: one.title, number: one.number, clauses: [{ key: "price" }] });
+    expect(JSON.stringify(content)).not.toContain("Signatory");
+  });
+
+  test("stands in the audit trail", async () => {
+    const one = await office.sent();
+    const { data } = (await office.ana.get(`/api/v1/legal/contracts/${one.id}/history`)).body;
+    const sent = data.find(({ action }: Json) => action === "legal.contracts.send");
+    expect(sent.changes).toContainEqual({ field: "sealed_hash", from: null, to: one.sealed_hash });
+  });
+
+  test("covers the files that are attached when it is sent", async () => {
+    const one = await contract();
+    const path = `/api/v1/legal/contracts/${one.id}/attachments`;
+    const pdf = "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n";
+    const attach = (name: string) =>
+      office.ana.post(`${path}?name=${name}`, pdf, { "content-type": "application/pdf" });
+    const filed = await attach("contract.pdf");
+    expect(filed.status).toBe(201);
+    const sent = await office.moves("contracts", one, ["submit"], ["approve"], ["send"]);
+    const sha256 = new Bun.CryptoHasher("sha256").update(pdf).digest("hex");
+    expect(sent.documents).toEqual([
+      { stage: "sent", name: "contract.pdf", sha256, attachment_id: filed.body.id },
+    ]);
+    const sign = (attachment_id: string) =>
+      office.tryMove("contracts", one, "sign", { party: customer, attachment_id });
+    expect(await sign(NOBODY)).toBe("422 VALIDATION_FAILED, attachment_id REFERENCE_UNKNOWN");
+    const copy = (await attach("signed.pdf")).body;
+    expect(await sign(copy.id)).toBe("200");
+    const signed = await office.get("contracts", one);
+    expect(signed.documents.map(({ stage }: Json) => stage)).toEqual(["sent", "signed"]);
+    expect(signed.sealed_hash).toBe(sent.sealed_hash);
+    expect(await office.broken()).toEqual([]);
+  });
+
+  test("is seen to be broken, and then nobody signs", async () => {
+    const one = await office.sent();
+    await office.appliance.alter("UPDATE legal_contracts SET title = 'Something else' WHERE id = ?", one.id);
+    expect(await office.tryMove("contracts", one, "sign", { party: customer })).toBe(
+      "409 STATE_TRANSITION_INVALID, sealed_hash SEAL_BROKEN",
+    );
+    expect((await office.ana.get(`/api/v1/legal/contracts/${one.id}/seal`)).body.intact).toBe(false);
+    expect(await office.broken()).toEqual(["legal.seals_match"]);
+    await office.appliance.alter("UPDATE legal_contracts SET title = ? WHERE id = ?", one.title, one.id);
+  });
+
+  test("of a signed contract not even the database gives up", async () => {
+    const one = await office.signed();
+    for (const column of ["title", "sealed_hash", "sealed_terms", "signed_at"])
+      expect(
+        office.appliance.alter(`UPDATE legal_contracts SET ${column} = NULL WHERE id = ?`, one.id),
+      ).rejects.toThrow("never changed");
+    const draft = await contract();
+    expect((await office.ana.get(`/api/v1/legal/contracts/${draft.id}/seal`)).body.code).toBe(
+      "STATE_TRANSITION_INVALID",
+    );
+  });
+});
+
+describe("signatures", () => {
+  test("come from every party, and only from parties", async () => {
+    const other = await office.account();
+    const one = await office.sent({
+      parties: [
+        { account_id: customer, signatory: "Cleo" },
+        { account_id: other.id },
+        { side: "us", signatory: "Ana" },
+      ],
+    });
+    const sign = (data: object) => office.tryMove("contracts", one, "sign", data);
+    expect(await sign({ party: (await office.account()).id })).toBe(
+      "422 VALIDATION_FAILED, party NOT_A_PARTY",
+    );
+    expect(await office.move("contracts", one, "sign", { party: customer })).toMatchObject({
+      state: "part_signed",
+      signed_at: null,
+    });
+    expect(await sign({ party: customer })).toBe("409 STATE_TRANSITION_INVALID, party ALREADY_SIGNED");
+    expect(await sign({ party: other.id })).toBe("422 VALIDATION_FAILED, signatory SIGNATORY_MISSING");
+    const at = new Date(office.appliance.clock.now() + DAY).toISOString();
+    expect(await sign({ party: "us", at })).toBe("422 VALIDATION_FAILED, at DATE_IN_FUTURE");
+    expect(await sign({ party: other.id, signatory: "Otto" })).toBe("200");
+    const signed = await office.move("contracts", one, "sign", { party: "us" });
+    expect(signed.state).toBe("active");
+    expect(signed.parties.map(({ signatory }: Json) => signatory)).toEqual(["Cleo", "Otto", "Ana"]);
+    expect(signed.signed_at).toBe(signed.parties[2].signed_at);
+    expect(await sign({ party: customer })).toBe(WRONG);
+  });
+
+  test("of one party may be two", async () => {
+    const one = await office.sent({
+      parties: [
+        { account_id: customer, signatory: "Cleo" },
+        { account_id: customer, signatory: "Cato" },
+      ],
+    });
+    const first = await office.move("contracts", one, "sign", { party: customer, signatory: "Cato" });
+    expect(first.parties.map(({ signed_at }: Json) => signed_at !== null)).toEqual([false, true]);
+    expect((await office.move("contracts", one, "sign", { party: customer })).state).toBe("active");
+  });
+
+  test("may be of an employee", async () => {
+    const employee = await office.employee();
+    const one = await office.sent({
+      kind: "employment",
+      parties: [{ employee_id: employee.id, signatory: "Pat Lee" }],
+    });
+    expect((await office.move("contracts", one, "sign", { party: employee.id })).state).toBe("active");
+  });
+
+  test("are waited for", async () => {
+    const one = await office.sent();
+    expect(one.unsigned_since).toBe(one.sent_at);
+    expect((await office.sign(one)).unsigned_since).toBeNull();
+  });
+
+  test("too late for the end of a contract that starts with them are refused", async () => {
+    const one = await office.sent({ end: office.day(-1) });
+    expect(await office.tryMove("contracts", one, "sign", { party: customer })).toBe(
+      "422 VALIDATION_FAILED, end DATE_ORDER",
+    );
+  });
+});
+
+describe("renewal", () => {
+  const cases: [sentence: string, start: string, end: string, months: number, ends: string[]][] = [
+    ["by a year", "2026-01-01", "2026-12-31", 12, ["2027-12-31", "2028-12-31"]],
+    ["from a leap day", "2024-02-29", "2025-02-27", 12, ["2026-02-27", "2027-02-27"]],
+    [
+      "to the end of February, in leap years too",
+      "2026-03-01",
+      "2027-02-28",
+      12,
+      ["2028-02-29", "2029-02-28"],
+    ],
+    [
+      "by months that are not equally long",
+      "2026-01-01",
+      "2026-01-31",
+      1,
+      ["2026-02-28", "2026-03-31", "2026-04-30"],
+    ],
+    [
+      "from the last day of a month without drift",
+      "2026-01-31",
+      "2026-02-27",
+      1,
+      ["2026-03-27", "2026-04-27"],
+    ],
+    [
+      "to the day before the last of a month without drift",
+      "2025-12-31",
+      "2026-01-30",
+      1,
+      ["2026-02-27", "2026-03-30", "2026-04-29"],
+    ],
+  ];
+  for (const [sentence, start, end, renew_months, ends] of cases)
+    test(sentence, async () => {
+      let one = await office.signed({ start, end, renew_months, notice_days: 10 });
+      const terms = [[start, end]];
+      for (const next of ends) {
+        one = await office.move("contracts", one, "renew");
+        expect(one).toMatchObject({ state: "renewed", end: next });
+        terms.push([one.terms.at(-1).from, next]);
+      }
+      expect(one.terms.map(({ from, to }: Json) => [from, to])).toEqual(terms);
+      expect(await office.broken()).toEqual([]);
+    });
+
+  test("can be agreed with another end, other months, another value", async () => {
+    const one = await office.signed({ ...TERM, renew_months: 12, value: 1000 });
+    const renew = (data: object) => office.tryMove("contracts", one, "renew", data);
+    expect(await renew({ end: "2026-12-31" })).toBe("422 VALIDATION_FAILED, end DATE_ORDER");
+    expect(await renew({ end: "2027-06-30", months: 6 })).toBe("422 VALIDATION_FAILED, end TERM_TWICE");
+    const value = { amount: 1200, currency: "EUR" };
+    expect(await office.move("contracts", one, "renew", { end: "2027-06-30", value })).toMatchObject({
+      end: "2027-06-30",
+      value,
+      terms: [
+        { from: "2026-01-01", to: "2026-12-31", value: { amount: 1000, currency: "EUR" } },
+        { from: "2027-01-01", to: "2027-06-30", months: null, value },
+      ],
+    });
+    expect((await office.move("contracts", one, "renew", { months: 3 })).end).toBe("2027-09-30");
+  });
+
+  test("is of contracts in force that have an end", async () => {
+    const endless = await office.signed();
+    expect(await office.tryMove("contracts", endless, "renew")).toBe("409 STATE_TRANSITION_INVALID");
+    const bare = await office.signed({ start: office.today, end: office.day(10) });
+    expect(await office.tryMove("contracts", bare, "renew")).toBe(
+      "422 VALIDATION_FAILED, months TERM_MISSING",
+    );
+    await office.move("contracts", bare, "terminate", { reason: "Fraud", for_cause: true });
+    expect(await office.tryMove("contracts", bare, "renew", { months: 1 })).toBe(WRONG);
+    expect(await office.tryMove("contracts", await contract(), "renew")).toBe(WRONG);
+  });
+});
+
+describe("termination", () => {
+  const reason = "No longer needed";
+
+  test("keeps the notice that is agreed", async () => {
+    const one = await office.signed({ start: office.day(-10), end: office.day(300), notice_days: 30 });
+    const terminate = (data: object) => office.tryMove("contracts", one, "terminate", data);
+    expect(await terminate({})).toBe("422 VALIDATION_FAILED, reason REQUIRED");
+    expect(await terminate({ reason, effective_on: office.day(29) })).toBe(
+      "422 VALIDATION_FAILED, effective_on NOTICE_TOO_SHORT",
+    );
+    expect(await terminate({ reason, effective_on: office.day(301) })).toBe(
+      "422 VALIDATION_FAILED, effective_on AFTER_END",
+    );
+    const noticed = await office.move("contracts", one, "terminate", {
+      reason,
+      effective_on: office.day(30),
+    });
+    expect(noticed).toMatchObject({
+      state: "active",
+      terminates_on: office.day(30),
+      termination_reason: reason,
+    });
+    expect(await terminate({ reason })).toBe("409 STATE_TRANSITION_INVALID");
+    expect(await office.tryMove("contracts", one, "renew", { months: 1 })).toBe(
+      "409 STATE_TRANSITION_INVALID",
+    );
+    expect(await office.move("contracts", one, "withdraw_notice")).toMatchObject({
+      state: "active",
+      terminates_on: null,
+    });
+    expect(await office.tryMove("contracts", one, "withdraw_notice")).toBe("409 STATE_TRANSITION_INVALID");
+  });
+
+  test("is on the first day that the notice allows unless it says another", async () => {
+    const one = await office.signed({ notice_days: 14 });
+    expect(await office.move("contracts", one, "terminate", { reason })).toMatchObject({
+      state: "active",
+      terminates_on: office.day(14),
+    });
+  });
+
+  test("for cause is at once", async () => {
+    const one = await office.signed({ start: office.day(-10), notice_days: 90 });
+    expect(await office.move("contracts", one, "terminate", { reason, for_cause: true })).toMatchObject({
+      state: "terminated",
+      for_cause: true,
+      ended_on: office.today,
+      days_to_notice: null,
+    });
+    expect(await office.tryMove("contracts", one, "terminate", { reason })).toBe(WRONG);
+  });
+
+  test("comes into force on its day", async () => {
+    const one = await office.signed({ notice_days: 3 });
+    await office.move("contracts", one, "terminate", { reason });
+    await office.pass(2);
+    expect((await office.get("contracts", one)).state).toBe("active");
+    await office.pass(1);
+    expect(await office.get("contracts", one)).toMatchObject({ state: "terminated", ended_on: office.today });
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { DAY, HOUR, said, Yard } from "./yard.ts";
+
+let yard: Yard;
+
+beforeAll(async () => {
+  yard = await Yard.open();
+});
+afterAll(() => yard.close());
+
+const WRONG = "409 STATE_TRANSITION_INVALID, state WRONG_STATE";
+const SHORT = "422 VALIDATION_FAILED, quantity STOCK_INSUFFICIENT";
+
+describe("a move", () => {
+  test("brings goods in with what they cost, and the books hear of it", async () => {
+    const item = await yard.item();
+    const [inventory, received] = [await yard.balance("inventory"), await yard.balance("goods_received")];
+    const move = await yard.receive(item, "10", 250);
+    expect(move).toMatchObject({
+      number: expect.stringMatching(/^MV-\d{6}$/),
+      state: "done",
+      uom: "pcs",
+      unit_cost: { amount: 250, currency: "EUR" },
+      value: { amount: 2500, currency: "EUR" },
+      entry_id: expect.any(String),
+    });
+    expect(await yard.there(item)).toMatchObject({
+      on_hand: "10",
+      available: "10",
+      reserved: "0",
+      value: 2500,
+    });
+    expect(await yard.balance("inventory")).toBe(inventory + 2500);
+    expect(await yard.balance("goods_received")).toBe(received - 2500);
+  });
+
+  test("takes the cost of the oldest goods with it", async () => {
+    const item = await yard.item({ cost: "fifo" });
+    await yard.receive(item, "10", 100);
+    await yard.receive(item, "10", 200);
+    const cost = await yard.balance("cost_of_sales");
+    const move = await yard.deliver(item, "15");
+    expect(move.value.amount).toBe(10 * 100 + 5 * 200);
+    expect(await yard.balance("cost_of_sales")).toBe(cost + 2000);
+    expect(await yard.worth(item)).toEqual({ quantity: "5", value: 1000 });
+  });
+
+  test("takes the average cost with it, and the last piece takes the rest", async () => {
+    const item = await yard.item({ cost: "average" });
+    await yard.receive(item, "2", 100);
+    await yard.receive(item, "1", 101);
+    expect((await yard.deliver(item, "1")).value.amount).toBe(100);
+    expect((await yard.deliver(item, "1")).value.amount).toBe(101);
+    expect((await yard.deliver(item, "1")).value.amount).toBe(100);
+    expect(await yard.worth(item)).toEqual({ quantity: "0", value: 0 });
+  });
+
+  test("within one's own locations changes no value", async () => {
+    const item = await yard.item();
+    const shelf = await yard.location();
+    await yard.receive(item, "4", 300);
+    const before = await yard.balance("inventory");
+    const move = await yard.carry(item, yard.at.STOCK, shelf.id, "3");
+    expect(move).toMatchObject({ value: null, unit_cost: null, entry_id: null });
+    expect(await yard.balance("inventory")).toBe(before);
+    expect(await yard.there(item, shelf.id)).toMatchObject({ on_hand: "3", value: 900 });
+    expect(await yard.there(item)).toMatchObject({ on_hand: "1", value: 300 });
+  });
+
+  test("cannot take what is not there", async () => {
+    const item = await yard.item();
+    expect(await yard.tryCarry(item, yard.at.STOCK, yard.at.CUSTOMERS, "1")).toBe(SHORT);
+    await yard.receive(item, "1", 100);
+    const reply = await yard.call(
+      `stock-moves/${(await yard.plan(item, yard.at.STOCK, yard.at.CUSTOMERS, "1.000001")).id}/complete`,
+    );
+    expect(said(reply)).toBe(SHORT);
+    expect(reply.body.details[0].message).toContain("Only 1 pcs are at STOCK");
+  });
+
+  test("in the past is refused when a later balance would be less than nothing", async () => {
+    const item = await yard.item();
+    const at = new Date(yard.now() - 3 * HOUR).toISOString();
+    const later = new Date(yard.now() - HOUR).toISOString();
+    await yard.receive(item, "5", 100, { at });
+    await yard.deliver(item, "5", { at: later });
+    await yard.receive(item, "5", 100);
+    const between = new Date(yard.now() - 2 * HOUR).toISOString();
+    expect(await yard.tryCarry(item, yard.at.STOCK, yard.at.CUSTOMERS, "1", { at: between })).toBe(SHORT);
+    expect(await yard.tryCarry(item, yard.at.STOCK, yard.at.CUSTOMERS, "5")).toBe("200");
+  });
+
+  test("cannot be done in the future, nor in a period that is closed", async () => {
+    const item = await yard.item();
+    const planned = await yard.plan(item, yard.at.SUPPLIERS, yard.at.STOCK, "1", { unit_cost: 5 });
+    const complete = (at: number) =>
+      yard.tryMove("stock-moves", planned, "complete", { at: new Date(at).toISOString() });
+    expect(await complete(yard.now() + DAY)).toBe("422 VALIDATION_FAILED, at DATE_FUTURE");
+    expect(await complete(Date.parse("2025-12-31T12:00:00Z"))).toBe("409 PERIOD_CLOSED, date PERIOD_MISSING");
+    expect(await complete(yard.now() - HOUR)).toBe("200");
+  });
+});
+
+describe("a reversal", () => {
+  test("takes goods and their very cost back, and the two moves cancel each other out", async () => {
+    const item = await yard.item({ cost: "fifo" });
+    await yard.receive(item, "10", 100);
+    await yard.receive(item, "10", 200);
+    const delivery = await yard.deliver(item, "15");
+    const reversed = await yard.move("stock-moves", delivery, "reverse", { note: "wrong address" });
+    expect(reversed.state).toBe("reversed");
+    const contrary = await yard.get(`stock-moves/${reversed.reversed_by_id}`);
+    expect(contrary).toMatchObject({
+      state: "reversed",
+      reversal_of_id: delivery.id,
+      value: { amount: 2000 },
+    });
+    expect(await yard.worth(item)).toEqual({ quantity: "20", value: 3000 });
+    // The layers are as they were: the oldest goes first again.
+    expect((await yard.deliver(item, "1")).value.amount).toBe(100);
+    expect(await yard.tryMove("stock-moves", contrary, "reverse")).toBe(WRONG);
+  });
+
+  test("of a receipt is refused once its goods were delivered on", async () => {
+    const item = await yard.item();
+    const receipt = await yard.receive(item, "5", 100);
+    await yard.deliver(item, "3");
+    expect(await yard.tryMove("stock-moves", receipt, "reverse")).toBe(SHORT);
+    await yard.receive(item, "5", 200);
+    expect(await yard.tryMove("stock-moves", receipt, "reverse")).toBe(
+      "409 STATE_TRANSITION_INVALID, state COST_TAKEN",
+    );
+  });
+});

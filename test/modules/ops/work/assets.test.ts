@@ -1,0 +1,387 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Json } from "../../../kit/appliance.ts";
+import { type Books, openBooks } from "../../fin/ledger/books.ts";
+import { NOBODY, Office, said, wrongMoves } from "./office.ts";
+
+let office: Office;
+let books: Books;
+let count = 0;
+
+beforeAll(async () => {
+  office = await Office.open("2026-03-10");
+  books = await openBooks(office.ana, { year: 2026 });
+});
+afterAll(() => office.close());
+
+const ASSETS = "ops.assets";
+const YEAR = { cost: 120_000, life_months: 12, acquired_on: "2026-01-01" };
+const asset = (data: object = {}) => {
+  count += 1;
+  return office.create(ASSETS, { tag: `A${count}`, name: "Van", ...YEAR, ...data });
+};
+const acquired = async (data: object = {}, input: object = {}) =>
+  office.move(ASSETS, await asset(data), "acquire", input);
+const losses = async (one: Json): Promise<Json[]> => (await office.get(ASSETS, one, "/schedule")).losses;
+
+/** The lines of an entry: what each account is debited, or credited with a minus. */
+async function entry(id: string): Promise<Record<string, number>> {
+  const { lines } = await office.get("fin.journal-entries", { id });
+  const nameOf = (account: string) => books.accounts.find((one: Json) => one.id === account).purpose;
+  return Object.fromEntries(lines.map((line: Json) => [nameOf(line.account_id), line.debit - line.credit]));
+}
+
+test("an asset takes just the moves of its state", async () => {
+  expect(
+    await wrongMoves(office, {
+      collection: ASSETS,
+      create: asset,
+      given: { write_down: { amount: 1, reason: "Dent" } },
+      moves: {
+        ordered: { acquire: "in_use" },
+        in_use: { maintain: "maintenance", service: "in_use", retire: "retired", write_down: "in_use" },
+        maintenance: { resume: "in_use", service: "in_use", retire: "retired", write_down: "maintenance" },
+        retired: { dispose: "disposed", write_down: "retired" },
+        disposed: {},
+      },
+    }),
+  ).toEqual([]);
+});
+
+describe("acquiring", () => {
+  test("moves the cost from the purchases to the assets", async () => {
+    const one = await acquired();
+    expect(one).toMatchObject({
+      state: "in_use",
+      accumulated: { amount: 0 },
+      book_value: { amount: 120_000, currency: "EUR" },
+      depreciate_on: "2026-01-31",
+    });
+    expect(await entry(one.entry_id)).toEqual({ fixed_assets: 120_000, purchases: -120_000 });
+    expect(await office.get("fin.journal-entries", { id: one.entry_id })).toMatchObject({
+      date: "2026-01-01",
+      source: { collection: "ops.assets", id: one.id },
+    });
+  });
+
+  test("takes another account to come from, as the payables with their supplier", async () => {
+    const supplier = await office.create("crm.accounts", { name: "Garage", kinds: ["supplier"] });
+    const payable = await acquired(
+      {},
+      { credit_account_id: books.account("payable"), supplier_id: supplier.id },
+    );
+    expect(await entry(payable.entry_id)).toEqual({ fixed_assets: 120_000, payable: -120_000 });
+  });
+
+  test("books nothing that a bill has booked, and nothing of what cost nothing", async () => {
+    expect((await acquired({}, { already_booked: true })).entry_id).toBeNull();
+    expect(await acquired({ cost: 0 })).toMatchObject({ entry_id: null, depreciate_on: null });
+    expect(await acquired({ cost: null, method: "none" })).toMatchObject({
+      entry_id: null,
+      book_value: null,
+    });
+  });
+
+  test("takes cost and day with it, and today unless another is given", async () => {
+    const one = await office.move(ASSETS, await asset({ cost: null, acquired_on: null }), "acquire", {
+      cost: 500,
+    });
+    expect(one).toMatchObject({
+      acquired_on: office.day(),
+      cost: { amount: 500 },
+      depreciate_on: "2026-03-31",
+    });
+  });
+
+  test("needs what depreciation is reckoned from", async () => {
+    const tryAcquire = async (data: object, input: object = {}) =>
+      office.tryMove(ASSETS, await asset(data), "acquire", input);
+    expect(await tryAcquire({ cost: null })).toBe("422 VALIDATION_FAILED, cost REQUIRED");
+    expect(await tryAcquire({ life_months: null })).toBe("422 VALIDATION_FAILED, life_months REQUIRED");
+    expect(await tryAcquire({ acquired_on: office.day(1) })).toBe(
+      "422 VALIDATION_FAILED, acquired_on IN_FUTURE",
+    );
+    expect(await tryAcquire({}, { depreciated_before: 120_001, depreciate_from: "2026-02-01" })).toBe(
+      "422 VALIDATION_FAILED, depreciated_before DEPRECIATED_TOO_FAR",
+    );
+    expect(await tryAcquire({}, { depreciated_before: 1 })).toBe(
+      "422 VALIDATION_FAILED, depreciate_from REQUIRED",
+    );
+    expect(await tryAcquire({}, { depreciate_from: "2025-12-31" })).toBe(
+      "422 VALIDATION_FAILED, depreciate_from DATE_ORDER",
+    );
+    expect(await tryAcquire({}, { credit_account_id: NOBODY })).toStartWith("422 VALIDATION_FAILED");
+    expect(await tryAcquire({ acquired_on: "2025-06-01" })).toBe("409 PERIOD_CLOSED, date PERIOD_MISSING");
+  });
+
+  test("refuses costs that cannot be", async () => {
+    const tryCreate = (data: object) => office.tryCreate(ASSETS, { tag: "X", name: "Van", ...data });
+    expect(await tryCreate({ cost: -1 })).toBe("422 VALIDATION_FAILED, cost WRONG_TYPE");
+    expect(await tryCreate({ cost: 1, residual_value: 2 })).toBe(
+      "422 VALIDATION_FAILED, residual_value RESIDUAL_TOO_LARGE",
+    );
+    expect(await tryCreate({ cost: { amount: 1, currency: "USD" } })).toBe(
+      "422 VALIDATION_FAILED, cost CURRENCY_MIXED",
+    );
+    expect(await tryCreate({ life_months: 0 })).toBe("422 VALIDATION_FAILED, life_months TOO_SMALL");
+    expect(await tryCreate({ declining_factor: "0.5" })).toStartWith(
+      "422 VALIDATION_FAILED, declining_factor",
+    );
+  });
+
+  test("fixes what depreciation is reckoned from, and keeps the asset from being archived", async () => {
+    const one = await acquired();
+    for (const change of [
+      { cost: 1 },
+      { residual_value: 1 },
+      { life_months: 1 },
+      { method: "none" },
+      { acquired_on: "2026-02-01" },
+    ])
+      expect(await office.tryChange(ASSETS, one, change)).toBe(
+        `422 VALIDATION_FAILED, ${Object.keys(change)[0]} FIXED`,
+      );
+    expect(await office.tryArchive(ASSETS, one)).toBe("409 RECORD_IN_USE");
+    expect(await office.tryArchive(ASSETS, await asset())).toBe("200");
+  });
+});
+
+describe("depreciation", () => {
+  test("is posted for every month that is over, once", async () => {
+    const one = await acquired();
+    await office.appliance.runJobs();
+    const posted = (await losses(one)).filter(({ posted }) => posted);
+    expect(posted.map(({ month_end, amount, posted_on }) => [month_end, amount, posted_on])).toEqual([
+      ["2026-01-31", 10_000, "2026-01-31"],
+      ["2026-02-28", 10_000, "2026-02-28"],
+    ]);
+    expect(await entry(posted[0].entry_id)).toEqual({
+      depreciation: 10_000,
+      accumulated_depreciation: -10_000,
+    });
+    const kept = await office.get(ASSETS, one);
+    expect(kept).toMatchObject({
+      accumulated: { amount: 20_000 },
+      book_value: { amount: 100_000 },
+      depreciate_on: "2026-03-31",
+    });
+    await office.pass(1);
+    expect((await office.get(ASSETS, one)).version).toBe(kept.version);
+    await office.goTo("2026-04-01");
+    expect((await office.get(ASSETS, one)).accumulated.amount).toBe(30_000);
+  });
+
+  test("goes on from what was lost before the asset was entered", async () => {
+    const one = await acquired(
+      {},
+      { already_booked: true, depreciated_before: 30_000, depreciate_from: "2026-04-15" },
+    );
+    expect(one).toMatchObject({ accumulated: { amount: 30_000 }, depreciate_on: "2026-04-30" });
+    const all = await losses(one);
+    expect(all.map(({ kind, month_end, amount }) => [kind, month_end, amount])).toEqual([
+      ["before", "2026-03-31", 30_000],
+      ...["04-30", "05-31", "06-30", "07-31", "08-31", "09-30", "10-31", "11-30", "12-31"].map((day) => [
+        "monthly",
+        `2026-${day}`,
+        10_000,
+      ]),
+    ]);
+  });
+
+  test("goes to the next open period when its own is closed, and waits when none is", async () => {
+    await office.goTo("2026-05-20");
+    const months = books.periods.filter((one: Json) => one.kind === "month");
+    for (const month of months.slice(0, 4)) {
+      await office.move("fin.periods", month, "soft_close");
+    }
+    const late = await acquired({ acquired_on: "2026-03-16" }, { already_booked: true });
+    await office.goTo("2026-05-21");
+    const posted = (await losses(late)).filter(({ posted }) => posted);
+    expect(posted.map(({ month_end, posted_on }) => [month_end, posted_on])).toEqual([
+      ["2026-03-31", "2026-05-01"],
+      ["2026-04-30", "2026-05-01"],
+    ]);
+    await office.move("fin.periods", months[4], "soft_close");
+    await office.goTo("2026-06-02");
+    const waiting = await office.get(ASSETS, late);
+    // May is closed, so its charge went to June, which is open.
+    expect(waiting.depreciate_on).toBe("2026-06-30");
+    for (const month of months.slice(5, 7)) await office.move("fin.periods", month, "soft_close");
+    await office.goTo("2026-07-02");
+    expect((await office.get(ASSETS, late)).depreciate_on).toBe("2026-06-30");
+    for (const month of months.slice(0, 7)) await office.move("fin.periods", month, "reopen");
+    await office.goTo("2026-07-03");
+    expect((await office.get(ASSETS, late)).depreciate_on).toBe("2026-07-31");
+    expect((await losses(late)).filter(({ month_end }) => month_end === "2026-06-30")).toMatchObject([
+      { posted: true, posted_on: "2026-06-30" },
+    ]);
+  });
+
+  test("never happens to what does not lose value", async () => {
+    const one = await acquired({ method: "none" });
+    await office.pass(1);
+    expect(await office.get(ASSETS, one)).toMatchObject({ accumulated: { amount: 0 }, depreciate_on: null });
+    expect(await losses(one)).toEqual([]);
+  });
+
+  test("is foretold month by month before it happens", async () => {
+    const one = await asset({ cost: 1000, residual_value: 100, life_months: 3, acquired_on: "2026-07-31" });
+    expect(
+      (await losses(one)).map(({ month_end, amount, book_value }) => [month_end, amount, book_value]),
+    ).toEqual([
+      ["2026-07-31", 10, 990],
+      ["2026-08-31", 300, 690],
+      ["2026-09-30", 300, 390],
+      ["2026-10-31", 290, 100],
+    ]);
+  });
+
+  test("rows are kept by the store itself", async () => {
+    const change = office.appliance.alter("UPDATE ops_depreciations SET amount_amount = 1");
+    await expect(change).rejects.toThrow("never changed");
+    expect(await office.tryCreate("ops.depreciations", {})).toStartWith("405");
+  });
+});
+
+describe("a write-down", () => {
+  test("lowers the value at once, and what is left is spread over the rest of its life", async () => {
+    const one = await acquired({ acquired_on: "2026-07-01" });
+    const written = await office.move(ASSETS, one, "write_down", { amount: 60_000, reason: "Accident" });
+    expect(written).toMatchObject({ book_value: { amount: 60_000 }, accumulated: { amount: 60_000 } });
+    const all = await losses(one);
+    expect(all[0]).toMatchObject({ kind: "write_down", amount: 60_000, posted_on: office.day() });
+    expect(await entry(all[0].entry_id)).toEqual({ depreciation: 60_000, accumulated_depreciation: -60_000 });
+    expect(all.slice(1).map(({ amount }) => amount)).toEqual(Array(12).fill(5000));
+  });
+
+  test("leaves the residual value, and nothing more to lose when it takes all", async () => {
+    const one = await acquired({ residual_value: 20_000, acquired_on: "2026-07-01" });
+    const tryWrite = (input: object) =>
+      office.tryMove(ASSETS, one, "write_down", { reason: "Accident", ...input });
+    expect(await tryWrite({ amount: 100_001 })).toBe("422 VALIDATION_FAILED, amount DEPRECIATED_TOO_FAR");
+    expect(await tryWrite({ amount: 0 })).toBe("422 VALIDATION_FAILED, amount TOO_SMALL");
+    expect(await tryWrite({ amount: 1, date: office.day(1) })).toBe("422 VALIDATION_FAILED, date IN_FUTURE");
+    const written = await office.move(ASSETS, one, "write_down", { amount: 100_000, reason: "Accident" });
+    expect(written).toMatchObject({ depreciate_on: null, book_value: { amount: 20_000 } });
+  });
+});
+
+describe("a disposal", () => {
+  const retired = async (data: object = {}) => office.move(ASSETS, await acquired(data), "retire");
+
+  test("charges the months before it, and books the loss", async () => {
+    const one = await retired({ acquired_on: "2026-05-01" });
+    const gone = await office.move(ASSETS, one, "dispose", { proceeds: 90_000 });
+    expect(gone).toMatchObject({
+      state: "disposed",
+      disposed_on: office.day(),
+      proceeds: { amount: 90_000, currency: "EUR" },
+      accumulated: { amount: 20_000 },
+      book_value: { amount: 0 },
+      depreciate_on: null,
+    });
+    expect(await entry(gone.disposal_entry_id)).toEqual({
+      fixed_assets: -120_000,
+      accumulated_depreciation: 20_000,
+      bank: 90_000,
+      asset_disposal: 10_000,
+    });
+  });
+
+  test("books a gain on the other side, and the proceeds where they went", async () => {
+    const one = await retired({ acquired_on: "2026-07-01" });
+    const gone = await office.move(ASSETS, one, "dispose", {
+      proceeds: 150_000,
+      proceeds_account_id: books.account("cash"),
+    });
+    expect(await entry(gone.disposal_entry_id)).toEqual({
+      fixed_assets: -120_000,
+      cash: 150_000,
+      asset_disposal: -30_000,
+    });
+  });
+
+  test("without proceeds is a loss of all that it was worth", async () => {
+    const one = await retired({ acquired_on: "2026-07-01" });
+    const gone = await office.move(ASSETS, one, "dispose");
+    expect(await entry(gone.disposal_entry_id)).toEqual({ fixed_assets: -120_000, asset_disposal: 120_000 });
+  });
+
+  test("happens on a day that has come, not before it was acquired nor in a month that is charged", async () => {
+    const one = await retired({ acquired_on: "2026-05-01" });
+    await office.pass(1);
+    const tryDispose = (disposed_on: string) => office.tryMove(ASSETS, one, "dispose", { disposed_on });
+    expect(await tryDispose(office.day(1))).toBe("422 VALIDATION_FAILED, disposed_on IN_FUTURE");
+    expect(await tryDispose("2026-04-30")).toBe("422 VALIDATION_FAILED, disposed_on DATE_ORDER");
+    expect(await tryDispose("2026-06-15")).toBe("422 VALIDATION_FAILED, disposed_on MONTH_CHARGED");
+    expect(await tryDispose("2026-07-01")).toBe("200");
+    expect(await office.tryMove(ASSETS, one, "dispose")).toBe(
+      "409 STATE_TRANSITION_INVALID, state WRONG_STATE",
+    );
+  });
+});
+
+describe("service", () => {
+  test("that comes due becomes a task, once; who finishes that has serviced the asset", async () => {
+    const one = await acquired({ next_service_on: office.day(1), service_every_months: 6 });
+    expect(one.service_due).toBe(false);
+    await office.pass(3);
+    const due = await office.get(ASSETS, one);
+    expect(due.service_due).toBe(true);
+    const tasks = await office.list("ops.tasks", `&title[contains]=${one.tag})`);
+    expect(tasks).toMatchObject([{ id: due.service_task_id, state: "todo", owner_id: office.ana.userId }]);
+    await office.moves("ops.tasks", tasks[0], "start", "complete");
+    expect(await office.get(ASSETS, one)).toMatchObject({
+      last_serviced_on: office.day(),
+      service_task_id: null,
+      service_due: false,
+      next_service_on: new Date(Date.UTC(2027, 0, Number(office.day().slice(8)))).toISOString().slice(0, 10),
+    });
+  });
+
+  test("that is told closes the task that asked for it", async () => {
+    const one = await acquired({ next_service_on: office.day(), service_every_months: 12 });
+    await office.pass(1);
+    const { service_task_id } = await office.get(ASSETS, one);
+    const serviced = await office.move(ASSETS, one, "service", { serviced_on: office.day(-1) });
+    expect(serviced).toEqual(await office.get(ASSETS, one));
+    expect(serviced).toMatchObject({ last_serviced_on: office.day(-1), service_task_id: null });
+    expect((await office.get("ops.tasks", { id: service_task_id })).state).toBe("done");
+    expect(await office.tryMove(ASSETS, one, "service", { serviced_on: office.day(1) })).toBe(
+      "422 VALIDATION_FAILED, serviced_on IN_FUTURE",
+    );
+  });
+
+  test("of what is used no more asks for nothing", async () => {
+    const one = await acquired({ next_service_on: office.day() });
+    await office.move(ASSETS, one, "retire");
+    await office.pass(1);
+    expect(await office.get(ASSETS, one)).toMatchObject({ service_task_id: null, service_due: false });
+  });
+});
+
+test("each asset has lost the sum of its depreciations, by the system's own measuring and by adding up", async () => {
+  expect(await office.invariant("ops.asset_depreciation")).toMatchObject({ holds: true, broken: 0 });
+  for (const one of await office.list(ASSETS, "&cost[is_null]=false")) {
+    const own = await office.list("ops.depreciations", `&asset_id=${one.id}`);
+    expect(own.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(one.accumulated.amount);
+  }
+});
+
+test("the books say of all assets together what the assets say", async () => {
+  const account = books.account("accumulated_depreciation");
+  const entries = await office.list("fin.journal-entries", "&state=posted");
+  const lines = entries.flatMap((one) => one.lines).filter(({ account_id }) => account_id === account);
+  const inBooks = lines.reduce((sum, { debit, credit }) => sum + credit - debit, 0);
+  const before = await office.list("ops.depreciations", "&kind=before");
+  const kept = await office.list(ASSETS, "&state[ne]=disposed&cost[is_null]=false");
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  expect(inBooks).toBe(
+    sum(kept.map(({ accumulated }) => accumulated.amount)) - sum(before.map(({ amount }) => amount.amount)),
+  );
+  expect(inBooks).toBeGreaterThan(0);
+});
+
+test("an asset that is not there has no schedule", async () => {
+  const reply = await office.ana.get(`/api/v1/ops/assets/${NOBODY}/schedule`);
+  expect(said(reply)).toBe("404 RECORD_NOT_FOUND");
+});
