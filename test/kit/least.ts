@@ -2,9 +2,13 @@ import type { TSchema } from "@sinclair/typebox";
 
 /** The least input that a schema takes, beside the id of a record. */
 export function leastInput(schema: TSchema): Record<string, unknown> {
+  const { id: _id, ...given } = leastObject(schema);
+  return given;
+}
+
+function leastObject(schema: TSchema): Record<string, unknown> {
   const required: string[] = schema.required ?? [];
-  const named = required.filter((name) => name !== "id");
-  return Object.fromEntries(named.map((name) => [name, least(schema.properties[name])]));
+  return Object.fromEntries(required.map((name) => [name, least(schema.properties[name])]));
 }
 
 function least(schema: TSchema): unknown {
@@ -20,7 +24,7 @@ function least(schema: TSchema): unknown {
     case "array":
       return Array.from({ length: schema.minItems ?? 0 }, () => least(schema.items));
     case "object":
-      return schema.properties ? leastInput(schema) : {};
+      return schema.properties ? leastObject(schema) : {};
     default:
       return text(schema);
   }
