@@ -65,6 +65,9 @@ const TO_APPROVE = [
   ...PROOF.map((action) => `hr.expense-claims.${action}`),
 ];
 
+/** What they may do with the reviews that they are to write. */
+const TO_REVIEW = [...records("hr.reviews", "assess"), "sensitive.hr.reviews"];
+
 function records(collection: string, ...actions: string[]): string[] {
   return ["list", "get", "history", "transitions", ...actions].map((action) => `${collection}.${action}`);
 }
@@ -109,6 +112,7 @@ export function shippedRoles(actions: readonly Action[]): Role[] {
       own: [
         { field: "user_id", permissions: OWN },
         { field: "approver_id", permissions: TO_APPROVE },
+        { field: "reviewer_user_id", permissions: TO_REVIEW },
       ],
     },
     {
