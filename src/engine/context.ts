@@ -1,4 +1,5 @@
 import type { Action } from "../kernel/action.ts";
+import { dayIn } from "../kernel/clock.ts";
 import type { NestedResult, Origin, ReadContext, WriteContext } from "../kernel/context.ts";
 import { toFault } from "../kernel/errors.ts";
 import { recordReader, recordWriter } from "../records/index.ts";
@@ -28,6 +29,9 @@ export function readContext(call: Admitted, handle: Handle): ReadContext {
     principal,
     origin,
     now,
+    get today() {
+      return dayIn(principal.organization.timeZone, now);
+    },
     handle,
     vault: engine.store.vault,
     policy: (name = action.name) => access.gate(name),

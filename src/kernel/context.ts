@@ -46,6 +46,8 @@ interface Context {
   readonly origin: Origin;
   /** UTC milliseconds: one moment for the whole call. */
   readonly now: number;
+  /** The day that it is where the organisation is. */
+  readonly today: string;
   readonly vault: Vault;
   /** The policies on an action: the running one, or another whose records this one shows as well. */
   policy(action?: string): PolicyGate;

@@ -3,6 +3,7 @@ export { cabinetOf, MEDIA_NAMES } from "./attachments/cabinet.ts";
 export { sweepFiles } from "./attachments/sweep.ts";
 export { filesAreWhole } from "./attachments/whole.ts";
 export { Catalog, type ReferenceTarget } from "./catalog.ts";
+export { refuseCircle, standsUnder } from "./circles.ts";
 export type { AnyRecord, Collection } from "./collection.ts";
 export { collectionActions } from "./derive/actions.ts";
 export { type ImportColumn, importColumns } from "./derive/columns.ts";

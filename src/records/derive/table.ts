@@ -14,7 +14,7 @@ import type { AnyField, Entity, FieldMap } from "../../kernel/entity.ts";
 import { standardFields } from "../standard.ts";
 
 /** The name of an entity's table: crm_leads. */
-export function tableName(entity: Entity): string {
+export function tableName(entity: Pick<Entity, "module" | "name">): string {
   return `${entity.module}_${entity.name}`.replaceAll("-", "_");
 }
 
