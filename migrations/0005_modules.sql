@@ -60,6 +60,8 @@ CREATE INDEX `ops_stock_changes_card` ON `ops_stock_changes` (`org`,`item_id`,`o
 --> statement-breakpoint
 CREATE INDEX `ops_stock_changes_location` ON `ops_stock_changes` (`org`,`item_id`,`location_id`,`at`,`rid`,`quantity`,`value`);
 --> statement-breakpoint
+CREATE INDEX `ops_stock_changes_lot` ON `ops_stock_changes` (`org`,`item_id`,`lot`,`at`,`kind`,`quantity`);
+--> statement-breakpoint
 CREATE INDEX `ops_stock_changes_move` ON `ops_stock_changes` (`move_id`);
 --> statement-breakpoint
 CREATE TABLE `ops_stock_places` (
@@ -76,6 +78,12 @@ CREATE TABLE `ops_stock_places` (
 CREATE UNIQUE INDEX `ops_stock_places_item` ON `ops_stock_places` (`org`,`item_id`,`location_id`,`lot`);
 --> statement-breakpoint
 CREATE INDEX `ops_stock_places_location` ON `ops_stock_places` (`org`,`location_id`,`item_id`,`lot`);
+--> statement-breakpoint
+CREATE INDEX `ops_stock_places_lot` ON `ops_stock_places` (`org`,`lot`,`item_id`,`location_id`);
+--> statement-breakpoint
+CREATE INDEX `ops_stock_places_held` ON `ops_stock_places` (`org`,`item_id`,`location_id`,`lot`,`on_hand`,`reserved`) WHERE on_hand <> 0 OR reserved <> 0;
+--> statement-breakpoint
+CREATE INDEX `ops_stock_places_held_at` ON `ops_stock_places` (`org`,`location_id`,`item_id`,`lot`) WHERE on_hand <> 0 OR reserved <> 0;
 --> statement-breakpoint
 CREATE INDEX `ops_stock_places_negative` ON `ops_stock_places` (`org`) WHERE own = 1 AND on_hand < 0;
 --> statement-breakpoint
@@ -576,7 +584,7 @@ CREATE TABLE `fin_invoices` (
 	`project_id` text,
 	`reference` text,
 	`terms` text,
-	`credit_of` text,
+	`credit_of_id` text,
 	`reason` text,
 	`write_off_reason` text,
 	`reminder_level` integer NOT NULL,
@@ -630,7 +638,7 @@ CREATE INDEX `fin_invoices_project_id` ON `fin_invoices` (`org`,`project_id`,`ri
 --> statement-breakpoint
 CREATE INDEX `fin_invoices_reference` ON `fin_invoices` (`org`,`reference`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
-CREATE INDEX `fin_invoices_credit_of` ON `fin_invoices` (`org`,`credit_of`,`rid`) WHERE archived_at IS NULL;
+CREATE INDEX `fin_invoices_credit_of_id` ON `fin_invoices` (`org`,`credit_of_id`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `fin_invoices_reminder_level` ON `fin_invoices` (`org`,`reminder_level`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
@@ -714,7 +722,7 @@ CREATE TABLE `fin_bills` (
 	`source_id` text,
 	`po_id` text,
 	`notes` text,
-	`credit_of` text,
+	`credit_of_id` text,
 	`match_state` text NOT NULL,
 	`mismatch_reason` text,
 	`dispute_reason` text,
@@ -769,7 +777,7 @@ CREATE INDEX `fin_bills_source` ON `fin_bills` (`org`,`source_id`,`rid`) WHERE a
 --> statement-breakpoint
 CREATE INDEX `fin_bills_po_id` ON `fin_bills` (`org`,`po_id`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
-CREATE INDEX `fin_bills_credit_of` ON `fin_bills` (`org`,`credit_of`,`rid`) WHERE archived_at IS NULL;
+CREATE INDEX `fin_bills_credit_of_id` ON `fin_bills` (`org`,`credit_of_id`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `fin_bills_match_state` ON `fin_bills` (`org`,`match_state`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
@@ -1801,6 +1809,7 @@ CREATE TABLE `hr_reviews` (
 	`employee_id` text NOT NULL,
 	`user_id` text,
 	`reviewer_id` text,
+	`reviewer_user_id` text,
 	`cycle` text NOT NULL,
 	`due_on` text,
 	`self_score` integer,
@@ -1835,6 +1844,8 @@ CREATE INDEX `hr_reviews_employee_id` ON `hr_reviews` (`org`,`employee_id`,`rid`
 CREATE INDEX `hr_reviews_user_id` ON `hr_reviews` (`org`,`user_id`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `hr_reviews_reviewer_id` ON `hr_reviews` (`org`,`reviewer_id`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `hr_reviews_reviewer_user_id` ON `hr_reviews` (`org`,`reviewer_user_id`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `hr_reviews_cycle` ON `hr_reviews` (`org`,`cycle`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
@@ -2539,6 +2550,7 @@ CREATE TABLE `ops_assets` (
 	`book_value_amount` integer,
 	`book_value_currency` text,
 	`depreciate_on` text,
+	`problem` text,
 	`disposed_on` text,
 	`proceeds_amount` integer,
 	`proceeds_currency` text,
@@ -2600,6 +2612,8 @@ CREATE INDEX `ops_assets_cost_centre_id` ON `ops_assets` (`org`,`cost_centre_id`
 CREATE INDEX `ops_assets_book_value` ON `ops_assets` (`org`,`book_value_amount`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `ops_assets_depreciate_on` ON `ops_assets` (`org`,`depreciate_on`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `ops_assets_problem` ON `ops_assets` (`org`,`problem`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `ops_assets_disposed_on` ON `ops_assets` (`org`,`disposed_on`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
@@ -2685,12 +2699,15 @@ CREATE TABLE `legal_contracts` (
 	`state` text NOT NULL,
 	`title` text NOT NULL,
 	`kind` text NOT NULL,
+	`account_id` text,
+	`employee_id` text,
 	`start` text,
 	`end` text,
 	`auto_renew` integer NOT NULL,
 	`renew_months` integer,
 	`notice_days` integer NOT NULL,
 	`notice_by` text,
+	`moves_on` text,
 	`value_amount` integer,
 	`value_currency` text,
 	`law` text,
@@ -2735,6 +2752,10 @@ CREATE INDEX `legal_contracts_title` ON `legal_contracts` (`org`,`title`,`rid`) 
 --> statement-breakpoint
 CREATE INDEX `legal_contracts_kind` ON `legal_contracts` (`org`,`kind`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
+CREATE INDEX `legal_contracts_account_id` ON `legal_contracts` (`org`,`account_id`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `legal_contracts_employee_id` ON `legal_contracts` (`org`,`employee_id`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
 CREATE INDEX `legal_contracts_start` ON `legal_contracts` (`org`,`start`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `legal_contracts_end` ON `legal_contracts` (`org`,`end`,`rid`) WHERE archived_at IS NULL;
@@ -2742,6 +2763,8 @@ CREATE INDEX `legal_contracts_end` ON `legal_contracts` (`org`,`end`,`rid`) WHER
 CREATE INDEX `legal_contracts_auto_renew` ON `legal_contracts` (`org`,`auto_renew`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `legal_contracts_notice_by` ON `legal_contracts` (`org`,`notice_by`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `legal_contracts_moves_on` ON `legal_contracts` (`org`,`moves_on`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `legal_contracts_value` ON `legal_contracts` (`org`,`value_amount`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
@@ -3575,7 +3598,7 @@ CREATE TABLE `strat_initiatives` (
 	`rank` integer,
 	`start_date` text,
 	`end_date` text,
-	`approved_by` text,
+	`approved_by_id` text,
 	`approved_on` text,
 	`stop_reason` text,
 	`closed_on` text,
@@ -3612,7 +3635,7 @@ CREATE INDEX `strat_initiatives_start_date` ON `strat_initiatives` (`org`,`start
 --> statement-breakpoint
 CREATE INDEX `strat_initiatives_end_date` ON `strat_initiatives` (`org`,`end_date`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
-CREATE INDEX `strat_initiatives_approved_by` ON `strat_initiatives` (`org`,`approved_by`,`rid`) WHERE archived_at IS NULL;
+CREATE INDEX `strat_initiatives_approved_by_id` ON `strat_initiatives` (`org`,`approved_by_id`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `strat_initiatives_approved_on` ON `strat_initiatives` (`org`,`approved_on`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
@@ -3649,7 +3672,7 @@ CREATE TABLE `strat_risks` (
 	`review_by` text,
 	`review_task_id` text,
 	`accepted_until` text,
-	`accepted_by` text,
+	`accepted_by_id` text,
 	`accepted_at` integer,
 	`accept_reason` text,
 	`close_reason` text,
@@ -3700,7 +3723,7 @@ CREATE INDEX `strat_risks_review_task_id` ON `strat_risks` (`org`,`review_task_i
 --> statement-breakpoint
 CREATE INDEX `strat_risks_accepted_until` ON `strat_risks` (`org`,`accepted_until`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
-CREATE INDEX `strat_risks_accepted_by` ON `strat_risks` (`org`,`accepted_by`,`rid`) WHERE archived_at IS NULL;
+CREATE INDEX `strat_risks_accepted_by_id` ON `strat_risks` (`org`,`accepted_by_id`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `strat_risks_accepted_at` ON `strat_risks` (`org`,`accepted_at`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint

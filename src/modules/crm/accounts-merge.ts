@@ -6,9 +6,16 @@ import type { RecordIn } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion } from "../../kernel/version.ts";
-import { type Catalog, type Collection, queryRows, recordSchema, visibleRows } from "../../records/index.ts";
+import {
+  type Catalog,
+  type Collection,
+  queryRows,
+  recordSchema,
+  standsUnder,
+  visibleRows,
+} from "../../records/index.ts";
 import { requireAccount } from "./account-rules.ts";
-import { accounts, isBelow } from "./accounts.ts";
+import { accounts } from "./accounts.ts";
 import { moveReferences } from "./accounts-merge-links.ts";
 
 type Account = RecordIn<typeof accounts>;
@@ -56,7 +63,7 @@ export function mergeAccounts(catalog: Catalog): Action {
       }
       const kept = keptAccount(context, collection, into_id, id);
 
-      const rises = isBelow(context, kept.id, id);
+      const rises = standsUnder(context, accounts, "parent_id", { id: kept.id, above: id });
       const taken = lacking(kept, doubled);
 
       // The tax number is unique: this account lets go of it before the other one takes it.

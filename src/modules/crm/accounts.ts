@@ -1,5 +1,3 @@
-import { sql } from "drizzle-orm";
-import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
 import { invalid } from "../../kernel/errors.ts";
 import {
@@ -16,8 +14,11 @@ import {
   text,
   url,
 } from "../../records/fields/index.ts";
-import { queryRows } from "../../records/index.ts";
+import { standsUnder } from "../../records/index.ts";
 import { requireAccount } from "./account-rules.ts";
+
+/** Named before the entity, whose own rules need it. */
+const ACCOUNTS = { module: "crm", name: "accounts" };
 
 export const accounts = defineEntity({
   module: "crm",
@@ -85,7 +86,7 @@ export const accounts = defineEntity({
     }
     if (parent === null || parent === before?.parent_id) return;
     requireAccount(context, "parent_id", parent, ["merged"]);
-    if (before && isBelow(context, parent, record.id)) {
+    if (before && standsUnder(context, ACCOUNTS, "parent_id", { id: parent, above: record.id })) {
       throw invalid(
         "parent_id",
         "CYCLE",
@@ -94,16 +95,3 @@ export const accounts = defineEntity({
     }
   },
 });
-
-/** Whether an account is another one or stands below it. */
-export function isBelow(context: WriteContext, id: string, top: string): boolean {
-  const rows = queryRows(
-    context,
-    sql`WITH RECURSIVE line(id) AS (
-          SELECT ${id} UNION
-          SELECT parent_id FROM crm_accounts JOIN line ON crm_accounts.id = line.id
-          WHERE org = ${context.principal.organization.key} AND parent_id IS NOT NULL)
-        SELECT 1 FROM line WHERE id = ${top}`,
-  );
-  return rows.length > 0;
-}

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { dayIn } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { parseDecimal } from "../../kernel/decimal.ts";
 import { invalid } from "../../kernel/errors.ts";
@@ -84,12 +83,11 @@ function linesOf(context: WriteContext, { lines }: Agreement) {
 /** The one sales tax of the books with the percentage that was agreed. */
 function taxOfRate(context: WriteContext, percent: string, path: string): string | null {
   if (percent === "0") return null;
-  const today = dayIn(context.principal.organization.timeZone, context.now);
   const rate = Number(parseDecimal(percent));
   const [code, another] = context.records.where(
     taxCodes,
     sql`state = 'active' AND kind = 'sales' AND rate = ${rate}
-        AND valid_from <= ${today} AND coalesce(valid_to, ${today}) >= ${today}`,
+        AND valid_from <= ${context.today} AND coalesce(valid_to, ${context.today}) >= ${context.today}`,
   );
   if (code && !another) return code.id;
   throw invalid(

@@ -1,6 +1,5 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
-import { dayIn } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import type { RecordIn } from "../../kernel/entity.ts";
 import { Fault } from "../../kernel/errors.ts";
@@ -62,7 +61,6 @@ export function reviseQuote(catalog: Catalog): Action {
 
 function nextRevision(context: WriteContext, quote: Quote) {
   const { contact_id } = quote;
-  const today = dayIn(context.principal.organization.timeZone, context.now);
   const revision = quote.revision + 1;
   return {
     ...inherited(context, quote),
@@ -74,7 +72,7 @@ function nextRevision(context: WriteContext, quote: Quote) {
     revision,
     number: `${rootNumber(context, quote)}-${revision}`,
     // A day that has passed would have to be changed anyway.
-    valid_until: quote.valid_until !== null && quote.valid_until >= today ? quote.valid_until : null,
+    valid_until: quote.valid_until !== null && quote.valid_until >= context.today ? quote.valid_until : null,
     currency: quote.currency,
     fx_rate: quote.fx_rate,
     terms: quote.terms,

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { dayIn } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity, follow } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
@@ -178,8 +177,8 @@ function agreed(quote: QuoteTerms): Agreement {
 }
 
 /** Whether a last day is over, where the organisation is. */
-function isOver({ now, principal }: WriteContext, lastDay: string | null): boolean {
-  return lastDay !== null && lastDay < dayIn(principal.organization.timeZone, now);
+function isOver({ today }: WriteContext, lastDay: string | null): boolean {
+  return lastDay !== null && lastDay < today;
 }
 
 function requireSameAccount(context: WriteContext, opportunity: string, account: string): void {

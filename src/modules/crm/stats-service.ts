@@ -6,7 +6,6 @@ import { type Catalog, defineTotal, queryRows, type RecordTotal, totalDuring } f
 import {
   countSchema,
   defineSpan,
-  figures,
   type Period,
   percent,
   percentSchema,
@@ -15,10 +14,8 @@ import {
 } from "../../records/stats/index.ts";
 import { activities } from "./activities.ts";
 import { PRIORITIES } from "./sla.ts";
+import { AGES, openTickets, ticketsOpen } from "./stats-tickets-open.ts";
 import { tickets } from "./tickets.ts";
-
-const AGES = ["under_1_day", "1_to_3_days", "3_to_7_days", "7_to_30_days", "over_30_days"] as const;
-const DAY = 86_400_000;
 
 const ticketsCreated = defineTotal(tickets, { name: "created", at: "created_at", by: {} });
 
@@ -46,10 +43,10 @@ const activitiesDue = defineTotal(activities, {
 const activitiesDone = defineTotal(activities, { name: "done", at: "done_at", by: {} });
 
 /** What is kept for the figures of tickets and activities. */
-export const serviceTotals = [ticketsCreated, ticketsResolved, activitiesDue, activitiesDone];
+export const serviceTotals = [ticketsOpen, ticketsCreated, ticketsResolved, activitiesDue, activitiesDone];
 export const serviceSpans = [firstResponse, resolution];
 
-const openTickets = {
+const openFigures = {
   count: Type.Integer(),
   waiting: countSchema("Of these, in state waiting"),
   response_breached: countSchema("Of these, with response_breached"),
@@ -60,9 +57,9 @@ export const ticketStatsSchema = Type.Object(
   {
     open: Type.Object(
       {
-        ...openTickets,
-        by_priority: Type.Array(Type.Object({ priority: oneOf(PRIORITIES), ...openTickets }, closed)),
-        by_age: Type.Array(Type.Object({ age: oneOf(AGES, "Since created_at"), ...openTickets }, closed)),
+        ...openFigures,
+        by_priority: Type.Array(Type.Object({ priority: oneOf(PRIORITIES), ...openFigures }, closed)),
+        by_age: Type.Array(Type.Object({ age: oneOf(AGES, "Since created_at"), ...openFigures }, closed)),
       },
       { ...closed, description: "Tickets that are new, open or waiting now, whatever the period" },
     ),
@@ -87,21 +84,7 @@ export function ticketStats(
   catalog: Catalog,
   period: Period,
 ): Static<typeof ticketStatsSchema> {
-  const collection = catalog.collection("crm.tickets");
-  const { now } = context;
-  const age = sql`(${now} - created_at)`;
-  const open = figures(
-    context,
-    collection,
-    sql`priority,
-        CASE WHEN ${age} < ${DAY} THEN 'under_1_day' WHEN ${age} < ${3 * DAY} THEN '1_to_3_days'
-             WHEN ${age} < ${7 * DAY} THEN '3_to_7_days' WHEN ${age} < ${30 * DAY} THEN '7_to_30_days'
-             ELSE 'over_30_days' END AS age,
-        count(*) AS count, sum(state = 'waiting') AS waiting,
-        sum(coalesce(first_responded_at, ${now}) > respond_by) AS response_breached,
-        sum(coalesce(waiting_since, ${now}) > resolve_by) AS resolution_breached`,
-    sql`state IN ('new', 'open', 'waiting') GROUP BY 1, 2`,
-  );
+  const open = openTickets(context, catalog);
   const sums = (column: "priority" | "age" | undefined, value?: string) => {
     const rows = column ? open.filter((row) => row[column] === value) : open;
     const sum = (name: string) => rows.reduce((total, row) => total + Number(row[name]), 0);

@@ -14,7 +14,7 @@ import {
   text,
 } from "../../records/fields/index.ts";
 import { hire } from "./candidates-hire.ts";
-import { destroyTrail } from "./erasure.ts";
+import { erase } from "./erasure.ts";
 import { requireRecruiting } from "./opening-rules.ts";
 import { today } from "./own.ts";
 
@@ -126,7 +126,7 @@ export const candidates = defineEntity({
       tier: "managing",
       destroys: true,
       apply: (context, { id }) => {
-        destroyTrail(context, "hr_candidates", id);
+        erase(context, "hr.candidates", id);
         return NOBODY;
       },
     },

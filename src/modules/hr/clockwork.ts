@@ -1,5 +1,10 @@
+import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import { type Clockwork, clockAction } from "../../jobs/index.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
 import { candidates } from "./candidates.ts";
 import { employees } from "./employees.ts";
 import { accrueLeave } from "./leave-accrual.ts";
@@ -9,29 +14,67 @@ import { remindApprovers } from "./leave-reminders.ts";
 
 const SLICE = 50;
 
+/** A step that the clock takes for one record, by itself: refused for one, it holds up no other. */
+function stepFor(
+  name: string,
+  summary: string,
+  run: (context: WriteContext, id: string) => Promise<unknown>,
+): Action {
+  return defineAction({
+    name,
+    summary,
+    kind: "write",
+    access: "operator",
+    http: [],
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Null(),
+    run: async (context, { id }) => {
+      await run(context, id);
+      return null;
+    },
+  });
+}
+
+/** Takes a step for each of some records, and says how many it was taken for. */
+async function takeSteps(context: WriteContext, step: Action, due: readonly { id: string }[]) {
+  let done = 0;
+  for (const { id } of due) {
+    const result = await context.call(step, { id });
+    if (result.ok) done += 1;
+    else if (!(result.error instanceof Fault)) throw result.error;
+  }
+  return { done, more: due.length === SLICE && done > 0 };
+}
+
+const endEmployment = stepFor(
+  "hr.employees.end_one",
+  "End one employment whose last day is over",
+  (context, id) => {
+    const employee = context.records.get(employees, id);
+    const end_reason = employee.end_reason ?? "end_of_contract";
+    return context.records.move(employees, employee, "terminate", { end_reason });
+  },
+);
+
 const endEmployments = clockAction({
   name: "hr.employees.end",
   summary: "End employments whose last day is over",
-  run: async (context, day) => {
-    const over = context.records.where(employees, sql`state = 'notice' AND end_date < ${day}`, {
-      limit: SLICE,
-    });
-    for (const employee of over) await context.records.move(employees, employee, "terminate");
-    return { done: over.length, more: over.length === SLICE };
+  run: (context, day) => {
+    const working = sql`state IN ('active', 'on_leave', 'notice') AND end_date < ${day}`;
+    return takeSteps(context, endEmployment, context.records.where(employees, working, { limit: SLICE }));
   },
 });
+
+const eraseCandidate = stepFor("hr.candidates.erase_one", "Erase one candidate", (context, id) =>
+  context.records.move(candidates, context.records.get(candidates, id), "anonymise"),
+);
 
 const eraseCandidates = clockAction({
   name: "hr.candidates.erase",
   summary: "Erase candidates whose papers need not be kept any longer",
-  run: async (context, day) => {
-    const over = context.records.where(
-      candidates,
-      sql`state IN ('rejected', 'withdrawn', 'offer_declined') AND retain_until < ${day}`,
-      { limit: SLICE },
-    );
-    for (const candidate of over) await context.records.move(candidates, candidate, "anonymise");
-    return { done: over.length, more: over.length === SLICE };
+  run: (context, day) => {
+    const over = sql`state IN ('rejected', 'withdrawn', 'offer_declined') AND retain_until < ${day}`;
+    return takeSteps(context, eraseCandidate, context.records.where(candidates, over, { limit: SLICE }));
   },
 });
 

@@ -20,7 +20,7 @@ import {
 } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
 import { refuseCircle } from "./circles.ts";
-import { destroyTrail } from "./erasure.ts";
+import { erase } from "./erasure.ts";
 import { requireOpenUnit } from "./unit-rules.ts";
 
 export const EMPLOYMENT_TYPES = ["full", "part", "contract", "intern"] as const;
@@ -145,7 +145,7 @@ export const employees = defineEntity({
       tier: "managing",
       destroys: true,
       apply: (context, { id }) => {
-        destroyTrail(context, "hr_employees", id);
+        erase(context, "hr.employees", id);
         return NOBODY;
       },
     },

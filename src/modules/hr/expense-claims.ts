@@ -120,11 +120,11 @@ export const expenseClaims = defineEntity({
         ),
         lines: Type.Optional(
           Type.Array(
-            Type.Object({ line: Type.Integer({ minimum: 1, maximum: 200 }), sanctioned: amount }, closed),
+            Type.Object({ line: Type.Integer({ minimum: 0, maximum: 199 }), sanctioned: amount }, closed),
             {
               maxItems: 200,
               description:
-                "Lines that are agreed to in part or not at all, the first being 1; the others in full",
+                "Lines that are agreed to in part or not at all, by their position: 0 is the first; the others in full",
             },
           ),
         ),

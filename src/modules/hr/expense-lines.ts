@@ -5,6 +5,7 @@ import { MAX_AMOUNT, type Money } from "../../kernel/money.ts";
 import { queryRows } from "../../records/index.ts";
 import { rateOn, toBase } from "../fin/index.ts";
 import { employees } from "./employees.ts";
+import { requireContained } from "./expense-tax.ts";
 import { expenseTypes } from "./expense-types.ts";
 import { today } from "./own.ts";
 
@@ -76,6 +77,7 @@ export function checkClaim(context: WriteContext, claim: Claim, before: Claim | 
     const known = before?.lines.some(({ type_id }) => type_id === line.type_id);
     if (!known && context.records.find(expenseTypes, line.type_id)?.state === "retired")
       throw invalid(`lines.${i}.type_id`, "TYPE_RETIRED", "This type is no longer refunded. Choose another");
+    if (line.tax_code_id !== null) requireContained(context, line.tax_code_id, `lines.${i}.tax_code_id`);
     if (line.receipt_id !== null) requireReceipt(context, claim.id, line.receipt_id, `lines.${i}.receipt_id`);
   }
 }
@@ -85,7 +87,7 @@ function requireReceipt(context: ReadContext, claim: string, receipt: string, pa
     context,
     sql`SELECT 1 AS found FROM attachments
         WHERE id = ${receipt} AND org = ${context.principal.organization.key}
-          AND collection = 'hr.expense-claims' AND record_id = ${claim}`,
+          AND collection = 'hr.expense-claims' AND record_id = ${claim} AND removed_at IS NULL`,
   );
   if (!found)
     throw invalid(path, "RECEIPT_UNKNOWN", "This is no file of the claim. Attach the receipt to it first");

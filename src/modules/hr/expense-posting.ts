@@ -69,11 +69,9 @@ function expenseLines(context: WriteContext, line: ClaimLine, costCentre: string
   ];
 }
 
-/** Only the tax of purchases is contained in what a receipt shows. */
+/** The version of a tax that was in force on the day of the receipt. */
 function taxIn(context: WriteContext, code: string | null, day: string): Tax | undefined {
-  if (code === null) return undefined;
-  const [tax] = taxesOn(context, [code], day);
-  return tax?.kind === "purchase" || tax?.kind === "exempt" ? tax : undefined;
+  return code === null ? undefined : taxesOn(context, [code], day)[0];
 }
 
 /** How much of an amount with tax is the tax. */

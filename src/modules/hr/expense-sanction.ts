@@ -24,12 +24,12 @@ export function sanction(claim: Claim, input: Record<string, unknown>): Sanction
 function byLine({ lines }: Claim, parts: readonly { line: number; sanctioned: number }[]): number[] {
   const amounts = lines.map(({ claimed }) => claimed ?? 0);
   for (const [i, { line, sanctioned }] of parts.entries()) {
-    const claimed = lines[line - 1]?.claimed ?? undefined;
+    const claimed = lines[line]?.claimed ?? undefined;
     if (claimed === undefined)
       throw invalid(`lines.${i}.line`, "LINE_UNKNOWN", `The claim has ${lines.length} lines`);
     if (sanctioned > claimed)
       throw invalid(`lines.${i}.sanctioned`, "OVER_CLAIMED", "No more is agreed to than was claimed");
-    amounts[line - 1] = sanctioned;
+    amounts[line] = sanctioned;
   }
   return amounts;
 }

@@ -1,5 +1,6 @@
 import { defineEntity } from "../../kernel/entity.ts";
 import { boolean, reference, text } from "../../records/fields/index.ts";
+import { requireContained } from "./expense-tax.ts";
 
 export const expenseTypes = defineEntity({
   module: "hr",
@@ -24,5 +25,8 @@ export const expenseTypes = defineEntity({
   transitions: {
     retire: { summary: "Let nobody claim it any more", from: ["active"], to: "retired", tier: "managing" },
     reinstate: { summary: "Let people claim it again", from: ["retired"], to: "active", tier: "managing" },
+  },
+  check: (context, { tax_code_id }) => {
+    if (tax_code_id !== null) requireContained(context, tax_code_id, "tax_code_id");
   },
 });

@@ -16,7 +16,6 @@ interface Request {
   id: string;
   state: string;
   archived_at: number | null;
-  created_by: string;
   employee_id: string;
   user_id: string | null;
   leave_type_id: string;
@@ -90,19 +89,16 @@ function refuseOutsideEmployment(context: WriteContext, { employee_id, from, to 
 function checkType(context: WriteContext, request: Request): void {
   const type = context.records.find(leaveTypes, request.leave_type_id);
   if (!type) return;
-  if (type.state === "retired")
+  if (type.state === "retired" && request.state === "draft")
     throw invalid("leave_type_id", "TYPE_RETIRED", "This type of leave is no longer given. Choose another");
   if (request.half_day !== null && type.unit === "day")
     throw invalid("half_day", "WHOLE_DAYS", "This type of leave is taken in whole days");
   const details = type.blocks
     .filter(({ from, to }) => from <= request.to && request.from <= to)
-    .map(
-      ({ from, to }): Detail => ({
-        path: "from",
-        code: "BLOCKED",
-        message: `Nobody takes this leave from ${from} to ${to}`,
-      }),
-    );
+    .map(({ from, to }): Detail => {
+      const message = `Nobody takes this leave from ${from} to ${to}. Choose other days`;
+      return { path: "from", code: "BLOCKED", message };
+    });
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
 }
 

@@ -23,12 +23,10 @@ const nodeProperties = {
   people_below: count("Who works in it or in a unit below it"),
 };
 
-interface OrgChartUnit extends Static<ReturnType<typeof nodeObject>> {
-  units: OrgChartUnit[];
-}
+const bareNode = Type.Object(nodeProperties);
 
-function nodeObject() {
-  return Type.Object(nodeProperties);
+interface OrgChartUnit extends Static<typeof bareNode> {
+  units: OrgChartUnit[];
 }
 
 const nodeSchema = Type.Object(

@@ -43,7 +43,6 @@ export function approverOf(context: ReadContext, employee: string): string | nul
 interface Asked {
   user_id: string | null;
   approver_id: string | null;
-  created_by: string;
 }
 
 /**
@@ -60,7 +59,7 @@ export function requireApprover(context: ReadContext, collection: string, asked:
       ],
     });
   }
-  if (principal.id === asked.approver_id || context.may(`${collection}.reassign`)) return;
+  if (principal.id === asked.approver_id || context.holds(`${collection}.reassign`)) return;
   throw new Fault("ACCESS_DENIED", {
     details: [
       {

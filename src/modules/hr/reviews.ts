@@ -23,6 +23,7 @@ export const reviews = defineEntity({
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
     reviewer_id: reference("hr.employees", { onArchive: "keep", help: "The manager unless given" }),
+    reviewer_user_id: reference("users", { set: "rules", onArchive: "keep" }),
     cycle: text({ required: true, max: 50, filter: true, search: true, help: "As 2026 or 2026-H1" }),
     due_on: date({ filter: true, help: "Until when it is to be calibrated" }),
     goals: lines(
@@ -76,8 +77,8 @@ export const reviews = defineEntity({
       from: ["manager"],
       to: "manager",
       input: { scores, comment },
-      apply: (context, { reviewer_id, user_id, goals, comments }, input) => {
-        requireReviewer(context, reviewer_id, user_id);
+      apply: (context, { reviewer_user_id, user_id, goals, comments }, input) => {
+        requireReviewer(context, reviewer_user_id, user_id);
         const scored = scoredBy(goals, "score", input.scores);
         return {
           goals: scored,
@@ -130,13 +131,15 @@ export const reviews = defineEntity({
       },
     },
   },
-  derive: ({ employee_id, reviewer_id }, context, before) =>
-    before
-      ? {}
-      : {
-          user_id: userOf(context, employee_id),
-          reviewer_id: reviewer_id ?? managerOf(context, employee_id),
-        },
+  derive: (review, context, before) => {
+    const reviewer_id = review.reviewer_id ?? (before ? null : managerOf(context, review.employee_id));
+    if (before && reviewer_id === before.reviewer_id) return {};
+    return {
+      ...(!before && { user_id: userOf(context, review.employee_id) }),
+      reviewer_id,
+      reviewer_user_id: userOf(context, reviewer_id),
+    };
+  },
   check: (_context, { employee_id, reviewer_id, goals }, before) => {
     if (reviewer_id === employee_id)
       throw invalid("reviewer_id", "OWN_REVIEW", "Nobody reviews themselves. Name somebody else");

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
-import { type Catalog, defineTotal, queryRows, totalOf } from "../../records/index.ts";
+import { byState, type Catalog, defineTotal, queryRows, totalOf } from "../../records/index.ts";
 import { countSchema, defineSpan, type Period, spanFigures, spanSchema } from "../../records/stats/index.ts";
 import { candidates, IN_THE_RUNNING } from "./candidates.ts";
 import { jobOpenings } from "./job-openings.ts";
@@ -62,20 +62,21 @@ export function hiringStats(
   return {
     openings: Number(open?.openings),
     open_positions: Number(open?.missing),
-    in_the_running: inTheRunning(context),
+    in_the_running: inTheRunning(context, catalog),
     hired: span.count,
     time_to_hire: span,
     past_retention: Number(past?.n),
   };
 }
 
-function inTheRunning(context: ReadContext): { state: (typeof IN_THE_RUNNING)[number]; count: number }[] {
+function inTheRunning(
+  context: ReadContext,
+  catalog: Catalog,
+): { state: (typeof IN_THE_RUNNING)[number]; count: number }[] {
   const rows = queryRows(
     context,
-    sql`SELECT state, count(*) AS n FROM hr_candidates
-        WHERE ${context.records.visible(candidates)}
-          AND state IN (SELECT value FROM json_each(${JSON.stringify(IN_THE_RUNNING)})) GROUP BY state`,
+    sql`SELECT state, count FROM ${totalOf(context, catalog, byState(catalog.collection("hr.candidates").entity))}`,
   );
-  const counts = new Map(rows.map((row) => [row.state, Number(row.n)]));
+  const counts = new Map(rows.map((row) => [row.state, Number(row.count)]));
   return IN_THE_RUNNING.map((state) => ({ state, count: counts.get(state) ?? 0 }));
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../kernel/context.ts";
 import type { RecordIn } from "../../kernel/entity.ts";
 import type { employees } from "./employees.ts";
-import { destroyTrail } from "./erasure.ts";
+import { erase } from "./erasure.ts";
 import { expenseClaims } from "./expense-claims.ts";
 import { leaveEntries } from "./leave-entries.ts";
 import { leaveRequests } from "./leave-requests.ts";
@@ -20,11 +20,11 @@ export async function eraseTraces(
   if (after.state !== "anonymised" || before?.state === "anonymised") return;
   const own = sql`employee_id = ${after.id}`;
   for (const request of context.records.where(leaveRequests, own)) {
-    destroyTrail(context, "hr_leave_requests", request.id);
+    erase(context, "hr.leave-requests", request.id);
     await context.records.update(leaveRequests, request, { reason: null, decision_note: null });
   }
   for (const review of context.records.where(reviews, own)) {
-    destroyTrail(context, "hr_reviews", review.id);
+    erase(context, "hr.reviews", review.id);
     await context.records.update(reviews, review, {
       goals: [],
       self_score: null,
@@ -55,4 +55,6 @@ export async function followUser(
     await context.records.update(expenseClaims, one, { user_id });
   for (const one of context.records.where(reviews, own))
     await context.records.update(reviews, one, { user_id });
+  for (const one of context.records.where(reviews, sql`reviewer_id = ${after.id}`))
+    await context.records.update(reviews, one, { reviewer_user_id: user_id });
 }

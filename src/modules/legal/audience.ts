@@ -23,11 +23,11 @@ export function inAudience(context: ReadContext, { all, org_unit_ids = [], roles
   return sql`${working} AND (${units} OR ${holders})`;
 }
 
-/** Who of a policy's audience has not been asked to acknowledge it. */
+/** Who of a policy's audience has not been asked to acknowledge it. The + keeps SQLite to the few of each employee. */
 export function unasked(context: ReadContext, { id, audience }: Pick<Policy, "id" | "audience">): SQL {
   return sql`${inAudience(context, audience)} AND NOT EXISTS (
     SELECT 1 FROM legal_acknowledgements AS a
-    WHERE a.org = e.org AND a.archived_at IS NULL AND a.employee_id = e.id AND a.policy_id = ${id})`;
+    WHERE a.org = e.org AND a.archived_at IS NULL AND a.employee_id = e.id AND +a.policy_id = ${id})`;
 }
 
 /** Asks some of a policy's audience to acknowledge it; answers how many. */

@@ -22,21 +22,23 @@ async function signed(context: WriteContext, contract: Contract): Promise<void> 
 }
 
 /** An amendment takes effect: the contract reads as both together. */
-async function amend(context: WriteContext, { parent_id, amends }: Contract): Promise<void> {
-  if (parent_id === null || amends === null) return;
+async function amend(context: WriteContext, amendment: Contract): Promise<void> {
+  const { parent_id } = amendment;
+  if (parent_id === null) return;
   const parent = context.records.get(contracts, parent_id);
   requireAmendable(parent);
-  checkAmended(parent, amends);
-  await context.records.update(contracts, parent, amended(parent, amends));
+  checkAmended(parent, amendment);
+  await context.records.update(contracts, parent, amended(parent, amendment));
 }
 
 /** Whether a signed contract can begin: an amendment only while its contract is in force and what it says fits. */
-export function canTakeEffect(context: WriteContext, { parent_id, amends }: Contract): boolean {
+export function canTakeEffect(context: WriteContext, amendment: Contract): boolean {
+  const { parent_id } = amendment;
   if (parent_id === null) return true;
   const parent = context.records.get(contracts, parent_id);
   try {
     requireAmendable(parent);
-    if (amends) checkAmended(parent, amends);
+    checkAmended(parent, amendment);
     return true;
   } catch (error) {
     if (error instanceof Fault) return false;

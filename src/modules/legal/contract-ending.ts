@@ -18,7 +18,8 @@ export const terminateInput = {
   ),
 };
 
-interface Notice {
+/** Notice, as it is given. */
+export interface Notice {
   reason: string;
   effective_on?: string;
   for_cause?: boolean;
@@ -72,7 +73,7 @@ function checkDay(contract: Contract, now: string, earliest: string, day: string
 /** What a contract becomes when its term is over and it does not run on. */
 export function expireContract(context: WriteContext, contract: Contract) {
   const { end, auto_renew } = contract;
-  if (end === null || end >= today(context) || auto_renew)
+  if (end === null || end >= today(context) || auto_renew || contract.parent_id !== null)
     throw new Fault("STATE_TRANSITION_INVALID", {
       message: "This contract still runs. It expires when its end has passed and it does not renew itself.",
     });

@@ -115,6 +115,16 @@ export const CONTRACT_FIELDS = {
       help: "Who is bound. A party with two signatories stands here twice",
     },
   ),
+  account_id: reference("crm.accounts", {
+    set: "rules",
+    onArchive: "keep",
+    help: "The first account among its parties: whose contracts these are",
+  }),
+  employee_id: reference("hr.employees", {
+    set: "rules",
+    onArchive: "keep",
+    help: "The first employee among its parties",
+  }),
   start: date({ filter: true, help: "The first day; the day of the last signature unless given" }),
   end: date({ filter: true, help: "The last day of the present term; without one it runs until terminated" }),
   auto_renew: boolean({
@@ -130,11 +140,16 @@ export const CONTRACT_FIELDS = {
     filter: true,
     help: "The last day on which notice for the end of the term can be given: end less notice_days, in calendar days",
   }),
+  moves_on: date({
+    set: "rules",
+    filter: true,
+    help: "The day on which it begins, renews itself, ends by notice or expires, whichever comes first",
+  }),
   value: money({ filter: true, help: "Of the present term" }),
   law: text({ max: 100, help: "Whose law governs it, and which courts" }),
   parent_id: reference("legal.contracts", { set: "once", help: "The contract that this one amends" }),
   amends: object(amendsSchema, {
-    help: "What an amendment changes in its contract, on its start once all have signed; null ends a limit",
+    help: "What an amendment takes away or changes in its contract beside its own end, value, notice and renewal: on its start, once all have signed",
   }),
   template_id: reference("legal.templates", {
     set: "once",

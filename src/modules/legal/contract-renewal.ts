@@ -27,7 +27,8 @@ export const renewInput = {
   value: Type.Optional(value),
 };
 
-interface Agreed {
+/** What the parties of a contract agree on for its further term. */
+export interface Agreed {
   end?: string;
   months?: number;
   value?: Static<typeof value>;

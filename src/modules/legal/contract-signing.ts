@@ -28,7 +28,8 @@ export const signInput = {
 };
 
 type Parties = Contract["parties"];
-interface Signature {
+/** One signature, as it is reported. */
+export interface Signature {
   party: string;
   signatory?: string;
   at?: string;
@@ -45,7 +46,7 @@ export function signContract(context: WriteContext, contract: Contract, signatur
   if (moments.includes(null)) return { parties, documents, state: "part_signed" as const };
   const signed_at = Math.max(...moments.map(Number));
   const start = contract.start ?? dayOf(context, signed_at);
-  checkTerms({ ...contract, start });
+  if (contract.parent_id === null) checkTerms({ ...contract, start });
   const begun = start <= today(context);
   return {
     parties,

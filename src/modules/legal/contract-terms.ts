@@ -16,8 +16,13 @@ const EARLIEST_START = "1900-01-01";
  * The last day on which notice can be given for the end of the term: notice given on day D takes effect on
  * D + notice_days, so it is end - notice_days. Calendar days, whether anybody works on them or not.
  */
-export function noticeBy({ end, notice_days }: Pick<Contract, "end" | "notice_days">): string | null {
-  return end === null ? null : addDays(end, -notice_days);
+export function noticeBy({
+  end,
+  notice_days,
+  parent_id,
+}: Pick<Contract, "end" | "notice_days" | "parent_id">): string | null {
+  // An amendment runs as long as its contract does, which has a notice of its own.
+  return end === null || parent_id !== null ? null : addDays(end, -notice_days);
 }
 
 /** Refuses terms that contradict each other. `path` is where they stand in the input. */
@@ -61,6 +66,21 @@ export function renewedEnd(terms: readonly Term[], end: string, months: number):
   return addDays(addMonths(addDays(agreed, 1), counted), -1);
 }
 
+/** The day on which the calendar moves a contract next, if nobody does anything about it. */
+export function movesOn(contract: Contract): string | null {
+  const { state, start, end, auto_renew, notice_days, terminates_on, parent_id } = contract;
+  if (state === "signed") return earliest(start, terminates_on);
+  if ((state !== "active" && state !== "renewed") || parent_id !== null) return null;
+  if (end === null) return terminates_on;
+  // It runs on when its end has come, unless notice can still be given on that day.
+  const onEnd = auto_renew && notice_days > 0;
+  return earliest(onEnd ? end : addDays(end, 1), terminates_on);
+}
+
+function earliest(...days: (string | null)[]): string | null {
+  return days.filter((day) => day !== null).sort()[0] ?? null;
+}
+
 export interface Renewal {
   end: string;
   months: number | null;
@@ -93,22 +113,37 @@ export function renewalsDue(contract: TermsOf & Pick<Contract, "terms" | "termin
   return end === contract.end ? undefined : { end, terms };
 }
 
-/** What a contract becomes by an amendment: the terms that it names, and the present term as it now ends. */
-export function amended(contract: Contract, amends: NonNullable<Contract["amends"]>) {
-  const { start, end, auto_renew, renew_months, notice_days, value } = contract;
-  const terms = { start, end, auto_renew, renew_months, notice_days, value, ...amends };
-  const current = contract.terms.at(-1);
-  if (!current) return { ...terms, terms: contract.terms };
-  const months = terms.end === end ? current.months : null;
+/**
+ * What an amendment changes: the terms that it has of its own, and those that it names in `amends`, which can
+ * also take one away.
+ */
+function changedBy({ end, auto_renew, renew_months, notice_days, value, amends }: Contract) {
   return {
-    ...terms,
-    terms: [...contract.terms.slice(0, -1), { ...current, to: terms.end, months, value: terms.value }],
+    ...(end !== null && { end }),
+    ...(auto_renew && { auto_renew }),
+    ...(renew_months !== null && { renew_months }),
+    ...(notice_days > 0 && { notice_days }),
+    ...(value !== null && { value }),
+    ...amends,
+  };
+}
+
+/** What a contract becomes by an amendment; its present term ends when it now does. */
+export function amended(contract: Contract, amendment: Contract) {
+  const { start, end, auto_renew, renew_months, notice_days, value } = contract;
+  const changed = { start, end, auto_renew, renew_months, notice_days, value, ...changedBy(amendment) };
+  const current = contract.terms.at(-1);
+  if (!current) return { ...changed, terms: contract.terms };
+  const months = changed.end === end ? current.months : null;
+  return {
+    ...changed,
+    terms: [...contract.terms.slice(0, -1), { ...current, to: changed.end, months, value: changed.value }],
   };
 }
 
 /** Refuses what an amendment would make of its contract when that contradicts itself. */
-export function checkAmended(contract: Contract, amends: NonNullable<Contract["amends"]>): void {
-  const result = amended(contract, amends);
+export function checkAmended(contract: Contract, amendment: Contract): void {
+  const result = amended(contract, amendment);
   checkTerms(result, "amends.");
   const current = result.terms.at(-1);
   if (current && result.end !== null && result.end < current.from)

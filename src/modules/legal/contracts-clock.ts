@@ -9,61 +9,43 @@ import { contracts } from "./contracts.ts";
 
 const SLICE = 200;
 
-interface Step {
-  /** The contracts whose day has come. */
-  due(day: string): SQL;
-  /** What becomes of one of them. */
-  become(
-    context: WriteContext,
-    contract: Contract,
-    day: string,
-  ): Partial<Omit<Contract, "number">> | undefined;
-}
+type Move = Partial<Omit<Contract, "number">>;
 
-/** What the calendar does to contracts, in this order: a notice for a later term ends it in that term. */
-const STEPS: readonly Step[] = [
-  {
-    due: (day) => sql`state = 'signed' AND start <= ${day}`,
-    become: (context, contract) =>
-      canTakeEffect(context, contract) ? { state: "active", ...firstTerm(contract) } : undefined,
-  },
-  {
-    due: (day) => sql`state IN ('active', 'renewed') AND auto_renew = 1 AND end <= ${day}
-      AND notice_by < ${day} AND (terminates_on IS NULL OR terminates_on > end)`,
-    become: (_context, contract, day) => {
-      const run = renewalsDue(contract, day);
-      return run && { state: "renewed", ...run };
-    },
-  },
-  {
-    due: (day) => sql`state IN ('signed', 'active', 'renewed') AND terminates_on <= ${day}`,
-    become: (_context, { terminates_on }) => ({ state: "terminated", ended_on: terminates_on }),
-  },
-  {
-    due: (day) => sql`state IN ('active', 'renewed') AND auto_renew = 0 AND end < ${day}`,
-    become: (_context, { end }) => ({ state: "expired", ended_on: end }),
-  },
-];
-
-/** Lets contracts begin, run on, end by notice and expire on their days. */
+/** Lets contracts begin, run on, end by notice and expire, each on its day. */
 export const contractsByClock = clockAction({
   name: "legal.contracts.by_clock",
   summary: "Let contracts begin, renew themselves, end by notice and expire",
   run: async (context, day) => {
-    let done = 0;
-    for (const { due, become } of STEPS) {
-      const found = context.records.where(contracts, due(day), { limit: SLICE });
-      let moved = 0;
-      for (const contract of found) {
-        const values = become(context, contract, day);
-        if (!values) continue;
-        await context.records.update(contracts, contract, values);
-        moved += 1;
-      }
-      done += moved;
-      // The next step relies on this one being through.
-      if (moved > 0 && found.length === SLICE) return { done, more: true };
-    }
-    return { done, more: false };
+    // Amendments apart: one whose time has come and that cannot take effect keeps nobody else waiting.
+    const done =
+      (await moveDue(context, day, sql`parent_id IS NULL`)) +
+      (await moveDue(context, day, sql`parent_id IS NOT NULL`));
+    // After one move another may be due: a clock that stood for a year catches up step by step.
+    return { done, more: done > 0 };
   },
 });
+
+async function moveDue(context: WriteContext, day: string, which: SQL): Promise<number> {
+  const due = context.records.where(contracts, sql`moves_on <= ${day} AND ${which}`, { limit: SLICE });
+  let done = 0;
+  for (const contract of due) {
+    const move = nextMove(context, contract, day);
+    if (!move) continue;
+    await context.records.update(contracts, contract, move);
+    done += 1;
+  }
+  return done;
+}
+
+/** What becomes of a contract whose day has come. Terms run on before a notice for a day in a later one ends it. */
+function nextMove(context: WriteContext, contract: Contract, day: string): Move | undefined {
+  const { state, start, end, terminates_on } = contract;
+  const noticeOver = terminates_on !== null && terminates_on <= day;
+  if (state === "signed" && !noticeOver && start !== null && start <= day)
+    return canTakeEffect(context, contract) ? { state: "active", ...firstTerm(contract) } : undefined;
+  const run = state === "signed" ? undefined : renewalsDue(contract, day);
+  if (run) return { state: "renewed", ...run };
+  if (noticeOver) return { state: "terminated", ended_on: terminates_on };
+  const over = end !== null && end < day && !contract.auto_renew && state !== "signed";
+  return over ? { state: "expired", ended_on: end } : undefined;
+}

@@ -4,12 +4,18 @@ import { defineEntity } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { CONTRACT_COMPUTED } from "./contract-computed.ts";
 import { attachedFiles } from "./contract-documents.ts";
-import { expireContract, giveNotice, refuseUnderNotice, terminateInput } from "./contract-ending.ts";
+import {
+  expireContract,
+  giveNotice,
+  type Notice,
+  refuseUnderNotice,
+  terminateInput,
+} from "./contract-ending.ts";
 import { CONTRACT_FIELDS, CONTRACT_STATES, type Contract, IN_FORCE, UNSIGNED } from "./contract-fields.ts";
-import { renewContract, renewInput } from "./contract-renewal.ts";
+import { type Agreed, renewContract, renewInput } from "./contract-renewal.ts";
 import { isSealIntact, sealedContent, sealOf, termsToSeal } from "./contract-seal.ts";
-import { firstTerm, signContract, signInput } from "./contract-signing.ts";
-import { checkAmended, checkTerms, noticeBy } from "./contract-terms.ts";
+import { firstTerm, type Signature, signContract, signInput } from "./contract-signing.ts";
+import { checkAmended, checkTerms, movesOn, noticeBy } from "./contract-terms.ts";
 import { today } from "./days.ts";
 import { clausesOf, deviations } from "./nonstandard.ts";
 
@@ -86,7 +92,7 @@ export const contracts = defineEntity({
       apply: (context, contract, signature) => {
         requireSeal(contract);
         // The transition's input has the schema signInput.
-        return signContract(context, contract, signature as unknown as Parameters<typeof signContract>[2]);
+        return signContract(context, contract, signature as unknown as Signature);
       },
     },
     activate: {
@@ -108,9 +114,10 @@ export const contracts = defineEntity({
       tier: "managing",
       input: renewInput,
       apply: (_context, contract, agreed) => {
+        refuseAmendment(contract);
         refuseUnderNotice(contract);
         // The transition's input has the schema renewInput.
-        return renewContract(contract, agreed as Parameters<typeof renewContract>[1]);
+        return renewContract(contract, agreed as Agreed);
       },
     },
     terminate: {
@@ -120,9 +127,10 @@ export const contracts = defineEntity({
       tier: "managing",
       input: terminateInput,
       apply: (context, contract, notice) => {
+        refuseAmendment(contract);
         refuseUnderNotice(contract);
         // The transition's input has the schema terminateInput.
-        return giveNotice(context, contract, notice as unknown as Parameters<typeof giveNotice>[2]);
+        return giveNotice(context, contract, notice as unknown as Notice);
       },
     },
     withdraw_notice: {
@@ -148,7 +156,9 @@ export const contracts = defineEntity({
     const clauses = before ? contract.clauses : clausesOf(context, contract);
     return {
       clauses,
+      ...firstParties(context, contract, before),
       notice_by: noticeBy(contract),
+      moves_on: movesOn(contract),
       nonstandard:
         before && clauses === before.clauses
           ? contract.nonstandard
@@ -158,13 +168,30 @@ export const contracts = defineEntity({
   check: (context, contract, before) => {
     // What rules set on the way is theirs to check; terms are agreed upon in drafts.
     if (before && contract.state !== "draft" && contract.state !== "review") return;
-    checkTerms(contract);
     checkParties(contract);
     checkKeys(contract);
-    checkAmendment(context, contract, before);
+    if (contract.parent_id !== null) return checkAmendment(context, contract, contract.parent_id, before);
+    checkTerms(contract);
+    if (contract.amends !== null)
+      throw invalid("amends", "PARENT_MISSING", "Only an amendment has this. Name its contract as parent_id");
   },
   computed: CONTRACT_COMPUTED,
 });
+
+/** What an amendment may change in its contract. */
+const AMENDING = ["amends", "end", "auto_renew", "renew_months", "notice_days", "value"] as const;
+
+/** Whose contract it is. A party that does not exist is refused where it stands, among the parties. */
+function firstParties(context: WriteContext, { parties }: Contract, before: Contract | undefined) {
+  const first = (key: "account_id" | "employee_id", target: string) => {
+    const ids = parties.map((party) => party[key]).filter((id) => id !== null);
+    return ids.find((id) => id === before?.[key] || context.records.exists(target, id)) ?? null;
+  };
+  return {
+    account_id: first("account_id", "crm.accounts"),
+    employee_id: first("employee_id", "hr.employees"),
+  };
+}
 
 function requireParties(contract: Contract): Record<string, never> {
   if (contract.parties.length > 0) return {};
@@ -204,15 +231,15 @@ function checkKeys({ clauses }: Contract): void {
 }
 
 /** An amendment is of a contract that binds, never of another amendment; what it changes must make sense there. */
-function checkAmendment(context: WriteContext, contract: Contract, before: Contract | undefined): void {
-  const { parent_id, amends, auto_renew } = contract;
-  if (parent_id === null) {
-    if (amends !== null)
-      throw invalid("amends", "PARENT_MISSING", "Only an amendment has this. Name its contract as parent_id");
-    return;
-  }
-  const parent = parentOf(context, parent_id);
-  if (before && before.parent_id === parent_id && before.amends === amends) return;
+function checkAmendment(
+  context: WriteContext,
+  contract: Contract,
+  parentId: string,
+  before: Contract | undefined,
+): void {
+  // A draft may outlive the contract that it was to amend: it can still be put away.
+  if (before && AMENDING.every((name) => contract[name] === before[name])) return;
+  const parent = parentOf(context, parentId);
   if (parent.parent_id !== null)
     throw invalid(
       "parent_id",
@@ -220,9 +247,7 @@ function checkAmendment(context: WriteContext, contract: Contract, before: Contr
       "An amendment cannot be amended. Amend the contract that it amends",
     );
   requireAmendable(parent);
-  if (auto_renew)
-    throw invalid("auto_renew", "AMENDMENT_RENEWS", "An amendment runs with its contract. Leave it out");
-  if (amends) checkAmended(parent, amends);
+  checkAmended(parent, contract);
 }
 
 /** Refuses to amend what does not bind. */
@@ -233,6 +258,14 @@ export function requireAmendable(parent: Contract): void {
     "PARENT_NOT_IN_FORCE",
     "Only a contract that is signed or in force is amended. Change a draft itself",
   );
+}
+
+/** An amendment has no life of its own once it is signed. */
+function refuseAmendment({ parent_id }: Contract): void {
+  if (parent_id === null) return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: "An amendment runs and ends with its contract. Do this with the contract itself.",
+  });
 }
 
 function parentOf(context: WriteContext, id: string): Contract {

@@ -83,7 +83,7 @@ const everybodyAsked: Invariant = {
         context,
         sql`SELECT count(*) AS checked, sum(1 <> (
               SELECT count(*) FROM legal_acknowledgements AS a WHERE a.org = e.org
-              AND a.archived_at IS NULL AND a.employee_id = e.id AND a.policy_id = ${id})) AS broken
+              AND a.archived_at IS NULL AND a.employee_id = e.id AND +a.policy_id = ${id})) AS broken
             FROM hr_employees AS e WHERE ${people} AND e.updated_at < ${asked_at}`,
       );
       sums.checked += checked;

@@ -18,7 +18,7 @@ export const obligationsByClock = clockAction({
 });
 
 async function callDue(context: WriteContext, day: string): Promise<number> {
-  const found = context.records.where(obligations, sql`state = 'open' AND due_from <= ${day}`, {
+  const found = context.records.where(obligations, sql`due_from <= ${day}`, {
     limit: SLICE,
   });
   for (const one of found) await context.records.update(obligations, one, { state: "due" });
@@ -26,14 +26,13 @@ async function callDue(context: WriteContext, day: string): Promise<number> {
 }
 
 async function breach(context: WriteContext, day: string): Promise<number> {
-  const found = context.records.where(obligations, sql`state = 'due' AND breached_after < ${day}`, {
+  const found = context.records.where(obligations, sql`breached_after < ${day}`, {
     limit: SLICE,
   });
   for (const one of found)
     await context.records.update(obligations, one, {
       state: "breached",
       breached_on: one.due_on === null ? day : addDays(one.due_on, 1),
-      ...(await continueSeries(context, one)),
     });
   return found.length;
 }

@@ -25,10 +25,10 @@ export const policyEffects = follow(policies, async (context, after, before) => 
 export const employeeEffects: Follower = {
   of: "hr.employees",
   run: async (context, after, before) => {
-    const { user_id } = after as { user_id?: unknown };
-    const user = typeof user_id === "string" ? user_id : null;
-    const left = after.state === "terminated" && before?.state !== "terminated";
-    if (!before || (!left && (before as { user_id?: unknown }).user_id === user_id)) return;
+    if (!before) return;
+    const user = userOf(after);
+    const left = after.state === "terminated" && before.state !== "terminated";
+    if (!left && userOf(before) === user) return;
     const asked = context.records.where(
       acknowledgements,
       sql`employee_id = ${after.id} AND state IN ('pending', 'overdue')`,
@@ -37,6 +37,10 @@ export const employeeEffects: Follower = {
       await context.records.update(acknowledgements, one, left ? { state: "lapsed" } : { user_id: user });
   },
 };
+
+function userOf(employee: object): string | null {
+  return "user_id" in employee && typeof employee.user_id === "string" ? employee.user_id : null;
+}
 
 /** Asks those who are new, notes who is late, and lets go what is no longer asked. */
 export const policiesByClock = clockAction({
@@ -47,7 +51,7 @@ export const policiesByClock = clockAction({
     for (const policy of context.records.where(policies, sql`state = 'published' AND acknowledge = 1`)) {
       if (left > 0) left -= await askAll(context, policy, left);
     }
-    left -= await move(context, left, "overdue", sql`state = 'pending' AND due_on < ${day}`);
+    left -= await move(context, left, "overdue", sql`state = 'pending' AND +due_on < ${day}`);
     left -= await move(
       context,
       left,
@@ -74,7 +78,7 @@ async function move(
   which: ReturnType<typeof sql>,
 ): Promise<number> {
   if (limit <= 0) return 0;
-  const found = context.records.where(acknowledgements, which, { limit });
+  const found = context.records.where(acknowledgements, which, { limit, order: sql`state, rid` });
   for (const one of found) await context.records.update(acknowledgements, one, { state });
   return found.length;
 }

@@ -61,7 +61,7 @@ function shown(context: ReadContext, policy: Policy) {
   const { id, title, category, body, revision, effective_from } = policy;
   const [asked] = context.records.where(
     acknowledgements,
-    sql`policy_id = ${id} AND user_id = ${context.principal.id}`,
+    sql`+policy_id = ${id} AND user_id = ${context.principal.id}`,
     { limit: 1 },
   );
   return {

@@ -129,10 +129,14 @@ export function refuseOutdated(
 /** Every revision of one document, archived ones too. */
 function family(context: ReadContext, table: string, root: string) {
   const org = context.principal.organization.key;
+  const name = sql.raw(table);
   const rows = queryRows(
     context,
-    sql`SELECT state, revision, archived_at IS NULL AS live FROM ${sql.raw(table)}
-        WHERE org = ${org} AND (id = ${root} OR root_id = ${root})`,
+    sql`SELECT state, revision, archived_at IS NULL AS live FROM ${name} WHERE org = ${org} AND id = ${root}
+        UNION ALL SELECT state, revision, 1 FROM ${name}
+          WHERE org = ${org} AND archived_at IS NULL AND root_id = ${root}
+        UNION ALL SELECT state, revision, 0 FROM ${name}
+          WHERE org = ${org} AND archived_at IS NOT NULL AND root_id = ${root}`,
   );
   return rows.map((row) => ({
     state: String(row.state),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { clockAction } from "../../jobs/index.ts";
+import { addDays } from "../../kernel/calendar.ts";
 import { dayAfter } from "./kpi-calendar.ts";
 import { type Answers, measureByClock } from "./kpi-measure.ts";
 import { kpis } from "./kpis.ts";
@@ -18,7 +19,7 @@ export const measureKpis = clockAction({
     const answers: Answers = new Map();
     for (const kpi of due) {
       const measured = kpi.formula
-        ? await measureByClock(context, { ...kpi, formula: kpi.formula }, answers)
+        ? await measureByClock(context, { ...kpi, formula: kpi.formula }, addDays(day, -1), answers)
         : {};
       await context.records.update(kpis, kpi, { ...measured, measure_on: dayAfter(kpi.every, day) });
     }

@@ -2,6 +2,7 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { type Detail, Fault, invalid } from "../../kernel/errors.ts";
 import { whyNoFigure } from "./figures.ts";
 import { type Figure, type Formula, figuresOf, MOST_PARTS, partsOf } from "./formula.ts";
+import { requireSight } from "./sight.ts";
 
 /**
  * Refuses a formula that is too large, that names a figure which is not there, or one whose author may not
@@ -16,22 +17,9 @@ export function checkFormula(context: WriteContext, formula: Formula | null): vo
       `A formula has ${MOST_PARTS} parts at most. Split it into several KPIs`,
     );
   const figures = figuresOf(formula);
-  for (const { stats } of figures) requireSight(context, `${stats}.stats`);
+  requireSight(context, figures);
   const details = figures.flatMap((figure): Detail[] => problemOf(context, figure));
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
-}
-
-function requireSight(context: WriteContext, permission: string): void {
-  if (context.may(permission)) return;
-  throw new Fault("ACCESS_DENIED", {
-    details: [
-      {
-        path: "formula",
-        code: "PERMISSION_MISSING",
-        message: `A formula over these figures also needs the permission ${permission}`,
-      },
-    ],
-  });
 }
 
 function problemOf(context: WriteContext, { stats, figure }: Figure): Detail[] {

@@ -3,6 +3,7 @@ import { invalid } from "../../kernel/errors.ts";
 import type { Money } from "../../kernel/money.ts";
 
 interface Initiative {
+  state: string;
   project_id: string | null;
   budget: Money | null;
   start_date: string | null;
@@ -34,10 +35,22 @@ export function spentOf(project: object): Money | null {
 }
 
 /** What must hold of an initiative before it is stored. */
-export function checkInitiative(context: WriteContext, { budget, start_date, end_date }: Initiative): void {
+export function checkInitiative(
+  context: WriteContext,
+  initiative: Initiative,
+  before: Initiative | undefined,
+): void {
+  const { budget, start_date, end_date } = initiative;
   const { currency } = context.principal.organization;
   if (budget !== null && budget.currency !== currency)
     throw invalid("budget", "CURRENCY_MIXED", `Give the budget in ${currency}, the currency of the books`);
   if (start_date !== null && end_date !== null && end_date < start_date)
     throw invalid("end_date", "DATE_ORDER", "end_date must not be before start_date");
+  const granted = before?.state === "approved" || before?.state === "running";
+  if (granted && !Bun.deepEquals(budget, before.budget))
+    throw invalid(
+      "budget",
+      "FIXED",
+      "The budget stands once it is granted. Stop this initiative and propose another",
+    );
 }

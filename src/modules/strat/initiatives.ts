@@ -44,7 +44,7 @@ export const initiatives = defineEntity({
     rank: integer({ set: "rules", filter: true, help: "Impact x confidence x ease, of 1000" }),
     start_date: date({ filter: true }),
     end_date: date({ filter: true }),
-    approved_by: reference("users", { set: "rules", onArchive: "keep" }),
+    approved_by_id: reference("users", { set: "rules", onArchive: "keep" }),
     approved_on: date({ set: "rules", filter: true }),
     stop_reason: text({ set: "rules", max: 500 }),
     closed_on: date({ set: "rules", filter: true }),
@@ -60,7 +60,7 @@ export const initiatives = defineEntity({
       from: ["proposed"],
       to: "approved",
       tier: "managing",
-      apply: (context) => ({ approved_by: context.principal.id, approved_on: today(context) }),
+      apply: (context) => ({ approved_by_id: context.principal.id, approved_on: today(context) }),
     },
     start: { summary: "Begin", from: ["approved"], to: "running" },
     finish: {

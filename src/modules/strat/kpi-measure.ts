@@ -7,6 +7,7 @@ import { type Formula, figuresOf } from "./formula.ts";
 import { type PERIODS, periodUpTo } from "./kpi-calendar.ts";
 import { kpiPoints } from "./kpi-points.ts";
 import { statusOf, type Thresholds } from "./kpi-status.ts";
+import { requireSight } from "./sight.ts";
 
 interface Kpi extends Thresholds {
   id: string;
@@ -17,7 +18,7 @@ interface Kpi extends Thresholds {
 /** What /stats answered in this call, so that many KPIs ask once. */
 export type Answers = Map<string, unknown>;
 
-/** Measures a KPI for somebody: by its formula with what they may see, or with the value they give. */
+/** Measures a KPI for somebody: by its formula, or with the value they give. */
 export async function measureByHand(context: WriteContext, kpi: Kpi, { value }: Record<string, unknown>) {
   if (kpi.formula === null) {
     if (typeof value !== "string")
@@ -26,17 +27,30 @@ export async function measureByHand(context: WriteContext, kpi: Kpi, { value }: 
   }
   if (value !== undefined)
     throw invalid("value", "COMPUTED", "This KPI is computed by its formula. Leave the value out");
-  return record(context, kpi, await compute(context, kpi.formula, kpi.period, new Map()));
+  requireSight(context, figuresOf(kpi.formula));
+  return record(
+    context,
+    kpi,
+    await compute(context, kpi.formula, periodUpTo(kpi.period, today(context)), new Map()),
+  );
 }
 
-/** Measures a KPI by the clock. What keeps one from being measured is told by it, and keeps no other. */
+/**
+ * Measures a KPI by the clock, up to the last day that is over: on the first of a month, all of the month before.
+ * What keeps one from being measured is told by it, and keeps no other.
+ */
 export async function measureByClock(
   context: WriteContext,
   kpi: Kpi & { formula: Formula },
+  lastDay: string,
   answers: Answers,
 ) {
   try {
-    return await record(context, kpi, await compute(context, kpi.formula, kpi.period, answers));
+    return await record(
+      context,
+      kpi,
+      await compute(context, kpi.formula, periodUpTo(kpi.period, lastDay), answers),
+    );
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return record(context, kpi, { problem: error.message });
@@ -46,10 +60,9 @@ export async function measureByClock(
 async function compute(
   context: ReadContext,
   formula: Formula,
-  period: Kpi["period"],
+  days: ReturnType<typeof periodUpTo>,
   answers: Answers,
 ): Promise<Outcome> {
-  const days = periodUpTo(period, today(context));
   const keyOf = (stats: string) => `${stats} ${days.from}`;
   for (const { stats } of figuresOf(formula)) {
     if (!answers.has(keyOf(stats))) answers.set(keyOf(stats), await context.ask(`${stats}.stats`, days));

@@ -23,7 +23,7 @@ export const kpis = defineEntity({
     period: choice(PERIODS, {
       required: true,
       initial: "all",
-      help: "The days that figures of what happened are of, up to the day of measuring",
+      help: "The days that figures of what happened are of: by hand up to today, by the clock up to yesterday",
     }),
     every: choice(["day", "month"], {
       required: true,

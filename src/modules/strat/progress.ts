@@ -20,7 +20,8 @@ const GRAIN = DECIMAL_SCALE / 100n;
  */
 export function progressOf({ start, target, current, direction }: Aim): string {
   const [from, to, at] = [parseDecimal(start), parseDecimal(target), parseDecimal(current)];
-  if (direction !== "hold") return percentOf(at - from, to - from);
+  // No way at all is for the rules to refuse, after this.
+  if (direction !== "hold") return to === from ? "0" : percentOf(at - from, to - from);
   const [away, most] = [distance(at, to), distance(from, to)];
   if (most === 0n) return away === 0n ? "100" : "0";
   return percentOf(most - away, most);

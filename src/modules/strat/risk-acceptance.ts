@@ -23,7 +23,7 @@ export function acceptRisk(context: WriteContext, { accepted_until, above_appeti
       message: "What is left of this risk is above appetite: somebody other than its owner must accept it.",
     });
   }
-  return { accepted_by: id, accepted_at: context.now };
+  return { accepted_by_id: id, accepted_at: context.now };
 }
 
 /** An acceptance ends when its last day is over, not before. */

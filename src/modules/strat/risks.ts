@@ -80,7 +80,7 @@ export const risks = defineEntity({
     review_by: date({ filter: true }),
     review_task_id: reference("ops.tasks", { set: "rules", onArchive: "keep" }),
     accepted_until: date({ set: "rules", filter: true }),
-    accepted_by: reference("users", { set: "rules", onArchive: "keep" }),
+    accepted_by_id: reference("users", { set: "rules", onArchive: "keep" }),
     accepted_at: datetime({ set: "rules", filter: true }),
     accept_reason: text({ set: "rules", max: 1000 }),
     close_reason: text({ set: "rules", max: 1000 }),
@@ -101,7 +101,7 @@ export const risks = defineEntity({
       summary: "Look at it anew",
       from: ["treating", "monitored", "accepted", "expired"],
       to: "assessed",
-      apply: () => ({ accepted_until: null, accepted_by: null, accepted_at: null, accept_reason: null }),
+      apply: () => ({ accepted_until: null, accepted_by_id: null, accepted_at: null, accept_reason: null }),
     },
     accept: {
       summary: "Live with it until a day within a year",

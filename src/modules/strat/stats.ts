@@ -1,13 +1,7 @@
 import { defineSection, type StatsSection } from "../../records/stats/index.ts";
-import {
-  courseTotals,
-  decisionStats,
-  decisionStatsSchema,
-  initiativeStats,
-  initiativeStatsSchema,
-  kpiStats,
-  kpiStatsSchema,
-} from "./stats-course.ts";
+import { decisionStats, decisionStatsSchema, decisionTotals } from "./stats-decisions.ts";
+import { initiativeStats, initiativeStatsSchema, initiativeTotals } from "./stats-initiatives.ts";
+import { kpiStats, kpiStatsSchema, kpiTotals } from "./stats-kpis.ts";
 import {
   keyResultStats,
   keyResultStatsSchema,
@@ -28,4 +22,10 @@ export const stratStats: readonly StatsSection[] = [
 ];
 
 /** What is kept for them. */
-export const stratTotals = [...objectiveTotals, ...courseTotals, ...riskTotals];
+export const stratTotals = [
+  ...objectiveTotals,
+  ...initiativeTotals,
+  ...riskTotals,
+  ...kpiTotals,
+  ...decisionTotals,
+];

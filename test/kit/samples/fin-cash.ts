@@ -1,43 +1,77 @@
-import type { Client } from "../appliance.ts";
+import type { Client, Json } from "../appliance.ts";
 import type { Samples } from "../samples.ts";
 
-/** A bank account of the organisation's own: money moves through no other. */
-async function bankAccount(client: Client, marker: string): Promise<string> {
-  const reply = await client.post("/api/v1/fin/ledger-accounts", {
-    code: `B${marker}`.slice(0, 20),
-    name: `Bank ${marker}`,
-    type: "asset",
-    control: "bank",
-  });
-  if (reply.status === 201) return reply.body.id;
-  const { body } = await client.get("/api/v1/fin/ledger-accounts?control=bank&limit=1");
-  return body.data[0].id;
+const FIN = "/api/v1/fin";
+
+async function done(client: Client, path: string, body: object = {}): Promise<Json> {
+  const reply = await client.post(`${FIN}/${path}`, body);
+  if (reply.status >= 400) throw new Error(`${path} answered ${reply.status} ${reply.text}`);
+  return reply.body;
 }
+
+/** A ledger account of the organisation's that serves something; a new one when none does yet. */
+async function accountFor(
+  client: Client,
+  marker: string,
+  serves: { control: string; purpose?: string },
+): Promise<string> {
+  const { body } = await client.get(`${FIN}/ledger-accounts?${new URLSearchParams(serves)}&limit=1`);
+  if (body.data.length > 0) return body.data[0].id;
+  const account = await done(client, "ledger-accounts", {
+    code: `${serves.control}${marker}`.slice(0, 20),
+    name: `Account for ${serves.control} ${marker}`,
+    type: "asset",
+    ...serves,
+  });
+  return account.id;
+}
+
+const bank = (client: Client, marker: string) => accountFor(client, marker, { control: "bank" });
 
 export const finCash: Samples = {
   "fin.payments": {
     make: async (client, made, marker) => {
-      const reply = await client.post("/api/v1/fin/payments", {
+      const payment = await done(client, "payments", {
         direction: "in",
         party_id: made["crm.accounts"],
-        bank_account_id: await bankAccount(client, marker),
+        bank_account_id: await bank(client, marker),
         amount: 1000,
         reference: `Payment ${marker}`,
       });
-      if (reply.status !== 201) throw new Error(`entering a payment answered ${reply.status} ${reply.text}`);
-      return reply.body.id;
+      return payment.id;
     },
   },
   "fin.bank-transactions": {
     make: async (client, _made, marker) => {
-      const reply = await client.post("/api/v1/fin/bank-transactions", {
-        bank_account_id: await bankAccount(client, marker),
+      const line = await done(client, "bank-transactions", {
+        bank_account_id: await bank(client, marker),
         booked_at: "2026-01-15",
         amount: 1000,
         memo: `Memo ${marker}`,
       });
-      if (reply.status !== 201) throw new Error(`entering a line answered ${reply.status} ${reply.text}`);
-      return reply.body.id;
+      return line.id;
+    },
+  },
+  "fin.settlements": {
+    make: async (client, made, marker) => {
+      await accountFor(client, marker, { control: "ar", purpose: "receivable" });
+      const date = "2026-01-15";
+      const invoice = await done(client, "invoices", {
+        account_id: made["crm.accounts"],
+        issue_date: date,
+        lines: [{ text: `Settled ${marker}`, price: 1000, account_id: made["fin.ledger-accounts"] }],
+      });
+      await done(client, `invoices/${invoice.id}/issue`);
+      const payment = await done(client, "payments", {
+        direction: "in",
+        party_id: made["crm.accounts"],
+        bank_account_id: await bank(client, marker),
+        amount: 1000,
+        date,
+        allocations: [{ document: { collection: "fin.invoices", id: invoice.id }, amount: 1000 }],
+      });
+      const { allocations } = await done(client, `payments/${payment.id}/post`);
+      return allocations[0].settlement_id;
     },
   },
 };

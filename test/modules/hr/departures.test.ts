@@ -154,6 +154,20 @@ test("without a successor the manager takes over; the clock ends an employment a
   expect((await office.reload("employees", report)).manager_id).toBe(manager.id);
 });
 
+test("an employment that is limited ends by itself, whoever else cannot be let go", async () => {
+  const day = "2026-03-08";
+  const owner = await office.employee({ user_id: office.ana.userId, end_date: day });
+  const limited = await office.employee({ type: "contract", end_date: day });
+  await office.workUntil("2026-03-09");
+  expect(await office.reload("employees", limited)).toMatchObject({
+    state: "terminated",
+    end_reason: "end_of_contract",
+  });
+  // Somebody must remain owner.
+  expect((await office.reload("employees", owner)).state).toBe("active");
+  await office.change("employees", owner, { end_date: null, user_id: null });
+});
+
 test("a termination that is refused leaves everything as it is", async () => {
   const owner = await office.employee({ user_id: office.ana.userId });
   const report = await office.employee({ manager_id: owner.id });

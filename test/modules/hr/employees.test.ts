@@ -206,6 +206,10 @@ describe("erasing who somebody was", () => {
       employee_id: one.id,
       goals: [{ text: "Zebulise", weight: "100" }],
     });
+    const paper = await office.ana.call("POST", `/api/v1/hr/employees/${one.id}/attachments`, "Zebulon's", {
+      "content-type": "text/plain",
+    });
+    expect(paper.status).toBe(201);
     expect(said(await office.tryMove("employees", one, "anonymise"))).toStartWith("409");
     await office.move("employees", one, "terminate", { end_date: "2026-03-01", end_reason: "other" });
     expect(said(await office.tryMove("employees", one, "anonymise", {}, clerk))).toStartWith("403");
@@ -222,13 +226,36 @@ describe("erasing who somebody was", () => {
       end_date: "2026-03-01",
     });
     for (const path of [`employees/${one.id}`, `leave-requests/${request.id}`, `reviews/${review.id}`]) {
-      for (const part of ["", "/history"]) {
+      for (const part of ["", "/history", "/attachments"]) {
         const { text } = await office.ana.get(`/api/v1/hr/${path}${part}`);
         expect(text).not.toContain("Zebul");
         expect(text).not.toContain("zebul");
       }
     }
+    expect((await office.get(`hr/employees/${one.id}/attachments`)).data).toEqual([]);
     expect(said(await office.tryMove("employees", one, "anonymise"))).toStartWith("409");
+  });
+
+  test("waits while the record, or one that would go with it, is under legal hold", async () => {
+    const one = await office.employee({ first_name: "Kept" });
+    const review = await office.create("reviews", { employee_id: one.id });
+    await office.move("employees", one, "terminate", { end_date: "2026-03-01", end_reason: "other" });
+    for (const record of [
+      { collection: "hr.employees", id: one.id },
+      { collection: "hr.reviews", id: review.id },
+    ]) {
+      const matter = await office.post("legal/matters", {
+        title: "Claim",
+        kind: "claim",
+        subjects: [{ record }],
+      });
+      await office.post(`legal/matters/${matter.id}/hold`, {});
+      const reply = await office.tryMove("employees", one, "anonymise");
+      expect([record.collection, said(reply).slice(0, 17)]).toEqual([record.collection, "409 RECORD_IN_USE"]);
+      await office.post(`legal/matters/${matter.id}/release`, {});
+    }
+    expect((await office.reload("employees", one)).first_name).toBe("Kept");
+    expect((await office.move("employees", one, "anonymise")).state).toBe("anonymised");
   });
 
   test("tried in a dry run erases nothing", async () => {

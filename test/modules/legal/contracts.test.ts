@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Json } from "../../kit/appliance.ts";
-import { DAY, NOBODY, Office } from "./office.ts";
+import { DAY, idsOf, NOBODY, Office } from "./office.ts";
 
 let office: Office;
 let customer: string;
@@ -266,6 +266,14 @@ describe("signatures", () => {
     const first = await office.move("contracts", one, "sign", { party: customer, signatory: "Cato" });
     expect(first.parties.map(({ signed_at }: Json) => signed_at !== null)).toEqual([false, true]);
     expect((await office.move("contracts", one, "sign", { party: customer })).state).toBe("active");
+  });
+
+  test("are found by whose contract it is", async () => {
+    const { id } = await office.account();
+    const one = await contract({ parties: [{ side: "us" }, { account_id: id }, { account_id: customer }] });
+    expect(one).toMatchObject({ account_id: id, employee_id: null });
+    expect(idsOf(await office.list("contracts", `account_id=${id}`))).toEqual([one.id]);
+    expect(await office.change("contracts", one, { parties: [] })).toMatchObject({ account_id: null });
   });
 
   test("may be of an employee", async () => {

@@ -14,6 +14,7 @@ afterAll(() => office.close());
 const about = (collection: string, { id }: Json) => ({ record: { collection, id } });
 const archive = async (collection: string, { id }: Json) =>
   said(await office.ana.delete(`/api/v1/${collection.replace(".", "/")}/${id}`));
+const LEAVING = { end_date: "2026-01-31", end_reason: "resignation" };
 const HELD = "409 RECORD_IN_USE, id HELD";
 
 describe("a matter", () => {
@@ -75,6 +76,19 @@ describe("a legal hold", () => {
     expect(await office.tryMove("matters", matter, "release")).toBe("409 STATE_TRANSITION_INVALID");
     for (const [name, one] of held) expect(await archive(name, one)).toBe("200");
     expect(await archive("legal.matters", matter)).toBe("200");
+  });
+
+  test("keeps a person who has left from being anonymised", async () => {
+    const employee = await office.employee();
+    const move = async (name: string, data: object = {}) =>
+      said(await office.ana.post(`/api/v1/hr/employees/${employee.id}/${name}`, data));
+    expect(await move("activate")).toBe("200");
+    expect(await move("terminate", LEAVING)).toBe("200");
+    const matter = await office.create("matters", { subjects: [about("hr.employees", employee)] });
+    await office.move("matters", matter, "hold");
+    expect(await move("anonymise")).toBe(HELD);
+    await office.move("matters", matter, "release");
+    expect(await move("anonymise")).toBe("200");
   });
 
   test("holds in a bulk call as well, for every role", async () => {
@@ -192,4 +206,4 @@ test("whatever matters hold and release, what is held stays and nothing else doe
     ),
     { numRuns: 10, seed: 2 },
   );
-});
+}, 30_000);

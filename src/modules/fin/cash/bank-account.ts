@@ -17,7 +17,7 @@ export interface BankAccount {
 export function bankAccountOf(
   context: ReadContext,
   id: string,
-): (BankAccount & { usable: boolean }) | undefined {
+): (BankAccount & { bank: boolean; usable: boolean }) | undefined {
   const { key, currency } = context.principal.organization;
   const [row] = queryRows(
     context,
@@ -30,6 +30,7 @@ export function bankAccountOf(
     name: String(row.name),
     currency: row.currency === null ? currency : String(row.currency),
     cash: row.purpose === "cash",
+    bank: row.control === "bank",
     usable: row.control === "bank" && row.state === "active",
   };
 }

@@ -1,13 +1,43 @@
 import type { ModulePart } from "../../../records/index.ts";
+import { aging } from "./aging.ts";
 import { importStatement } from "./bank-import.ts";
 import { bankTransactions } from "./bank-transactions.ts";
+import { tradeInvariants } from "./invariants.ts";
 import { payments } from "./payments.ts";
+
+import { proposeMatches } from "./proposals.ts";
+import { bankReconciliation } from "./reconciliation.ts";
+import { statementOfAccount } from "./statement-of-account.ts";
+import { tradeStats } from "./stats.ts";
+import { tradeTotals } from "./totals.ts";
 
 export { bankTransactions } from "./bank-transactions.ts";
 export { payments } from "./payments.ts";
 
+/** What of a payment in the books never changes again. */
+const SEALED = [
+  "number",
+  "direction",
+  "side",
+  "party_id",
+  "employee_id",
+  "bank_account_id",
+  "to_account_id",
+  "amount_amount",
+  "amount_currency",
+  "date",
+  "fx_rate",
+  "base_amount",
+  "entry_id",
+  "archived_at",
+];
+
 /** What was paid: payments, and the bank's own account of them. */
 export const cash: ModulePart = {
   entities: [payments, bankTransactions],
-  actions: () => [importStatement()],
+  actions: () => [importStatement(), proposeMatches(), aging, statementOfAccount, bankReconciliation],
+  stats: tradeStats,
+  totals: tradeTotals,
+  invariants: tradeInvariants,
+  sealed: [{ table: "fin_payments", when: "$.number IS NOT NULL", columns: SEALED }],
 };

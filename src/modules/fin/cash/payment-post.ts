@@ -73,6 +73,8 @@ interface Moved {
 }
 
 function moved(context: WriteContext, payment: Payment, bank: BankAccount, sum: Moved): EntryLine[] {
+  // Less than the smallest unit of our own currency moves nothing in the books.
+  if (sum.base === 0) return [];
   const { direction, to_account_id, party_id, employee_id } = payment;
   const { currency } = payment.amount;
   const at = (account: BankAccount, way: "debit" | "credit") =>

@@ -6,13 +6,14 @@ import { queryRows } from "../../../records/index.ts";
 import { movements } from "./balances.ts";
 import { type Budget, budgets } from "./budgets.ts";
 import type { AccountFacts } from "./entry-accounts.ts";
-import { sum } from "./entry-balance.ts";
 import type { Line } from "./entry-lines.ts";
+import { sum } from "./sum.ts";
 
 /**
  * The budgets that an entry goes over: those that only warn. One that blocks refuses the entry; one that asks
  * for approval leaves it to those who may put budgets into force. What counts is the year to the end of the
- * entry's month, against the budget of the same months.
+ * entry's month, against the budget of the same months; and to the end of each later month, since an entry that
+ * comes late must not push those over either.
  */
 export function budgetsExceeded(
   context: WriteContext,
@@ -53,10 +54,12 @@ function isExceeded(context: ReadContext, budget: Budget, date: string, spent: r
   if (more <= 0) return false;
   const year = fiscalYearStart(context, budget.fiscal_year);
   if (year === undefined) return false;
-  const month = monthsInto(year, date);
-  const allowed = sum(budget.amounts.slice(0, month + 1), (amount) => amount);
-  const to = addDays(addMonths(year, month + 1), -1);
-  return spentWithin(context, budget, year, to) + more > allowed;
+  return budget.amounts.some((_, month) => {
+    if (month < monthsInto(year, date)) return false;
+    const allowed = sum(budget.amounts.slice(0, month + 1), (amount) => amount);
+    const to = addDays(addMonths(year, month + 1), -1);
+    return spentWithin(context, budget, year, to) + more > allowed;
+  });
 }
 
 function concerns({ account_id, cost_centre_id, project_id }: Budget, line: Line): boolean {

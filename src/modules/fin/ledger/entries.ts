@@ -22,7 +22,7 @@ import { addPostings } from "./entry-postings.ts";
 import { requireLines, requireUncontrolled, SEQUENCE, settled, type Unposted } from "./entry-settle.ts";
 import { dayInput } from "./inputs.ts";
 
-export const JOURNALS = ["general", "sales", "purchase", "bank", "cash", "fx", "opening", "closing"] as const;
+const JOURNALS = ["general", "sales", "purchase", "bank", "cash", "fx", "opening", "closing"] as const;
 
 /** The collections whose records post entries. */
 export const SOURCES = [
@@ -118,13 +118,13 @@ export const journalEntries = defineEntity({
       tier: "managing",
       input: {
         date: dayInput("The day of the contrary entry; today unless given"),
-        narration: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+        narration: Type.Optional(fields.narration.input),
       },
       apply: (context, entry, input) => reverseByHand(context, entry, input),
     },
   },
-  derive: (entry, context, before) => {
-    if (entry.state !== "draft" || before?.state === "posted") return {};
+  derive: (entry, context) => {
+    if (entry.state !== "draft") return {};
     const lines = entry.lines.map((line, i) => completeLine(context, entry, line, i));
     return { lines, total: lines.reduce((total, { debit }) => total + debit, 0) };
   },
@@ -194,6 +194,8 @@ function postContrary(
   }
   if (date !== undefined && date < entry.date)
     throw invalid("date", "DATE_ORDER", "A reversal is not dated before the entry that it undoes");
+  if (entry.journal === "closing" && (date ?? entry.date) !== entry.date)
+    throw invalid("date", "DATE_FIXED", "What closed a year is undone on the last day of that year");
   const today = dayIn(context.principal.organization.timeZone, context.now);
   // What was adjusted at the end of a year is undone there.
   const adjusting = entry.adjusting && (date === undefined || date === entry.date);

@@ -3,6 +3,7 @@ import { type Fault, invalid } from "../../../kernel/errors.ts";
 import type { AccountFacts } from "./entry-accounts.ts";
 import { type Line, sides } from "./entry-lines.ts";
 import { accountFor } from "./purposes.ts";
+import { sum } from "./sum.ts";
 
 type Accounts = ReadonlyMap<string, AccountFacts>;
 
@@ -60,8 +61,4 @@ function unbalanced(): Fault {
     "ENTRY_UNBALANCED",
     "Debits and credits differ. Add what is missing, or correct a line",
   );
-}
-
-export function sum<T>(values: readonly T[], of: (value: T) => number): number {
-  return values.reduce((total, value) => total + of(value), 0);
 }

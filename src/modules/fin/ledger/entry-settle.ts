@@ -2,10 +2,11 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
 import { budgetsExceeded } from "./budget-watch.ts";
 import { accountsOf, refuseControlled, requirePostable } from "./entry-accounts.ts";
-import { balanced, sum } from "./entry-balance.ts";
+import { balanced } from "./entry-balance.ts";
 import type { Line } from "./entry-lines.ts";
 import { type Posted, sealOf } from "./entry-seal.ts";
 import { requireOpenPeriod } from "./period-find.ts";
+import { sum } from "./sum.ts";
 
 /** Entries are numbered by fiscal year: JE-2026-00001. */
 export const SEQUENCE = { prefix: "JE-", digits: 5 };

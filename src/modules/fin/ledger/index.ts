@@ -5,6 +5,7 @@ import { installChart } from "./chart-install.ts";
 import { costCentres } from "./cost-centres.ts";
 import { journalEntries, keepPostings } from "./entries.ts";
 import { fxRates } from "./fx-rates.ts";
+import { postedHolder } from "./holders.ts";
 import { ledgerInvariants } from "./invariants.ts";
 import { subledgerTotals } from "./period-subledgers.ts";
 import { openYear } from "./period-year.ts";
@@ -59,6 +60,7 @@ export const ledger: ModulePart = {
   stats: ledgerStats,
   invariants: ledgerInvariants,
   followers: [keepPostings],
+  holders: [postedHolder],
   sealed: [
     { table: "fin_postings" },
     { table: "fin_journal_entries", when: "$.number IS NOT NULL", columns: SEALED },

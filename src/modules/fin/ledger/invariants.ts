@@ -4,6 +4,8 @@ import { type Invariant, queryRows } from "../../../records/index.ts";
 import { journalEntries } from "./entries.ts";
 import { sealOf } from "./entry-seal.ts";
 import { agreements } from "./period-subledgers.ts";
+import { periods } from "./periods.ts";
+import { sealTrialBalance } from "./trial-hash.ts";
 
 interface Measured {
   checked: number;
@@ -63,6 +65,18 @@ export const ledgerInvariants: readonly Invariant[] = [
     name: "fin.posted_unchanged",
     title: "Every posted entry is what it was when it was posted",
     measure: checkSeals,
+  },
+  {
+    name: "fin.closed_unchanged",
+    title: "The trial balance of every closed period is what it was when it was closed",
+    measure: (context) => {
+      const sealed = context.records.where(periods, sql`trial_balance_hash IS NOT NULL`);
+      const broken = sealed.filter((period) => {
+        const { hash, seal } = sealTrialBalance(context, period);
+        return hash !== period.trial_balance_hash || seal !== period.trial_balance_seal;
+      });
+      return { checked: sealed.length, broken: broken.length };
+    },
   },
   {
     name: "fin.subledgers_agree",

@@ -3,6 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 
+/** What posting asks of a period. */
 export interface PeriodPlace {
   id: string;
   fiscal_year: string;

@@ -120,6 +120,12 @@ function requirePlace(context: WriteContext, { id, kind, fiscal_year, start, end
     requireAdjusting(context, others, { id, fiscal_year, start, end });
     return;
   }
+  if (adjustingOf(context, fiscal_year, id))
+    throw invalid(
+      "fiscal_year",
+      "YEAR_COMPLETE",
+      "This fiscal year has its adjusting period: it is complete",
+    );
   const [first, last] = [others[0], others.at(-1)];
   if (!first || !last) return;
   if (others.some((other) => other.start <= end && start <= other.end))
@@ -147,12 +153,17 @@ function requireAdjusting(
   const last = months.filter((month) => month.fiscal_year === fiscal_year).at(-1);
   if (last?.end !== end || start !== end)
     throw invalid("start", "PERIOD_PLACE", "The adjusting period is the last day of the months of its year");
-  const same = context.records.where(
-    periods,
-    sql`kind = 'adjust' AND fiscal_year = ${fiscal_year} AND id <> ${id}`,
-  );
-  if (same.length > 0)
+  if (adjustingOf(context, fiscal_year, id))
     throw invalid("kind", "PERIOD_OVERLAP", "This fiscal year has its adjusting period already");
+}
+
+/** The adjusting period of a fiscal year, if there is one beside a period. */
+function adjustingOf(context: WriteContext, fiscalYear: string, beside: string): Period | undefined {
+  return context.records.where(
+    periods,
+    sql`kind = 'adjust' AND fiscal_year = ${fiscalYear} AND id <> ${beside}`,
+    { limit: 1 },
+  )[0];
 }
 
 /** Only an end of the row of periods can be taken away, and not before its adjusting period. That nothing is posted in it is seen to already. */
@@ -195,6 +206,6 @@ function requireEarlierLocked(context: WriteContext, period: Period): undefined 
 }
 
 /** Periods in the order they are closed: by their last day, the adjusting one after its month. */
-export function comesAfter(a: Pick<Period, "end" | "kind">, b: Pick<Period, "end" | "kind">): boolean {
+function comesAfter(a: Pick<Period, "end" | "kind">, b: Pick<Period, "end" | "kind">): boolean {
   return a.end > b.end || (a.end === b.end && a.kind === "adjust" && b.kind === "month");
 }

@@ -7,11 +7,11 @@ import { byState, type Catalog, queryRows, totalOf, visibleRows } from "../../..
 import { policyColumn } from "../../../records/policy.ts";
 import { countSchema, defineSection, type Period, type StatsSection } from "../../../records/stats/index.ts";
 import { movements } from "./balances.ts";
-import { sum } from "./entry-balance.ts";
 import { agreements } from "./period-subledgers.ts";
 import { budgetOf } from "./reports/budget-months.ts";
 import { allAccounts, amount, netOf, ownCurrency, today, yearStart } from "./reports/parts.ts";
 import { taxesWithin } from "./reports/tax-report.ts";
+import { sum } from "./sum.ts";
 import { byYear, entriesByYear, kept } from "./totals.ts";
 
 const orgOf = (context: ReadContext) => context.principal.organization.key;
@@ -35,7 +35,7 @@ const SPAN = {
 };
 
 const span = (description: string) => Type.Object(SPAN, { ...closed, description });
-const spanSchema = span("");
+type Span = Static<ReturnType<typeof span>>;
 
 const resultSchema = nullable(
   Type.Object(
@@ -65,11 +65,7 @@ function result(context: ReadContext, catalog: Catalog, period: Period): Static<
   };
 }
 
-function resultOf(
-  context: ReadContext,
-  from: string | undefined,
-  to: string | undefined,
-): Static<typeof spanSchema> {
+function resultOf(context: ReadContext, from: string | undefined, to: string | undefined): Span {
   const sums = movements(context, { from, to, closing: false });
   const budget =
     from === undefined || to === undefined ? new Map() : budgetOf(context, { from, to, closing: false });

@@ -17,7 +17,7 @@ const BEFORE = ({ end, kind }: Place) =>
  * The trial balance at the end of a period: each account with all that was posted to it in this period and
  * those before. Entries of a later adjusting period on the same day do not count.
  */
-export function trialBalanceOf(context: ReadContext, period: Place) {
+function trialBalanceOf(context: ReadContext, period: Place) {
   const { key } = context.principal.organization;
   return queryRows(
     context,

@@ -21,7 +21,7 @@ export const BILL = {
     help: "The order that it bills; its lines name theirs by source_line",
   }),
   notes: longText(),
-  credit_of: reference("fin.bills", { set: "once", help: "The bill that this credit note takes back" }),
+  credit_of_id: reference("fin.bills", { set: "once", help: "The bill that this credit note takes back" }),
   match_state: choice(MATCH_STATES, {
     required: true,
     set: "rules",
@@ -32,7 +32,9 @@ export const BILL = {
   match_details: lines(
     {
       line: integer({ required: true, help: "Which line of the bill, from 0" }),
-      what: choice(["order_line", "price", "quantity", "currency", "supplier"], { required: true }),
+      what: choice(["order_state", "order_line", "price", "quantity", "currency", "supplier"], {
+        required: true,
+      }),
       expected: text({ max: 100 }),
       found: text({ max: 100 }),
     },

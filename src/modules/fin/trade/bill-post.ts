@@ -22,16 +22,16 @@ export async function postBill(
   numberOf: (sequence: Sequence) => string,
 ): Promise<Draft<typeof BILL> & { number: string; state?: BillState }> {
   requireLines(bill);
-  const { kind, supplier_id, supplier_ref, credit_of } = bill;
-  const party = partyToBook(context, "supplier_id", supplier_id, credit_of);
+  const { kind, supplier_id, supplier_ref, credit_of_id } = bill;
+  const party = partyToBook(context, "supplier_id", supplier_id, credit_of_id);
   const issue_date = bill.issue_date ?? today(context);
   // A bill that comes late is booked in a period that is open, and stands under its own day.
   const booked_on = input.date === undefined ? issue_date : String(input.date);
   const due_date = bill.due_date ?? addDays(issue_date, kind === "bill" ? party.paymentTermDays : 0);
   requireDayOrder({ ...bill, issue_date, due_date });
   const currency = bill.currency ?? context.principal.organization.currency;
-  const credited = credit_of === null ? undefined : creditedBill(context, credit_of, bill.id);
-  if (credit_of !== null) requireCreditable(credited, { kind, party_id: supplier_id, currency });
+  const credited = credit_of_id === null ? undefined : creditedBill(context, credit_of_id, bill.id);
+  if (credit_of_id !== null) requireCreditable(credited, { kind, party_id: supplier_id, currency });
   const figures = drawnFigures(context, { ...bill, issue_date }, "purchase", credited);
   const fx_rate = bill.fx_rate ?? rateOn(context, currency, booked_on);
   const { fiscal_year } = requireOpenPeriod(context, booked_on);
@@ -48,7 +48,7 @@ export async function postBill(
     date: booked_on,
     currency,
     fx_rate,
-    lines: boughtLines(context, figures.lines),
+    lines: boughtLines(context, bill, figures.lines),
     tax_lines: figures.tax_lines,
     gross: figures.gross,
   });

@@ -4,6 +4,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { BILL, BILL_STATES, type Bill, type BillEntity } from "./bill-fields.ts";
+import { matchOrder } from "./bill-match.ts";
 import { postBill } from "./bill-post.ts";
 import { allocateCredit, allocationsInput, unallocateCredit, unallocateInput } from "./credit-allocate.ts";
 import { creditedBill, drawnFigures, requireCreditable, requireDayOrder, requireLines } from "./draw-up.ts";
@@ -30,9 +31,9 @@ export const bills: BillEntity = defineEntity({
       summary: "Hand in to be approved",
       from: ["draft", "disputed"],
       to: "submitted",
-      apply: (_context, bill) => {
+      apply: (context, bill) => {
         requireLines(bill);
-        return { dispute_reason: null };
+        return { dispute_reason: null, mismatch_reason: null, ...matchOrder(context, bill) };
       },
     },
     dispute: {
@@ -47,10 +48,11 @@ export const bills: BillEntity = defineEntity({
       to: "submitted",
       tier: "managing",
       takes: { mismatch_reason: "required" },
-      apply: (_context, bill) => {
-        if (bill.match_state !== "mismatch")
+      apply: (context, bill) => {
+        const match = matchOrder(context, bill);
+        if (match.match_state !== "mismatch")
           throw new Fault("STATE_TRANSITION_INVALID", { message: "This bill has no mismatch to accept." });
-        return undefined;
+        return match;
       },
     },
     approve: {
@@ -58,8 +60,10 @@ export const bills: BillEntity = defineEntity({
       from: ["submitted"],
       to: "approved",
       tier: "managing",
-      apply: (_context, bill) => {
-        if (bill.match_state !== "mismatch" || bill.mismatch_reason !== null) return undefined;
+      apply: (context, bill) => {
+        // Goods may have come in since it was handed in.
+        const match = matchOrder(context, bill);
+        if (match.match_state !== "mismatch" || bill.mismatch_reason !== null) return match;
         throw new Fault("STATE_TRANSITION_INVALID", {
           message: "This bill does not agree with its order. Accept the mismatch, or dispute the bill.",
           details: [
@@ -115,15 +119,22 @@ export const bills: BillEntity = defineEntity({
     if (!DRAWN.has(bill.state) || bill.archived_at !== null) return {};
     const party = bill.currency === null ? partyOf(context, bill.supplier_id) : undefined;
     const currency = bill.currency ?? party?.currency ?? context.principal.organization.currency;
-    const credited = bill.credit_of === null ? undefined : creditedBill(context, bill.credit_of, bill.id);
-    if (bill.credit_of !== null)
+    const credited =
+      bill.credit_of_id === null ? undefined : creditedBill(context, bill.credit_of_id, bill.id);
+    if (bill.credit_of_id !== null)
       requireCreditable(credited, { kind: bill.kind, party_id: bill.supplier_id, currency });
     const figures = drawnFigures(context, { ...bill, currency }, "purchase", credited);
-    return { currency, ...figures, balance: figures.gross, supplier_ref_key: referenceKey(bill) };
+    return {
+      currency,
+      ...figures,
+      balance: figures.gross,
+      supplier_ref_key: referenceKey(bill),
+      ...matchOrder(context, { ...bill, currency }),
+    };
   },
   check: (context, bill, before) => {
     requireDayOrder(bill);
-    if (bill.credit_of === null && bill.supplier_id !== before?.supplier_id)
+    if (bill.credit_of_id === null && bill.supplier_id !== before?.supplier_id)
       requireSupplier(context, bill.supplier_id);
     if (bill.supplier_ref_key !== before?.supplier_ref_key) refuseSecondEntry(context, bill);
   },

@@ -91,14 +91,14 @@ export async function settleCredited<O extends Open>(
 ) {
   const none = reckoned(context, credit, {}, 0, open);
   const settled = { ...none, settled_on: none.balance === 0 ? credit.booked_on : null };
-  if (credit.kind !== "credit_note" || credit.credit_of === null) return settled;
-  const owed = owedOf(context, { collection, id: credit.credit_of });
+  if (credit.kind !== "credit_note" || credit.credit_of_id === null) return settled;
+  const owed = owedOf(context, { collection, id: credit.credit_of_id });
   const amount = Math.min(credit.balance, owed?.open ? owed.balance : 0);
   if (!owed || amount === 0) return settled;
   const { means } = await settle(
     context,
     meansOf(collection, credit),
-    { owed, amount, discount: 0, path: "credit_of" },
+    { owed, amount, discount: 0, path: "credit_of_id" },
     credit.booked_on ?? today(context),
   );
   return usedUp(context, credit, means, open);

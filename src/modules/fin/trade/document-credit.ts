@@ -149,7 +149,7 @@ function draftOf(
   const { original } = credited;
   return {
     kind: "credit_note" as const,
-    credit_of: original.id,
+    credit_of_id: original.id,
     currency: original.currency,
     source: { collection, id: original.id },
     lines: chosen ? chosenLines(credited, chosen) : wholeRest(credited),

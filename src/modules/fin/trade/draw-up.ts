@@ -39,9 +39,24 @@ export function creditedBill(context: ReadContext, id: string, besides?: string)
   return { original: { ...original, party_id: original.supplier_id }, rest: restOf(original, others) };
 }
 
+/** What is left of a document after the credit notes that are in the books. */
+export function restInBooks(
+  context: ReadContext,
+  { collection, id }: { collection: string; id: string },
+): Rest | undefined {
+  const booked = sql`credit_of_id = ${id} AND booked_on IS NOT NULL`;
+  if (collection === "fin.invoices") {
+    const invoice = context.records.get(invoicesOf(context), id);
+    return restOf(invoice, context.records.where(invoicesOf(context), booked));
+  }
+  if (collection !== "fin.bills") return undefined;
+  const bill = context.records.get(billsOf(context), id);
+  return restOf(bill, context.records.where(billsOf(context), booked));
+}
+
 /** Drafts count as well: what one has taken back cannot be taken back by another. */
 function otherCredits(id: string, besides: string | undefined) {
-  return sql`credit_of = ${id} AND id <> ${besides ?? ""} AND state <> 'cancelled'`;
+  return sql`credit_of_id = ${id} AND id <> ${besides ?? ""} AND state <> 'cancelled'`;
 }
 
 /** Refuses a credit note that does not fit what it takes back. */
@@ -50,24 +65,24 @@ export function requireCreditable(
   credit: { kind: string; party_id: string; currency: string | null },
 ): void {
   if (credit.kind !== "credit_note")
-    throw invalid("credit_of", "NOT_A_CREDIT_NOTE", "Only a credit note takes back another document");
+    throw invalid("credit_of_id", "NOT_A_CREDIT_NOTE", "Only a credit note takes back another document");
   // An id that names nothing is refused where all references are.
   if (!credited) return;
   const { original } = credited;
   if (original.kind === "credit_note" || original.booked_on === null)
     throw invalid(
-      "credit_of",
+      "credit_of_id",
       "NOT_CREDITABLE",
       "Only what was issued or posted can be credited, and no credit note",
     );
   if (original.state === "written_off")
     throw invalid(
-      "credit_of",
+      "credit_of_id",
       "NOT_CREDITABLE",
       "This document was written off. There is nothing left to credit",
     );
   if (original.party_id !== credit.party_id)
-    throw invalid("credit_of", "PARTY_MISMATCH", "The credited document is with another account");
+    throw invalid("credit_of_id", "PARTY_MISMATCH", "The credited document is with another account");
   if (original.currency !== credit.currency)
     throw invalid("currency", "CURRENCY_MISMATCH", "A credit note is in the currency of what it takes back");
 }

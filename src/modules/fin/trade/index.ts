@@ -2,6 +2,7 @@ import type { ModulePart } from "../../../records/index.ts";
 import { bills } from "./bills.ts";
 import { creditBill, creditInvoice } from "./document-credit.ts";
 import { invoices } from "./invoices.ts";
+import { raiseReminders } from "./reminders.ts";
 import { settlements } from "./settlements.ts";
 
 export {
@@ -20,8 +21,51 @@ export { invoices } from "./invoices.ts";
 export { DOCUMENT_LINE, TAX_LINE } from "./lines.ts";
 export { settlements } from "./settlements.ts";
 
+/** What of a document in the books never changes again. */
+const BOOKED = [
+  "number",
+  "kind",
+  "issue_date",
+  "booked_on",
+  "currency",
+  "fx_rate",
+  "net",
+  "tax",
+  "gross",
+  "base_gross",
+  "entry_id",
+  "credit_of_id",
+  "archived_at",
+];
+
+/** All of a settlement but whether it still stands. */
+const SETTLED = [
+  "kind",
+  "document_collection",
+  "document_id",
+  "by_collection",
+  "by_id",
+  "party_id",
+  "date",
+  "currency",
+  "amount",
+  "discount",
+  "base",
+  "by_base",
+  "fx_diff",
+  "entry_id",
+  "undoes_id",
+  "archived_at",
+];
+
 /** The documents that are owed: invoices, credit notes and bills. */
 export const trade: ModulePart = {
   entities: [invoices, bills, settlements],
+  sealed: [
+    { table: "fin_invoices", when: "$.number IS NOT NULL", columns: [...BOOKED, "account_id"] },
+    { table: "fin_bills", when: "$.number IS NOT NULL", columns: [...BOOKED, "supplier_id", "supplier_ref"] },
+    { table: "fin_settlements", columns: SETTLED },
+  ],
+  clockwork: [{ action: raiseReminders, every: "day" }],
   actions: (catalog) => [creditInvoice(catalog), creditBill(catalog)],
 };

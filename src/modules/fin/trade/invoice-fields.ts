@@ -14,7 +14,10 @@ export const INVOICE = {
     help: "What the customer wants to see on it, as their order number",
   }),
   terms: longText({ help: "Conditions printed below the lines" }),
-  credit_of: reference("fin.invoices", { set: "once", help: "The invoice that this credit note takes back" }),
+  credit_of_id: reference("fin.invoices", {
+    set: "once",
+    help: "The invoice that this credit note takes back",
+  }),
   reason: text({ max: 500, help: "Why it is credited" }),
   write_off_reason: text({ set: "rules", max: 500 }),
   reminder_level: integer({

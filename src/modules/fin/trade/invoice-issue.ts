@@ -28,14 +28,14 @@ export async function issueInvoice(
   numberOf: (sequence: Sequence) => string,
 ): Promise<Draft<typeof INVOICE> & { number: string; state?: InvoiceState }> {
   requireLines(invoice);
-  const { kind, account_id, credit_of } = invoice;
-  const party = partyToBook(context, "account_id", account_id, credit_of);
+  const { kind, account_id, credit_of_id } = invoice;
+  const party = partyToBook(context, "account_id", account_id, credit_of_id);
   const issue_date = invoice.issue_date ?? today(context);
   const due_date = invoice.due_date ?? addDays(issue_date, kind === "invoice" ? party.paymentTermDays : 0);
   requireDayOrder({ ...invoice, issue_date, due_date });
   const currency = invoice.currency ?? context.principal.organization.currency;
-  const credited = credit_of === null ? undefined : creditedInvoice(context, credit_of, invoice.id);
-  if (credit_of !== null) requireCreditable(credited, { kind, party_id: account_id, currency });
+  const credited = credit_of_id === null ? undefined : creditedInvoice(context, credit_of_id, invoice.id);
+  if (credit_of_id !== null) requireCreditable(credited, { kind, party_id: account_id, currency });
   const figures = drawnFigures(context, { ...invoice, issue_date }, "sale", credited);
   const fx_rate = invoice.fx_rate ?? rateOn(context, currency, issue_date);
   const { fiscal_year } = requireOpenPeriod(context, issue_date);

@@ -70,15 +70,15 @@ export const invoices: InvoiceEntity = defineEntity({
     const party = invoice.currency === null ? partyOf(context, invoice.account_id) : undefined;
     const currency = invoice.currency ?? party?.currency ?? context.principal.organization.currency;
     const credited =
-      invoice.credit_of === null ? undefined : creditedInvoice(context, invoice.credit_of, invoice.id);
-    if (invoice.credit_of !== null)
+      invoice.credit_of_id === null ? undefined : creditedInvoice(context, invoice.credit_of_id, invoice.id);
+    if (invoice.credit_of_id !== null)
       requireCreditable(credited, { kind: invoice.kind, party_id: invoice.account_id, currency });
     const figures = drawnFigures(context, { ...invoice, currency }, "sale", credited);
     return { currency, ...figures, balance: figures.gross };
   },
   check: (context, invoice, before) => {
     requireDayOrder(invoice);
-    if (invoice.credit_of === null && invoice.account_id !== before?.account_id)
+    if (invoice.credit_of_id === null && invoice.account_id !== before?.account_id)
       requireParty(context, "account_id", invoice.account_id);
   },
   computed: computedOverdue(["issued", "part_paid"]),

@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { accountFor, type EntryLine, postEntry, toBase } from "../ledger/index.ts";
 import { signed } from "./book.ts";
+import { restInBooks } from "./draw-up.ts";
 import type { Owed } from "./owed.ts";
 import { proportion } from "./proportion.ts";
 import { taxAccount } from "./tax-account.ts";
@@ -44,20 +45,21 @@ export function controlAccount(
   };
 }
 
-/** A discount for paying early takes its share of the taxes with it. */
+/** A discount for paying early takes its share of the taxes with it: of those on what is paid for, so not on what was credited. */
 function discountLines(context: WriteContext, { owed, discount, discount_base }: Settling): EntryLine[] {
   if (discount === 0) return [];
   const sign = owed.receives ? 1 : -1;
-  const taxes = owed.tax_lines.map((tax) => ({
+  const { gross, taxes } = paidFor(context, owed);
+  const shares = taxes.map((tax) => ({
     ...tax,
-    share: proportion(tax.tax, discount, owed.gross),
-    base: proportion(tax.base, discount, owed.gross),
+    share: proportion(tax.tax, discount, gross),
+    base: proportion(tax.base, discount, gross),
   }));
-  const net = taxes.reduce((rest, { share }) => rest - share, discount);
+  const net = shares.reduce((rest, { share }) => rest - share, discount);
   return [
     { ...controlAccount(context, owed), ...signed(-sign * discount), base: discount_base },
     { account: accountFor(context, "discounts"), ...signed(sign * net), text: "Discount for paying early" },
-    ...taxes
+    ...shares
       .filter(({ share }) => share !== 0)
       .map((tax) => ({
         account: taxAccount(context, tax),
@@ -67,6 +69,16 @@ function discountLines(context: WriteContext, { owed, discount, discount_base }:
         text: tax.code,
       })),
   ];
+}
+
+/** The total and the taxes of a document without what credit notes in the books took back of it. */
+function paidFor(context: WriteContext, { document, gross, tax_lines }: Owed) {
+  const rest = restInBooks(context, document);
+  if (!rest || rest.gross <= 0) return { gross, taxes: tax_lines };
+  return {
+    gross: rest.gross,
+    taxes: tax_lines.map((tax) => ({ ...tax, ...rest.taxes.get(tax.tax_code_id) })),
+  };
 }
 
 /** An exchange difference is of our own currency alone: nothing of the document's moves. */

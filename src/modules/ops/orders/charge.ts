@@ -22,7 +22,7 @@ export function onDrafts(drafts: readonly { lines: readonly Charged[] }[]): Map<
 }
 
 /** What of each line was charged, and what may be now. */
-export interface Chargeable {
+interface Chargeable {
   /** Up to how much of the line is charged when nothing is said. */
   due: string;
   /** How much of it is on documents already, booked or not, in millionths. */

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { dayIn } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
-import { stockMoves } from "../stock/index.ts";
+import { invoices } from "../../fin/index.ts";
+import { locations, stockMoves } from "../stock/index.ts";
 import { ownLocation, usualLocation } from "../stock/locations-standard.ts";
 import { complete, moveNow, within } from "../stock/move-now.ts";
 import { millionths, shareOf, shown } from "../stock/quantities.ts";
@@ -165,10 +166,9 @@ function whatIsOut(context: WriteContext, order: string, line: number): { quanti
     stockMoves,
     sql`source_id = ${order} AND source_line = ${String(line)} AND state = 'done'`,
   );
-  const customer = usualLocation(context, "customer").id;
   return done.reduce(
     (sum, { to_id, quantity, value }) => {
-      const sign = to_id === customer ? 1 : -1;
+      const sign = context.records.get(locations, to_id).kind === "customer" ? 1 : -1;
       return {
         quantity: sum.quantity + sign * millionths(quantity),
         value: sum.value + sign * (value?.amount ?? 0),
@@ -198,9 +198,9 @@ export function deliveredState(lines: readonly Line[]): "confirmed" | "part_deli
 }
 
 /** Refuses to give up an order of which something was delivered or invoiced. */
-export function requireUntouched({ lines, invoice_ids }: SalesOrder): void {
-  if (lines.every((line) => line.delivered === "0" && line.invoiced === "0") && invoice_ids.length === 0)
-    return;
+export function requireUntouched(context: WriteContext, { id, lines }: SalesOrder): void {
+  const [invoice] = context.records.where(invoices, sql`source_id = ${id}`, { limit: 1 });
+  if (!invoice && lines.every((line) => line.delivered === "0" && line.invoiced === "0")) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
     message: "Some of this order was delivered or invoiced. Take it back and credit it, or close the order.",
   });

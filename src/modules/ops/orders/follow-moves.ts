@@ -6,6 +6,9 @@ import { millionths } from "../stock/quantities.ts";
 import type { StockMove } from "../stock/stock-move-fields.ts";
 import { deliveredState, progressed } from "./deliver.ts";
 import { moved } from "./handed.ts";
+import { today } from "./order-terms.ts";
+import { orderedValue } from "./order-value.ts";
+import { postPriceDifference } from "./price-difference.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { receivedState } from "./receive.ts";
 import { salesOrders } from "./sales-orders.ts";
@@ -21,16 +24,18 @@ async function unreceive(context: WriteContext, move: StockMove, id: string): Pr
   const order = context.records.get(purchaseOrders, id);
   const cameIn = context.records.get(locations, move.from_id).kind === "supplier";
   const sign = cameIn ? -1 : 1;
-  const worth = (cameIn ? move.value : move.credited)?.amount ?? 0;
-  const lines = order.lines.map((line, i) =>
-    String(i) === move.source_line
-      ? {
-          ...line,
-          received: moved(line.received, sign * millionths(move.quantity)),
-          received_value: line.received_value + sign * worth,
-        }
-      : line,
-  );
+  const taken = sign * ((cameIn ? move.value : move.credited)?.amount ?? 0);
+  const position = Number(move.source_line);
+  const line = order.lines[position];
+  if (!line) return;
+  const received = moved(line.received, sign * millionths(move.quantity));
+  const received_value = orderedValue(context, order, line, millionths(received));
+  // Parts are rounded one after the other; without one of them the rest may come to a cent more or less.
+  await postPriceDifference(context, order, received_value - line.received_value - taken, {
+    date: today(context),
+    cause: `${move.number} was reversed`,
+  });
+  const lines = order.lines.with(position, { ...line, received, received_value });
   const state = receivedState(lines);
   const received_on = state === "received" ? order.received_on : null;
   await context.records.update(purchaseOrders, order, {

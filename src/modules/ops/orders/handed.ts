@@ -81,9 +81,16 @@ export function readHanding<L extends OrderLine>(
   open: (line: L) => number,
 ): Handing {
   // The transition's own input schema is handedInput.
-  const { lines: given, location_id, at, delivery_note = null, note = null } = input as Given;
+  const { lines: given, location_id, at: moment, delivery_note = null, note = null } = input as Given;
+  const at = moment === undefined ? undefined : parseRfc3339(moment);
+  if (at !== undefined && at > context.now)
+    throw invalid(
+      "at",
+      "DATE_FUTURE",
+      "What was done cannot lie in the future. Give a moment that has passed",
+    );
   const parts = given ? readParts(context, lines, given) : everything(context, lines, open);
-  return { parts, location_id, at: at === undefined ? undefined : parseRfc3339(at), delivery_note, note };
+  return { parts, location_id, at, delivery_note, note };
 }
 
 /** Reads how much of which lines is meant. */

@@ -1,16 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
-import { type Invariant, queryRows } from "../../../records/index.ts";
+import type { Invariant } from "../../../records/index.ts";
+import { measured } from "../stock/measured.ts";
 
 const orgOf = (context: ReadContext) => context.principal.organization.key;
-
-function measured(context: ReadContext, cases: SQL) {
-  const [row] = queryRows(
-    context,
-    sql`SELECT count(*) AS checked, coalesce(sum(broken), 0) AS broken FROM (${cases})`,
-  );
-  return { checked: Number(row?.checked), broken: Number(row?.broken) };
-}
 
 /** The lines of orders for what is kept in stock, with what the moves of each say was handed over. */
 function linesWithMoves(context: ReadContext, orders: string, progress: string, outside: string): SQL {
@@ -47,10 +40,10 @@ function linesWithDocuments(
   const booked = sql`d.org = o.org AND d.booked_on IS NOT NULL AND d.archived_at IS NULL`;
   return sql`SELECT l.${sql.raw(progress)} <> coalesce((
       SELECT sum(dl.quantity) FROM ${table} d JOIN ${lines} dl ON dl.parent = d.rid
-      WHERE ${booked} AND d.${sql.raw(link)} = o.id AND d.credit_of IS NULL
+      WHERE ${booked} AND d.${sql.raw(link)} = o.id AND d.credit_of_id IS NULL
         AND dl.source_line = CAST(l.position AS TEXT)), 0)
     - coalesce((
-      SELECT sum(dl.quantity) FROM ${table} own JOIN ${table} d ON d.credit_of = own.id
+      SELECT sum(dl.quantity) FROM ${table} own JOIN ${table} d ON d.credit_of_id = own.id
       JOIN ${lines} dl ON dl.parent = d.rid
       JOIN ${lines} ol ON ol.parent = own.rid AND CAST(ol.position AS TEXT) = dl.source_line
       WHERE ${booked} AND own.org = o.org AND own.${sql.raw(link)} = o.id

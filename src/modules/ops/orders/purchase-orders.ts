@@ -92,8 +92,8 @@ export const purchaseOrders = defineEntity({
       summary: "Give up",
       from: ["draft", "submitted", "approved", "ordered", "on_hold"],
       to: "cancelled",
-      apply: (_context, record) => {
-        requireUntouched(record);
+      apply: (context, record) => {
+        requireUntouched(context, record);
         return undefined;
       },
     },

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { dayIn } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { bills } from "../../fin/index.ts";
 import { ownLocation, usualLocation } from "../stock/locations-standard.ts";
 import { moveNow } from "../stock/move-now.ts";
 import { millionths, shareOf, shown } from "../stock/quantities.ts";
@@ -46,7 +48,7 @@ function requireWithin(order: PurchaseOrder, line: Line, received: string, { pat
   throw invalid(
     `${path}.quantity`,
     "QUANTITY_EXCEEDED",
-    `Only ${shown(Math.max(0, accepted - millionths(line.received)))} more of this line can be received. Receive less, or raise over_receipt_percent of a new order`,
+    `Only ${shown(Math.max(0, accepted - millionths(line.received)))} more of this line can be received. Receive less, and order what is beyond it anew`,
   );
 }
 
@@ -76,10 +78,10 @@ async function bring(
       to_id: to.id,
       ...told(order, part, handing),
     },
-    { at: handing.at, value: Math.max(0, value - line.received_value) },
+    { at: handing.at, value: value - line.received_value },
     part.path,
   );
-  return Math.max(value, line.received_value);
+  return value;
 }
 
 function told(order: PurchaseOrder, part: Part, { delivery_note, note }: Handing) {
@@ -142,10 +144,10 @@ async function takeAway(
       item_id: item.id,
       from_id: from.id,
       to_id: usualLocation(context, "supplier").id,
-      credited: { amount: Math.max(0, credit), currency },
+      credited: { amount: credit, currency },
       ...told(order, part, handing),
     },
-    { at: handing.at, value: Math.max(0, credit) },
+    { at: handing.at, value: credit },
     part.path,
   );
 }
@@ -170,9 +172,9 @@ export function receivedState(lines: readonly Line[]): "ordered" | "part_receive
 }
 
 /** Refuses to give up an order of which something has come in or was billed. */
-export function requireUntouched({ lines, bill_ids }: PurchaseOrder): void {
-  if (lines.every(({ received, billed }) => received === "0" && billed === "0") && bill_ids.length === 0)
-    return;
+export function requireUntouched(context: WriteContext, { id, lines }: PurchaseOrder): void {
+  const [bill] = context.records.where(bills, sql`po_id = ${id} AND state <> 'cancelled'`, { limit: 1 });
+  if (!bill && lines.every(({ received, billed }) => received === "0" && billed === "0")) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
     message: "Some of this order was received or billed. Return it and have it credited, or close the order.",
   });

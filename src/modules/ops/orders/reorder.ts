@@ -43,9 +43,7 @@ function shortages(context: WriteContext): Shortage[] {
 }
 
 /** A draft for each supplier and currency of what is missing. Who buys looks at it and submits it. */
-export async function proposeOrders(
-  context: WriteContext,
-): Promise<{ done: number; more: boolean; ids: string[] }> {
+async function proposeOrders(context: WriteContext): Promise<{ done: number; more: boolean; ids: string[] }> {
   const missing = shortages(context);
   const drafts = new Map<
     string,

@@ -103,7 +103,7 @@ export const salesOrders = defineEntity({
       from: ["draft", "confirmed", "on_hold"],
       to: "cancelled",
       apply: async (context, record) => {
-        requireUntouched(record);
+        requireUntouched(context, record);
         await freeAll(context, record.id);
         return undefined;
       },

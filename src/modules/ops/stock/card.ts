@@ -77,6 +77,7 @@ export function stockCard(): Action {
       const rows = entries(context, card, after, limit + 1);
       const shownRows = rows.slice(0, limit);
       const last = shownRows.at(-1);
+      context.returned(shownRows.length);
       return {
         data: withBalances(shownRows, after ? balanceAt(context, card, after) : { quantity: 0, value: 0 }),
         page: {

@@ -4,7 +4,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT, type Money } from "../../../kernel/money.ts";
 import { requireOpenPeriod } from "../../fin/index.ts";
 import { bringCost, currentCost, takeCost } from "./cost.ts";
-import { balanceFrom, enter, holding, mostHeld, whereabouts } from "./ledger.ts";
+import { balanceFrom, enter, holding, mostHeld, owned, whereabouts } from "./ledger.ts";
 import { raiseLevel } from "./levels.ts";
 import { isOwn } from "./locations.ts";
 import { type Intended, type Journey, requireMovable } from "./movable.ts";
@@ -23,6 +23,8 @@ export interface Carried extends Intended {
 export interface Circumstances {
   /** When it was; now, or the day it was planned for if that is past, unless given. */
   at?: number | null;
+  /** The lot that the goods were set aside in, where it is not the one that goes. */
+  aside?: string | null;
   /** What goods that come in cost, or what goods that go back to the supplier are credited with. */
   value?: number;
 }
@@ -52,7 +54,8 @@ export async function carryOut(
   move: Carried,
   circumstances: Circumstances = {},
 ): Promise<Outcome> {
-  const trip = setOut(context, move, momentOf(context, move, circumstances.at));
+  const at = momentOf(context, move, circumstances.at);
+  const trip = setOut(context, move, at, circumstances.aside);
   const value = moveCost(context, trip, circumstances.value);
   enterBoth(context, trip, value);
   if (value === undefined) return { at: trip.at, unit_cost: null, value: null, entry_id: null };
@@ -60,22 +63,26 @@ export async function carryOut(
   return valued(context, trip, value, entry);
 }
 
-/** All that must hold before a move is done. */
-export function setOut(context: WriteContext, move: Carried, at: number): Trip {
+/** All that must hold before a move is done. Its goods may have been set aside in another lot than goes. */
+export function setOut(
+  context: WriteContext,
+  move: Carried,
+  at: number,
+  aside: string | null = move.lot,
+): Trip {
   const journey = requireMovable(context, move);
   const { item, from, to } = journey;
   if (item.state === "draft")
     throw invalid("item_id", "ITEM_DRAFT", "This item is a draft. Activate it first");
   if (item.track !== "none" && move.lot === null)
     throw invalid("lot", "LOT_MISSING", "Say which lot or serial number moved");
-  // Checked here with the move as it is now: its lot may have come with the completion.
   requireOpenPeriod(context, dayIn(context.principal.organization.timeZone, at));
   const trip = { ...journey, move, at, quantity: millionths(move.quantity), lot: move.lot ?? "" };
   if (isOwn(from.kind)) {
     requireThere(context, trip);
-    requireFree(context, trip);
+    requireFree(context, trip, aside ?? "");
   }
-  if (isOwn(to.kind)) requireRoom(context, trip);
+  if (isOwn(to.kind) && !isOwn(from.kind)) requireRoom(context, trip);
   if (item.track === "serial") requireOnce(context, trip);
   return trip;
 }
@@ -101,9 +108,9 @@ function requireThere(context: WriteContext, { item, from, lot, at, quantity }: 
 }
 
 /** Refuses to take what is set aside for something else. */
-function requireFree(context: WriteContext, { item, from, lot, quantity, move }: Trip): void {
+function requireFree(context: WriteContext, { item, from, lot, quantity, move }: Trip, aside: string): void {
   const own = move.state === "reserved" ? quantity : 0;
-  const ownOfLot = (move.lot ?? "") === lot ? own : 0;
+  const ownOfLot = aside === lot ? own : 0;
   const all = holding(context, item.id, from.id);
   const one = holding(context, item.id, from.id, lot);
   const free = Math.min(all.on_hand - all.reserved + own, one.on_hand - one.reserved + ownOfLot);
@@ -132,9 +139,9 @@ export function requireAvailable(context: WriteContext, move: Carried): void {
   );
 }
 
-function requireRoom(context: WriteContext, { item, to, quantity }: Trip): void {
-  if (holding(context, item.id, to.id).on_hand + quantity <= MOST) return;
-  throw invalid("quantity", "QUANTITY_TOO_LARGE", "That is more than can be counted in one place. Move less");
+function requireRoom(context: WriteContext, { item, quantity }: Trip): void {
+  if (owned(context, item.id) + quantity <= MOST) return;
+  throw invalid("quantity", "QUANTITY_TOO_LARGE", "That is more of one item than can be counted. Move less");
 }
 
 const OWN = ["internal", "transit"];

@@ -4,6 +4,7 @@ import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 import { items } from "./items.ts";
 import { balanceFrom, holding } from "./ledger.ts";
+import { locations } from "./locations.ts";
 import { millionths, shown } from "./quantities.ts";
 import type { CountLine, StockCount } from "./stock-count-fields.ts";
 import { stockPlaces } from "./tables.ts";
@@ -15,6 +16,8 @@ const sameGoods = (a: Pick<CountLine, "item_id" | "lot">, b: Pick<CountLine, "it
 
 /** The lines as counting begins: those that were planned, or all that is there, each with what is expected. */
 export function expectLines(context: ReadContext, count: StockCount): { lines: CountLine[] } {
+  if (context.records.get(locations, count.location_id).state === "closed")
+    throw invalid("location_id", "LOCATION_CLOSED", "This location is closed. Reopen it first");
   const planned = count.lines.length > 0 ? count.lines : everythingIn(context, count.location_id);
   const lines = planned.map(({ item_id, lot }, i) => {
     requireCountable(context, { item_id, lot }, `lines.${i}`);

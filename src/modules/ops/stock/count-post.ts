@@ -71,6 +71,7 @@ async function freeWhatIsGone(
     const { on_hand, reserved } = holding(context, item_id, location, of);
     return on_hand - gone < reserved;
   };
+  if (!isShort() && !isShort(lot ?? "")) return;
   const reserved = context.records.where(
     stockMoves,
     sql`item_id = ${item_id} AND from_id = ${location} AND state = 'reserved'`,

@@ -20,6 +20,23 @@ export { ownLocation, usualIfAny, usualLocation } from "./locations-standard.ts"
 export { stockCounts } from "./stock-counts.ts";
 export { stockMoves } from "./stock-moves.ts";
 
+/** What of a move never changes once it was done. */
+const DONE = [
+  "number",
+  "item_id",
+  "from_id",
+  "to_id",
+  "quantity",
+  "lot",
+  "at",
+  "value_amount",
+  "entry_id",
+  "source_id",
+  "source_line",
+  "reversal_of_id",
+  "archived_at",
+];
+
 /** What is kept where, and what it is worth. */
 export const stock: ModulePart = {
   entities: [items, locations, stockMoves, stockCounts],
@@ -29,5 +46,9 @@ export const stock: ModulePart = {
   invariants: stockInvariants,
   followers: [reorderPoints, reservations],
   tables: [stockChanges, stockPlaces, costLayers, costTakings, stockLevels],
-  sealed: [{ table: "ops_stock_changes" }, { table: "ops_cost_takings" }],
+  sealed: [
+    { table: "ops_stock_changes" },
+    { table: "ops_cost_takings" },
+    { table: "ops_stock_moves", when: "$.state IN ('done', 'reversed')", columns: DONE },
+  ],
 };

@@ -1,18 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
-import { type Invariant, queryRows } from "../../../records/index.ts";
+import type { Invariant } from "../../../records/index.ts";
+import { measured } from "./measured.ts";
 import { costLayers, stockChanges, stockLevels, stockPlaces } from "./tables.ts";
 
 const orgOf = (context: ReadContext) => context.principal.organization.key;
-
-/** Counts the rows of a query, and how many of them are broken. */
-function measured(context: ReadContext, cases: SQL) {
-  const [row] = queryRows(
-    context,
-    sql`SELECT count(*) AS checked, coalesce(sum(broken), 0) AS broken FROM (${cases})`,
-  );
-  return { checked: Number(row?.checked), broken: Number(row?.broken) };
-}
 
 const onHandIsSumOfMoves: Invariant = {
   name: "ops.on_hand_is_sum_of_moves",

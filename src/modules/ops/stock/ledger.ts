@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
 import { asQuery, CompiledQuery, insertInto } from "../../../store/connection.ts";
-import { stockChanges, stockPlaces } from "./tables.ts";
+import { stockChanges, stockLevels, stockPlaces } from "./tables.ts";
 
 /** Some of an item in one place. Items without lots have the empty one. */
 export interface Place {
@@ -18,7 +18,7 @@ export interface Holding {
 }
 
 /** One side of a move: what it changes in one place. */
-export interface StockChange extends Place {
+interface StockChange extends Place {
   move_id: string;
   kind: string;
   own: boolean;
@@ -43,11 +43,20 @@ export function holding(context: ReadContext, item: string, location: string, lo
   const [row] = queryRows(
     context,
     sql`SELECT coalesce(sum(on_hand), 0) AS on_hand, coalesce(sum(reserved), 0) AS reserved
-        FROM ${stockPlaces}
+        FROM ${stockPlaces} ${lot === undefined ? sql`INDEXED BY ops_stock_places_held` : sql``}
         WHERE org = ${org(context)} AND item_id = ${item} AND location_id = ${location}
-          ${lot === undefined ? sql`` : sql`AND lot = ${lot}`}`,
+          AND ${lot === undefined ? sql`(on_hand <> 0 OR reserved <> 0)` : sql`lot = ${lot}`}`,
   );
   return { on_hand: Number(row?.on_hand), reserved: Number(row?.reserved) };
+}
+
+/** How much of an item is in own locations together. */
+export function owned(context: ReadContext, item: string): number {
+  const [row] = queryRows(
+    context,
+    sql`SELECT on_hand FROM ${stockLevels} WHERE org = ${org(context)} AND item_id = ${item}`,
+  );
+  return Number(row?.on_hand ?? 0);
 }
 
 /** What was in a place at a moment, and the least that it came down to from then on. */

@@ -5,7 +5,7 @@ import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
 import { choice, reference, text } from "../../../records/fields/index.ts";
 import { queryRows } from "../../../records/index.ts";
 
-export const LOCATION_KINDS = ["internal", "supplier", "customer", "loss", "transit"] as const;
+const LOCATION_KINDS = ["internal", "supplier", "customer", "loss", "transit"] as const;
 export type LocationKind = (typeof LOCATION_KINDS)[number];
 
 /** Whether goods there are the organisation's own: they have a value, and there are never fewer than none. */

@@ -1,6 +1,6 @@
 import { divideRounded, formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 
-/** The most that can be of one item in one's own locations, in millionths: what a decimal can show. */
+/** The most that can be of one item in own locations, in millionths: what a decimal can show. */
 export const MOST = 999_999_999_999_999;
 
 /** A quantity as the ledger counts it: in millionths, so that it adds up exactly. */

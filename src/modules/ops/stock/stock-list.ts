@@ -70,6 +70,7 @@ export function listStock(): Action {
       const values = new ItemValues(context, at);
       const data = page.map((place) => show(context, values, place, at));
       const last = page.at(-1);
+      context.returned(data.length);
       return {
         data: at === undefined ? data : data.filter(({ on_hand }) => on_hand !== "0"),
         page: {
@@ -112,10 +113,11 @@ function readPlaces(context: ReadContext, wanted: Wanted, limit: number): PlaceR
     const [item, location, lot] = readPlace(wanted.cursor, 3);
     where.push(sql`(item_id, location_id, lot) > (${item}, ${location}, ${lot})`);
   }
+  const index = wanted.at === undefined && wanted.lot === undefined ? heldIndex(wanted) : sql``;
   return queryRows(
     context,
     sql`SELECT item_id, location_id, lot, own, on_hand, reserved FROM ${stockPlaces}
-        WHERE ${sql.join(where, sql` AND `)} ORDER BY item_id, location_id, lot LIMIT ${limit}`,
+        ${index} WHERE ${sql.join(where, sql` AND `)} ORDER BY item_id, location_id, lot LIMIT ${limit}`,
   ).map((row) => ({
     item_id: String(row.item_id),
     location_id: String(row.location_id),
@@ -124,6 +126,13 @@ function readPlaces(context: ReadContext, wanted: Wanted, limit: number): PlaceR
     on_hand: Number(row.on_hand),
     reserved: Number(row.reserved),
   }));
+}
+
+/** Left to choose, SQLite walks all the places that were ever used. */
+function heldIndex({ item_id, location_id }: Wanted): SQL {
+  return item_id === undefined && location_id !== undefined
+    ? sql`INDEXED BY ops_stock_places_held_at`
+    : sql`INDEXED BY ops_stock_places_held`;
 }
 
 /** Whether the caller's list of items shows the one of a row. Left to choose, SQLite would walk all of them. */
@@ -190,8 +199,10 @@ class ItemValues {
     const later = this.#since(item);
     const places = queryRows(
       this.#context,
-      sql`SELECT location_id, lot, on_hand FROM ${stockPlaces}
-          WHERE org = ${org} AND item_id = ${item} AND own = 1 ORDER BY location_id, lot`,
+      sql`SELECT location_id, lot, on_hand FROM ${stockPlaces} ${this.#at === undefined ? heldIndex({}) : sql``}
+          WHERE org = ${org} AND item_id = ${item} AND own = 1
+            AND ${this.#at === undefined ? sql`(on_hand <> 0 OR reserved <> 0)` : sql`1`}
+          ORDER BY location_id, lot`,
     ).map((row) => {
       const key = `${row.location_id}/${row.lot}`;
       return { key, quantity: Number(row.on_hand) - (later.places.get(key) ?? 0) };

@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
-import { carryOut, requireAvailable } from "./carry.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { carryOut, type Outcome, requireAvailable } from "./carry.ts";
 import { items } from "./items.ts";
 import { requireMovable } from "./movable.ts";
 import { MOVE_STATES, STOCK_MOVE, type StockMove } from "./stock-move-fields.ts";
@@ -37,9 +38,7 @@ export const stockMoves = defineEntity({
       from: ["planned", "reserved"],
       to: "done",
       takes: { at: "optional", lot: "optional", unit_cost: "optional", delivery_note: "optional" },
-      apply: (context, record, input) =>
-        // A move that was planned for later and is done now was done now.
-        carryOut(context, record, { at: input.at === undefined ? undefined : record.at }),
+      apply: (context, record, input) => complete(context, record, input),
     },
     cancel: { summary: "Give up", from: ["planned", "reserved"], to: "cancelled" },
     reverse: {
@@ -54,6 +53,7 @@ export const stockMoves = defineEntity({
   derive: (record, context) => ({ uom: context.records.find(items, record.item_id)?.uom ?? null }),
   check: (context, record, before) => {
     if (record.state !== "planned" || (before && !isAnother(record, before))) return;
+    if (before) requireSameGoods(record, before);
     requireMovable(context, record);
   },
 });
@@ -62,6 +62,32 @@ const WHAT_MOVES = ["item_id", "from_id", "to_id", "quantity", "lot", "unit_cost
 
 function isAnother(record: StockMove, before: StockMove): boolean {
   return WHAT_MOVES.some((field) => !Bun.deepEquals(record[field], before[field]));
+}
+
+/** Carries out a move that is for itself. */
+function complete(context: WriteContext, move: StockMove, input: Record<string, unknown>): Promise<Outcome> {
+  requireNoOrder(move);
+  return carryOut(context, move, {
+    // A move that was planned for later and is done now was done now.
+    at: input.at === undefined ? undefined : move.at,
+    aside: context.records.get(stockMoves, move.id).lot,
+  });
+}
+
+/** What was set aside for an order goes out with it, so that the order knows. */
+function requireNoOrder({ source }: StockMove): void {
+  if (source === null) return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: "This move is for an order. Deliver the order: it takes what is set aside first.",
+    details: [{ path: "source", code: "ORDER_MOVE", message: "It belongs to an order" }],
+  });
+}
+
+/** A move that is for an order stays one of the order's goods. */
+function requireSameGoods(record: StockMove, before: StockMove): void {
+  if (before.source === null) return;
+  if (record.item_id === before.item_id && record.to_id === before.to_id) return;
+  throw invalid("item_id", "ORDER_MOVE", "This move is for an order. Cancel it, and plan another one");
 }
 
 /** Makes the contrary move. The two cancel each other out, so both are reversed. */

@@ -51,6 +51,14 @@ export const stockChanges = sqliteTable(
       table.quantity,
       table.value,
     ),
+    index("ops_stock_changes_lot").on(
+      table.org,
+      table.item_id,
+      table.lot,
+      table.at,
+      table.kind,
+      table.quantity,
+    ),
     index("ops_stock_changes_move").on(table.move_id),
   ],
 );
@@ -71,6 +79,14 @@ export const stockPlaces = sqliteTable(
   (table) => [
     uniqueIndex("ops_stock_places_item").on(table.org, table.item_id, table.location_id, table.lot),
     index("ops_stock_places_location").on(table.org, table.location_id, table.item_id, table.lot),
+    index("ops_stock_places_lot").on(table.org, table.lot, table.item_id, table.location_id),
+    // Of serial numbers, most places are empty after a while: what is asked now looks only at the others.
+    index("ops_stock_places_held")
+      .on(table.org, table.item_id, table.location_id, table.lot, table.on_hand, table.reserved)
+      .where(sql`on_hand <> 0 OR reserved <> 0`),
+    index("ops_stock_places_held_at")
+      .on(table.org, table.location_id, table.item_id, table.lot)
+      .where(sql`on_hand <> 0 OR reserved <> 0`),
     index("ops_stock_places_negative").on(table.org).where(sql`own = 1 AND on_hand < 0`),
   ],
 );

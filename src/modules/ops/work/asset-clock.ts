@@ -4,8 +4,9 @@ import { addDays, startOfMonth } from "../../../kernel/calendar.ts";
 import { dayIn, startOfDay } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { type Follower, follow } from "../../../kernel/entity.ts";
+import { Fault } from "../../../kernel/errors.ts";
 
-import { chargeMonths } from "./asset-charge.ts";
+import { type Charged, chargeMonths } from "./asset-charge.ts";
 import type { Asset } from "./asset-fields.ts";
 import { servicedOn } from "./asset-service.ts";
 import { assets } from "./assets.ts";
@@ -26,23 +27,44 @@ export const depreciate = clockAction({
     );
     let done = 0;
     for (const asset of due) {
-      const charged = await chargeMonths(context, asset, month, AT_ONCE - done);
-      await keep(context, asset, charged.asset);
+      const charged = await chargeAsset(context, asset, month, AT_ONCE - done);
+      const { accumulated, depreciate_on, problem } = charged.asset;
+      await context.records.update(assets, asset, { accumulated, depreciate_on, problem });
       done += charged.count;
       // Assets come in the order of their months: where no period is open for one, none is for the others.
       if (charged.blocked) return { done, more: false };
       if (done >= AT_ONCE) return { done, more: true };
     }
-    return { done, more: due.length === AT_ONCE };
+    return { done, more: due.length === AT_ONCE && done > 0 };
   },
 });
 
-async function keep(
+/** Charges an asset month by month. What the books refuse is told by the asset, and keeps no other from being charged. */
+async function chargeAsset(
   context: WriteContext,
   asset: Asset,
-  { accumulated, depreciate_on }: Asset,
-): Promise<void> {
-  await context.records.update(assets, asset, { accumulated, depreciate_on });
+  before: string,
+  most: number,
+): Promise<Charged> {
+  let now: Asset = { ...asset, problem: null };
+  let count = 0;
+  while (now.depreciate_on !== null && now.depreciate_on < before && count < most) {
+    const own = now;
+    const outcome = await context.handle.attempt(() => chargeMonths(context, own, before, 1));
+    if (!outcome.ok) {
+      if (!(outcome.error instanceof Fault)) throw outcome.error;
+      return { asset: { ...now, problem: reasonOf(outcome.error) }, count, blocked: false };
+    }
+    const { blocked, asset: charged } = outcome.value;
+    if (blocked) return { asset: now, count, blocked };
+    now = charged;
+    count += 1;
+  }
+  return { asset: now, count, blocked: false };
+}
+
+function reasonOf({ message, details }: Fault): string {
+  return (details[0]?.message ?? message).slice(0, 500);
 }
 
 /** A service that has come due becomes a task, once. */

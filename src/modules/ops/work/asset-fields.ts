@@ -47,6 +47,12 @@ export const assetFields = {
     help: "Its cost less what has accumulated; nothing once disposed of",
   }),
   depreciate_on: date({ set: "rules", filter: true, help: "The end of the next month to be charged" }),
+  problem: text({
+    set: "rules",
+    max: 500,
+    filter: true,
+    help: "Why its depreciation could not be posted when the clock last tried",
+  }),
   disposed_on: date({ set: "rules", filter: true }),
   proceeds: money({ set: "rules", help: "What it brought when it was disposed of" }),
   entry_id: reference("fin.journal-entries", {

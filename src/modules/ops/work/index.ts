@@ -10,14 +10,8 @@ import { followTasks, progressFollowsTasks, projectWork } from "./project-progre
 import { projectSchedule } from "./project-schedule.ts";
 import { projects } from "./projects.ts";
 import { assetStats, assetStatsSchema, assetTotals } from "./stats-assets.ts";
-import {
-  projectSpans,
-  projectStats,
-  projectStatsSchema,
-  projectTotals,
-  taskStats,
-  taskStatsSchema,
-} from "./stats-projects.ts";
+import { projectStats, projectStatsSchema, projectTotals } from "./stats-projects.ts";
+import { taskSpans, taskStats, taskStatsSchema, taskTotals } from "./stats-tasks.ts";
 import { tasks } from "./tasks.ts";
 import { workInvariants } from "./work-invariants.ts";
 
@@ -35,8 +29,8 @@ export const work: ModulePart = {
     defineSection("tasks", taskStatsSchema, taskStats),
     defineSection("assets", assetStatsSchema, assetStats),
   ],
-  totals: [projectWork, ...projectTotals, ...assetTotals],
-  spans: projectSpans,
+  totals: [projectWork, ...projectTotals, ...taskTotals, ...assetTotals],
+  spans: taskSpans,
   invariants: [progressFollowsTasks, ...workInvariants],
   clockwork: [
     { action: reviewHealth, every: "day" },

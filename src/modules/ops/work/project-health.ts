@@ -43,13 +43,13 @@ function share(part: number, whole: number): string {
 export function healthOn(course: Course, today: string): Health {
   if (course.end_date !== null && today > course.end_date) return "red";
   const done = parseDecimal(course.progress);
-  const burns = [timeBurn(course, today), budgetBurn(course)].flatMap((burn) =>
-    burn === null ? [] : [parseDecimal(burn)],
+  const gaps = [timeBurn(course, today), budgetBurn(course)].flatMap((burn) =>
+    burn === null ? [] : [parseDecimal(burn) - done],
   );
-  const gap = burns.reduce((most, burn) => (burn - done > most ? burn - done : most), 0n);
+  const ahead = (points: bigint) => gaps.some((gap) => gap > points * DECIMAL_SCALE);
   const over = parseDecimal(budgetBurn(course) ?? "0") > 100n * DECIMAL_SCALE;
-  if (over || gap > RED_GAP * DECIMAL_SCALE) return "red";
-  return gap > AMBER_GAP * DECIMAL_SCALE ? "amber" : "green";
+  if (over || ahead(RED_GAP)) return "red";
+  return ahead(AMBER_GAP) ? "amber" : "green";
 }
 
 /** The first day after today on which the health is worse though nothing happens; null when none comes. */

@@ -1,5 +1,7 @@
 import { Type } from "@sinclair/typebox";
+import { dayIn } from "../../../kernel/clock.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
+import { invalid } from "../../../kernel/errors.ts";
 import {
   boolean,
   choice,
@@ -99,7 +101,16 @@ export const tasks = defineEntity({
       },
     },
   },
-  check: checkTaskLinks,
+  check: (context, task, before) => {
+    const { start_on, due_at } = task;
+    if (
+      start_on !== null &&
+      due_at !== null &&
+      dayIn(context.principal.organization.timeZone, due_at) < start_on
+    )
+      throw invalid("due_at", "DATE_ORDER", "due_at must not be before start_on");
+    checkTaskLinks(context, task, before);
+  },
   computed: {
     overdue: {
       schema: Type.Boolean({ description: "Still open after due_at" }),

@@ -104,6 +104,15 @@ describe("spending over a budget", () => {
     expect(await desk.tryPost(spend(account, 100), { date: "2026-04-01" })).toBe("200");
   });
 
+  test("that blocks is refused too when it comes late and pushes a later month over", async () => {
+    const account = await expense();
+    await budget({ account_id: account.id, on_exceed: "block" });
+    await desk.post(spend(account, 200), { date: "2026-02-10" });
+    expect(await desk.tryPost(spend(account, 1), { date: "2026-01-10" })).toBe(
+      "422 VALIDATION_FAILED, lines BUDGET",
+    );
+  });
+
   test("that blocks is no matter of what comes back, and frees what is reversed", async () => {
     const account = await expense();
     await budget({ account_id: account.id, on_exceed: "block" });
@@ -122,9 +131,7 @@ describe("spending over a budget", () => {
     const watched = await budget({ account_id: account.id });
     const entry = await desk.post(spend(account, 301), { date: "2026-03-10" });
     expect(entry.over_budget_ids).toEqual([watched.id]);
-    const listed = await desk
-      .all("journal-entries", `&over_budget_ids[contains]=${watched.id}`)
-      .catch(() => []);
+    const listed = await desk.all("journal-entries", `&over_budget_ids[contains]=${watched.id}`);
     expect(listed.map(({ id }: Json) => id)).toEqual([entry.id]);
   });
 

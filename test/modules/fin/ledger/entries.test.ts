@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Client, Json } from "../../../kit/appliance.ts";
 import { pathOf } from "../../../kit/samples.ts";
-import { Desk, type Lines, NOBODY, taken } from "./desk.ts";
+import { Desk, type Lines, NOBODY, said, taken } from "./desk.ts";
 
 let desk: Desk;
 let party: string;
@@ -426,6 +426,9 @@ describe("a posted entry", () => {
     expect(await desk.tryMove("journal-entries", posted, "reverse", { date: "2026-03-09" })).toBe(
       "422 VALIDATION_FAILED, date DATE_ORDER",
     );
+    expect(await desk.tryMove("journal-entries", posted, "reverse", { narration: "a\u0007b" })).toBe(
+      "422 VALIDATION_FAILED, narration WRONG_FORMAT",
+    );
     const { reversed_by_id } = await desk.move("journal-entries", posted, "reverse");
     expect(await desk.tryMove("journal-entries", posted, "reverse")).toBe(
       "409 STATE_TRANSITION_INVALID, state WRONG_STATE",
@@ -476,6 +479,25 @@ describe("a draft", () => {
     const path = `${pathOf("fin.journal-entries")}/${draft.id}/post?dry_run=true`;
     expect((await desk.ana.post(path)).body).toMatchObject({ dry_run: true, result: { state: "posted" } });
     expect(await desk.traces()).toEqual({ ...before, events: Number(before.events) + 1 });
+  });
+});
+
+describe("what is posted keeps as it is", () => {
+  test("the currency of the organisation", async () => {
+    const change = (by: Client) => by.put("/api/v1/settings/organization", { currency: "CHF" });
+    expect(said(await change(desk.ana))).toStartWith("409 RECORD_IN_USE");
+    expect(said(await change(other))).toBe("200");
+    expect(said(await desk.ana.put("/api/v1/settings/organization", { name: "Acme again" }))).toBe("200");
+  });
+
+  test("the cost centre that it is for", async () => {
+    const [used, unused] = [
+      await desk.create("cost-centres", { code: "USED", name: "Used" }),
+      await desk.create("cost-centres", { code: "SPARE", name: "Spare" }),
+    ];
+    await desk.post(desk.pair("expenses", "bank", 5, { cost_centre_id: used.id }));
+    expect(await desk.tryArchive("cost-centres", used)).toStartWith("409 RECORD_IN_USE");
+    expect(await desk.tryArchive("cost-centres", unused)).toBe("200");
   });
 });
 

@@ -103,6 +103,11 @@ describe("a period by itself", () => {
     ["that follows the last month", {}, "201"],
     ["that ends before it begins", { end: "2026-12-31" }, "422 VALIDATION_FAILED, end DATE_ORDER"],
     ["that overlaps by a day", { start: "2026-12-31" }, "422 VALIDATION_FAILED, start PERIOD_OVERLAP"],
+    [
+      "that comes after its year was complete",
+      { fiscal_year: "2026" },
+      "422 VALIDATION_FAILED, fiscal_year YEAR_COMPLETE",
+    ],
     ["that leaves out a day", { start: "2027-01-02" }, "422 VALIDATION_FAILED, start PERIOD_GAP"],
     [
       "that adjusts a year without months",
@@ -302,6 +307,33 @@ describe("closing", () => {
     expect(after.trial_balance_hash).not.toBe(february.trial_balance_hash);
   });
 
+  test("shows when what was closed is not what it was", async () => {
+    await post(owner, accounts, "2026-01-10", 100);
+    taken(await move(0, "close"));
+    taken(await move(1, "close"));
+    expect(await desk.broken(owner)).toEqual([]);
+    const tampering = [
+      ["UPDATE fin_periods SET trial_balance_hash = 'x' || substr(trial_balance_hash, 2) WHERE id = ?", 0],
+      ["UPDATE fin_periods SET trial_balance_seal = 'x' WHERE id = ?", 1],
+    ] as const;
+    for (const [statement, place] of tampering) {
+      const { id } = periods[place];
+      const [kept] = await desk.appliance.rows(
+        "SELECT trial_balance_hash AS hash, trial_balance_seal AS seal FROM fin_periods WHERE id = ?",
+        id,
+      );
+      await desk.appliance.alter(statement, id);
+      expect(await desk.broken(owner)).toEqual(["fin.closed_unchanged"]);
+      await desk.appliance.alter(
+        "UPDATE fin_periods SET trial_balance_hash = ?, trial_balance_seal = ? WHERE id = ?",
+        String(kept?.hash),
+        String(kept?.seal),
+        id,
+      );
+    }
+    expect(await desk.broken(owner)).toEqual([]);
+  });
+
   test("for good is locking: in order, and nothing opens it again", async () => {
     await closeAll(2);
     expect(said(await move(1, "lock"))).toBe("409 STATE_TRANSITION_INVALID, state EARLIER_NOT_LOCKED");
@@ -400,9 +432,11 @@ describe("closing a year", () => {
   test("with a loss debits retained earnings, and without a result posts nothing", async () => {
     await closeMonths();
     expect(taken(await closeYear())).toMatchObject({ closing_entry_id: null, version: 1 });
-    await post(owner, accounts, "2026-12-31", -0 + 80, { adjusting: true });
+    await post(owner, accounts, "2026-12-31", 80, { adjusting: true });
     const first = taken(await closeYear()).closing_entry_id;
-    taken(await owner.post(`${FIN}/journal-entries/${first}/reverse`));
+    const reverse = (body: object) => owner.post(`${FIN}/journal-entries/${first}/reverse`, body);
+    expect(said(await reverse({ date: "2027-01-01" }))).toBe("422 VALIDATION_FAILED, date DATE_FIXED");
+    taken(await reverse({}));
     const sheet = taken(await owner.get(`${FIN}/balance-sheet?at=2026-12-31`));
     expect(sheet).toMatchObject({ result: { of_the_year: 80 }, balanced: true });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newId } from "../../../../src/kernel/ids.ts";
+import { DAYS_TO_CLOSE } from "../../../../src/modules/fin/ledger/stats.ts";
 import { countRecords } from "../../../kit/recount.ts";
 import { makeTax } from "./books.ts";
 import { Desk } from "./desk.ts";
@@ -46,7 +47,7 @@ describe("the figures of the books", () => {
     expect(stats.result.period).toMatchObject(of(undefined, undefined));
     expect(stats.tax).toMatchObject({ due: 40, deductible: 0, payable: 40, balance: 40 });
     const open = await desk.all("periods", `&state[in]=open,soft_closed&start[lte]=${today}&sort=end`);
-    const late = new Date(Date.parse(today) - 45 * DAY).toISOString().slice(0, 10);
+    const late = new Date(Date.parse(today) - DAYS_TO_CLOSE * DAY).toISOString().slice(0, 10);
     expect(stats.books).toEqual({
       drafts_not_posted: (await desk.all("journal-entries", "&state=draft")).length,
       open_period: { id: open[0].id, name: open[0].name, end: open[0].end },

@@ -75,6 +75,8 @@ describe("a sales order", () => {
     expect(await deliver("4")).toBe("422 VALIDATION_FAILED, lines.0.quantity QUANTITY_EXCEEDED");
     expect(await deliver("3")).toBe("422 VALIDATION_FAILED, lines.0.quantity STOCK_INSUFFICIENT");
     expect(await deliver("1234567890")).toStartWith("422 VALIDATION_FAILED, lines.0.quantity");
+    const tomorrow = new Date(yard.now() + DAY).toISOString();
+    expect(await tell(order, "deliver", { at: tomorrow })).toBe("422 VALIDATION_FAILED, at DATE_FUTURE");
     await take(order, "hold");
     expect(await deliver("1")).toBe(WRONG);
     await take(order, "release");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Json } from "../../../kit/appliance.ts";
 import { DAY, HOUR, said, Yard } from "./yard.ts";
 
 let yard: Yard;
@@ -96,9 +97,38 @@ describe("a move", () => {
     const complete = (at: number) =>
       yard.tryMove("stock-moves", planned, "complete", { at: new Date(at).toISOString() });
     expect(await complete(yard.now() + DAY)).toBe("422 VALIDATION_FAILED, at DATE_FUTURE");
-    expect(await complete(Date.parse("2025-12-31T12:00:00Z"))).toBe("409 PERIOD_CLOSED, date PERIOD_MISSING");
+    expect(await complete(yard.now() - 3 * 365 * DAY)).toBe("409 PERIOD_CLOSED, date PERIOD_MISSING");
+    const [period] = yard.books.periods;
+    await yard.fin(`periods/${period.id}/soft_close`, {});
+    await yard.fin(`periods/${period.id}/close`, {});
+    expect(await complete(Date.parse(`${period.start}T12:00:00Z`))).toBe(
+      "409 PERIOD_CLOSED, date PERIOD_CLOSED",
+    );
     expect(await complete(yard.now() - HOUR)).toBe("200");
   });
+});
+
+test("without books nothing comes in or goes out", async () => {
+  const other = await yard.appliance.addOrganization(yard.ana, "No books", "other@example.org");
+  const post = async (path: string, body: object = {}) =>
+    (await other.post(`/api/v1/ops/${path}`, body)).body;
+  const { data } = await post("locations/standard");
+  const at = Object.fromEntries(data.map(({ code, id }: Json) => [code, id]));
+  const item = await post("items", { sku: "A", name: "A" });
+  await post(`items/${item.id}/activate`);
+  const move = await post("stock-moves", {
+    item_id: item.id,
+    from_id: at.SUPPLIERS,
+    to_id: at.STOCK,
+    quantity: "1",
+    unit_cost: 5,
+  });
+  const complete = () => other.post(`/api/v1/ops/stock-moves/${move.id}/complete`, {});
+  expect(said(await complete())).toBe("409 PERIOD_CLOSED, date PERIOD_MISSING");
+  const year = new Date(yard.now()).getUTCFullYear();
+  await other.post("/api/v1/fin/periods/year", { starts_on: `${year}-01-01` });
+  expect(said(await complete())).toBe("422 VALIDATION_FAILED, purpose ACCOUNT_MISSING");
+  expect((await other.get("/api/v1/ops/stock")).body.data).toEqual([]);
 });
 
 describe("a reversal", () => {
@@ -119,6 +149,26 @@ describe("a reversal", () => {
     // The layers are as they were: the oldest goes first again.
     expect((await yard.deliver(item, "1")).value.amount).toBe(100);
     expect(await yard.tryMove("stock-moves", contrary, "reverse")).toBe(WRONG);
+  });
+
+  test("is for who manages the stock, and what was done is not changed by anybody", async () => {
+    const clerk = await yard.appliance.invite(yard.ana, "clerk@example.com", ["ops_clerk"]);
+    const item = await yard.item();
+    const move = await yard.receive(item, "1", 100);
+    const call = (path: string) => clerk.post(`/api/v1/ops/stock-moves/${path}`, {});
+    expect((await call(`${move.id}/reverse`)).body.code).toBe("ACCESS_DENIED");
+    const planned = await yard.plan(item, yard.at.STOCK, yard.at.CUSTOMERS, "1");
+    expect((await call(`${planned.id}/complete`)).status).toBe(200);
+    const path = `/api/v1/ops/stock-moves/${move.id}`;
+    expect(said(await yard.ana.put(path, { note: "other" }))).toBe("409 STATE_TRANSITION_INVALID");
+    expect(said(await yard.ana.delete(path))).toBe("409 RECORD_IN_USE");
+    for (const change of ["quantity = 5", "value_amount = 0", "at = 0"])
+      await expect(
+        yard.appliance.alter(`UPDATE ops_stock_moves SET ${change} WHERE id = ?`, move.id),
+      ).rejects.toThrow();
+    await expect(
+      yard.appliance.alter("DELETE FROM ops_stock_changes WHERE move_id = ?", move.id),
+    ).rejects.toThrow();
   });
 
   test("of a receipt is refused once its goods were delivered on", async () => {

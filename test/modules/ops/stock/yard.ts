@@ -25,7 +25,11 @@ export class Yard {
   static async open(): Promise<Yard> {
     const appliance = await TestAppliance.start();
     const ana = await appliance.setUp("Acme", "ana@example.com");
-    const books = await openBooks(ana);
+    // The years before and after as well, so that whatever happens on either side of today has a period.
+    const year = new Date(appliance.clock.now()).getUTCFullYear();
+    const books = await openBooks(ana, { year: year - 1 });
+    for (const next of [year, year + 1])
+      taken(await ana.post("/api/v1/fin/periods/year", { starts_on: `${next}-01-01` }), 201);
     const reply = await ana.post(`${OPS}/locations/standard`, {});
     expect(reply.status).toBe(200);
     const at = Object.fromEntries(reply.body.data.map(({ code, id }: Json) => [code, id]));

@@ -216,6 +216,26 @@ describe("depreciation", () => {
     ]);
   });
 
+  test("that the books refuse is told by the asset, and keeps no other from being charged", async () => {
+    const account = await office.create("fin.ledger-accounts", {
+      code: "9999",
+      name: "Old",
+      type: "expense",
+    });
+    const bad = await acquired({ acquired_on: "2026-06-01", depreciation_account_id: account.id });
+    const good = await acquired({ acquired_on: "2026-06-01" });
+    await office.move("fin.ledger-accounts", account, "close");
+    await office.pass(1);
+    expect(await office.get(ASSETS, good)).toMatchObject({ problem: null, depreciate_on: "2026-07-31" });
+    const told = await office.get(ASSETS, bad);
+    expect(told).toMatchObject({ accumulated: { amount: 0 }, depreciate_on: "2026-06-30" });
+    expect(told.problem).toBeString();
+    expect((await losses(bad)).filter(({ posted }) => posted)).toEqual([]);
+    await office.change(ASSETS, bad, { depreciation_account_id: null });
+    await office.pass(1);
+    expect(await office.get(ASSETS, bad)).toMatchObject({ problem: null, accumulated: { amount: 10_000 } });
+  });
+
   test("never happens to what does not lose value", async () => {
     const one = await acquired({ method: "none" });
     await office.pass(1);

@@ -1,4 +1,5 @@
 import { expect } from "bun:test";
+import { newId } from "../../../../src/kernel/ids.ts";
 import { type Client, type Json, type Reply, TestAppliance } from "../../../kit/appliance.ts";
 import { pathOf } from "../../../kit/samples.ts";
 
@@ -150,6 +151,25 @@ export class Office {
 
   async stats(module: string, query = "", by = this.ana): Promise<Json> {
     return taken(await by.get(`/api/v1/${module}/stats${query}`));
+  }
+
+  /** Puts a policy in force for the length of some work. */
+  async under(policy: { effect: string; actions: string[]; conditions: object }, work: () => Promise<void>) {
+    const { engine } = this.appliance.appliance;
+    await this.appliance.alter(
+      "INSERT INTO access_policies (id, org, effect, actions, subjects, conditions, reason) VALUES (?, 1, ?, ?, '{}', ?, 'test')",
+      newId(),
+      policy.effect,
+      JSON.stringify(policy.actions),
+      JSON.stringify(policy.conditions),
+    );
+    engine.access.forget(1);
+    try {
+      await work();
+    } finally {
+      await this.appliance.alter("DELETE FROM access_policies");
+      engine.access.forget(1);
+    }
   }
 
   /** What must hold of the data, by the system's own measuring. */

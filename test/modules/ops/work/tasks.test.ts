@@ -17,7 +17,7 @@ const task = (data: object = {}) => office.create(TASKS, { title: "Task", projec
 const tie = (one: Json, ...others: Json[]) =>
   office.tryChange(TASKS, one, { depends_on_ids: others.map(({ id }) => id) });
 const hang = (one: Json, parent: Json | null) =>
-  office.tryChange(TASKS, one, { parent_id: parent && parent.id });
+  office.tryChange(TASKS, one, { parent_id: parent?.id ?? null });
 
 test("a task takes just the moves of its state", async () => {
   expect(
@@ -221,6 +221,16 @@ test("a checklist is kept in its order", async () => {
     { text: "First", done: false },
     { text: "Second", done: true },
   ]);
+});
+
+test("a task is not due before it is to be started", async () => {
+  const days = { start_on: "2026-04-02", due_at: "2026-04-01T23:59:59Z" };
+  expect(await office.tryCreate(TASKS, { title: "Task", ...days })).toBe(
+    "422 VALIDATION_FAILED, due_at DATE_ORDER",
+  );
+  expect(await office.tryCreate(TASKS, { title: "Task", ...days, due_at: "2026-04-02T00:00:00Z" })).toBe(
+    "201",
+  );
 });
 
 test("an estimate is within reason", async () => {

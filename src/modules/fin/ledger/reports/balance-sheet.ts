@@ -4,9 +4,9 @@ import { addDays } from "../../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../../kernel/context.ts";
 import { closed, nullable } from "../../../../kernel/schema.ts";
 import { movements, type Sums } from "../balances.ts";
-import { sum } from "../entry-balance.ts";
 import { dayInput } from "../inputs.ts";
 import type { AccountType } from "../purposes.ts";
+import { sum } from "../sum.ts";
 import {
   ACCOUNT_COLUMNS,
   type AccountName,

@@ -4,7 +4,7 @@ import type { ReadContext } from "../../../../kernel/context.ts";
 import { queryRows } from "../../../../records/index.ts";
 import type { Extent } from "../balances.ts";
 import { type Budget, budgets } from "../budgets.ts";
-import { sum } from "../entry-balance.ts";
+import { sum } from "../sum.ts";
 
 /**
  * The budget of each account for the months that have a day within an extent. For a cost centre or project:

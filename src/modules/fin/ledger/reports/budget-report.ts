@@ -8,8 +8,8 @@ import { closed, nullable } from "../../../../kernel/schema.ts";
 import { ledgerAccounts } from "../accounts.ts";
 import { fiscalYearStart, monthsInto, spentWithin } from "../budget-watch.ts";
 import { type Budget, budgets } from "../budgets.ts";
-import { sum } from "../entry-balance.ts";
 import { periodOn } from "../period-find.ts";
+import { sum } from "../sum.ts";
 import { amount, ownCurrency, signed, today } from "./parts.ts";
 
 const rowSchema = Type.Object(

@@ -67,6 +67,13 @@ export function today(context: ReadContext): string {
   return dayIn(context.principal.organization.timeZone, context.now);
 }
 
+/** Today; or the first day asked for, when that is still to come. */
+export function todayOrLater(context: ReadContext, from: string | undefined): string {
+  const day = today(context);
+  return from !== undefined && from > day ? from : day;
+}
+
+/** Refuses a last day before the first. */
 export function requireOrder(from: string | undefined, to: string | undefined, path = "to"): void {
   if (from !== undefined && to !== undefined && to < from)
     throw invalid(path, "DATE_ORDER", `${path} must not be before the first day`);

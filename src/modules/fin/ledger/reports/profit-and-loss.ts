@@ -5,8 +5,8 @@ import type { ReadContext } from "../../../../kernel/context.ts";
 import { invalid } from "../../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../../kernel/schema.ts";
 import { type Extent, movements, type Sums } from "../balances.ts";
-import { sum } from "../entry-balance.ts";
 import { dayInput } from "../inputs.ts";
+import { sum } from "../sum.ts";
 import { budgetOf } from "./budget-months.ts";
 import {
   ACCOUNT_COLUMNS,
@@ -18,7 +18,7 @@ import {
   ownCurrency,
   requireOrder,
   signed,
-  today,
+  todayOrLater,
   usualSign,
   yearStart,
 } from "./parts.ts";
@@ -84,7 +84,7 @@ export const profitAndLoss: Action = defineAction({
   ),
   output: schema,
   run: async (context, given) => {
-    const to = given.to ?? laterOf(given.from, today(context));
+    const to = given.to ?? todayOrLater(context, given.from);
     const from = given.from ?? yearStart(context, to);
     requireOrder(from, to);
     const compared = comparison(given.compare_from, given.compare_to);
@@ -93,10 +93,6 @@ export const profitAndLoss: Action = defineAction({
     return report(context, { from, to, closing: false, ...scope }, compared, months);
   },
 });
-
-function laterOf(from: string | undefined, day: string): string {
-  return from !== undefined && from > day ? from : day;
-}
 
 interface Span {
   from: string;

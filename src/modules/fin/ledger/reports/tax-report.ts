@@ -7,8 +7,8 @@ import { formatDecimal } from "../../../../kernel/decimal.ts";
 import { closed, nullable } from "../../../../kernel/schema.ts";
 import { queryRows } from "../../../../records/index.ts";
 import { movements } from "../balances.ts";
-import { sum } from "../entry-balance.ts";
 import { dayInput } from "../inputs.ts";
+import { sum } from "../sum.ts";
 import { byTax, kept } from "../totals.ts";
 import {
   ACCOUNT_COLUMNS,
@@ -19,7 +19,7 @@ import {
   ownCurrency,
   requireOrder,
   signed,
-  today,
+  todayOrLater,
 } from "./parts.ts";
 
 const codeSchema = Type.Object(
@@ -75,14 +75,10 @@ export const taxReport: Action = defineAction({
   input: Type.Object({ from: dayInput("The first day"), to: dayInput("The last day") }, closed),
   output: schema,
   run: async (context, given) => {
-    const to = given.to ?? laterOf(given.from, today(context));
+    const to = given.to ?? todayOrLater(context, given.from);
     return report(context, given.from ?? startOfMonth(to), to);
   },
 });
-
-function laterOf(from: string | undefined, day: string): string {
-  return from !== undefined && from > day ? from : day;
-}
 
 function report(context: ReadContext, from: string, to: string): Static<typeof schema> {
   requireOrder(from, to);

@@ -5,8 +5,8 @@ import type { ReadContext } from "../../../../kernel/context.ts";
 import { invalid } from "../../../../kernel/errors.ts";
 import { closed, nullable } from "../../../../kernel/schema.ts";
 import { movements } from "../balances.ts";
-import { sum } from "../entry-balance.ts";
 import { dayInput } from "../inputs.ts";
+import { sum } from "../sum.ts";
 import {
   ACCOUNT_COLUMNS,
   allAccounts,
@@ -15,7 +15,7 @@ import {
   netOf,
   ownCurrency,
   requireOrder,
-  today,
+  todayOrLater,
 } from "./parts.ts";
 
 const rowSchema = Type.Object(
@@ -68,13 +68,9 @@ export const trialBalance: Action = defineAction({
   run: async (context, { at, from, to }) => {
     if (at !== undefined && (from !== undefined || to !== undefined))
       throw invalid("at", "EITHER_OR", "Give at, or from and to, not both");
-    return balances(context, from, at ?? to ?? later(from, today(context)));
+    return balances(context, from, at ?? to ?? todayOrLater(context, from));
   },
 });
-
-function later(from: string | undefined, day: string): string {
-  return from !== undefined && from > day ? from : day;
-}
 
 function balances(context: ReadContext, from: string | undefined, to: string): Static<typeof schema> {
   requireOrder(from, to);

@@ -1,0 +1,128 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { daysBetween } from "../../../kernel/calendar.ts";
+import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import { today } from "../trade/days.ts";
+import { type OpenItem, openItems } from "./open-items.ts";
+import { partyNames } from "./party-names.ts";
+import { dayInput } from "./payment-allocate.ts";
+
+const BUCKETS = ["current", "days_1_30", "days_31_60", "days_61_90", "over_90"] as const;
+
+const amount = (description: string) => Type.Integer({ description });
+const bucketProperties = {
+  current: amount("Not due yet"),
+  days_1_30: amount("Due since 1 to 30 days"),
+  days_31_60: amount("Due since 31 to 60 days"),
+  days_61_90: amount("Due since 61 to 90 days"),
+  over_90: amount("Due since more than 90 days"),
+  on_account: amount("Money that settles nothing yet: taken off, so 0 or less"),
+  total: amount("All of these: the balance of the account"),
+};
+
+const bucketsSchema = Type.Object(bucketProperties, {
+  ...closed,
+  $id: "AgingBuckets",
+  description: "In minor units. Credit notes are taken off where they are due",
+});
+
+export type Buckets = Static<typeof bucketsSchema>;
+
+const agingSchema = Type.Object(
+  {
+    side: oneOf(["receivable", "payable"]),
+    at: Type.String({ format: "date" }),
+    base_currency: Type.String(),
+    base: bucketsSchema,
+    by_currency: Type.Array(Type.Object({ currency: Type.String(), ...bucketProperties }, closed)),
+    by_party: Type.Array(
+      Type.Object(
+        {
+          party_id: Type.String(),
+          party: nullable(Type.String({ description: "Its name; null when the caller may not see it" })),
+          currency: Type.String(),
+          ...bucketProperties,
+          base: bucketsSchema,
+        },
+        closed,
+      ),
+    ),
+  },
+  { ...closed, $id: "Aging" },
+);
+
+/** `GET /fin/aging`: what is open, by how long it is due, now or as of a day that has passed. */
+export const aging: Action = defineAction({
+  name: "fin.aging",
+  summary: "What customers owe, or suppliers are owed, by how long it is due",
+  description:
+    "By party and currency, and in our own currency at the rates of the documents, where it adds up to the control " +
+    "accounts. As of a past day it tells what stood open then.",
+  kind: "read",
+  http: [{ method: "GET", path: "/api/v1/fin/aging" }],
+  input: Type.Object(
+    { side: oneOf(["receivable", "payable"]), at: dayInput("As of the end of this day; today unless given") },
+    closed,
+  ),
+  output: agingSchema,
+  run: async (context, { side, at = today(context) }) => {
+    const items = openItems(context, side, at);
+    const names = partyNames(
+      context,
+      items.map(({ party_id }) => party_id),
+    );
+    return { side, at, base_currency: context.principal.organization.currency, ...aged(items, at, names) };
+  },
+});
+
+function aged(items: readonly OpenItem[], at: string, names: ReadonlyMap<string, string>) {
+  const by = (key: (item: OpenItem) => string) => [...Map.groupBy(items, key).values()];
+  const byParty = by(({ party_id, currency }) => `${party_id} ${currency}`).flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { party_id, currency } = first;
+    return {
+      party_id,
+      party: names.get(party_id) ?? null,
+      currency,
+      ...bucketed(group, at, "amount"),
+      base: bucketed(group, at, "base"),
+    };
+  });
+  return {
+    base: bucketed(items, at, "base"),
+    by_currency: by(({ currency }) => currency)
+      .map((group) => ({ currency: group[0]?.currency ?? "", ...bucketed(group, at, "amount") }))
+      .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
+    by_party: byParty.sort((a, b) => b.base.total - a.base.total || (a.party_id < b.party_id ? -1 : 1)),
+  };
+}
+
+/** Items added up by how long they are due on a day. */
+export function bucketed(
+  items: readonly Pick<OpenItem, "due_date" | "amount" | "base">[],
+  at: string,
+  part: "amount" | "base",
+): Buckets {
+  const sums: Buckets = {
+    current: 0,
+    days_1_30: 0,
+    days_31_60: 0,
+    days_61_90: 0,
+    over_90: 0,
+    on_account: 0,
+    total: 0,
+  };
+  for (const item of items) {
+    sums[item.due_date === null ? "on_account" : bucketOf(daysBetween(item.due_date, at))] += item[part];
+    sums.total += item[part];
+  }
+  return sums;
+}
+
+function bucketOf(daysDue: number): (typeof BUCKETS)[number] {
+  if (daysDue <= 0) return "current";
+  if (daysDue <= 30) return "days_1_30";
+  if (daysDue <= 60) return "days_31_60";
+  return daysDue <= 90 ? "days_61_90" : "over_90";
+}

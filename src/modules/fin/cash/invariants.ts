@@ -1,0 +1,117 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { type Invariant, queryRows } from "../../../records/index.ts";
+
+const orgOf = (context: ReadContext) => context.principal.organization.key;
+
+function measured(context: ReadContext, query: SQL): { checked: number; broken: number } {
+  const [row] = queryRows(context, sql`SELECT count(*) AS checked, sum(broken) AS broken FROM (${query})`);
+  return { checked: Number(row?.checked ?? 0), broken: Number(row?.broken ?? 0) };
+}
+
+/** Documents that are in the books, of both kinds. */
+function booked(context: ReadContext): SQL {
+  const of = (table: SQL, party: SQL) =>
+    sql`SELECT org, id, kind, ${party} AS party_id, gross, base_gross, paid, credited, discounted, written_off, balance, base_balance
+        FROM ${table} WHERE org = ${orgOf(context)} AND booked_on IS NOT NULL`;
+  return sql`${of(sql`fin_invoices`, sql`account_id`)} UNION ALL ${of(sql`fin_bills`, sql`supplier_id`)}`;
+}
+
+/** What must hold of documents, payments and the bank at every moment. */
+export const tradeInvariants: readonly Invariant[] = [
+  {
+    name: "fin.documents_add_up",
+    title: "What was settled of every document and what is open of it come to its total",
+    measure: (context) =>
+      measured(
+        context,
+        sql`SELECT gross <> paid + credited + discounted + written_off + balance OR balance < 0
+              OR gross - balance <> settled OR base_gross - base_balance <> settled_base AS broken
+            FROM (SELECT d.*,
+                (SELECT coalesce(sum(amount + discount), 0) FROM fin_settlements s WHERE s.org = d.org AND s.archived_at IS NULL AND document_id = d.id)
+                + (SELECT coalesce(sum(amount), 0) FROM fin_settlements s WHERE s.org = d.org AND s.archived_at IS NULL AND by_id = d.id AND s.kind = 'credit') AS settled,
+                (SELECT coalesce(sum(base), 0) FROM fin_settlements s WHERE s.org = d.org AND s.archived_at IS NULL AND document_id = d.id)
+                + (SELECT coalesce(sum(by_base), 0) FROM fin_settlements s WHERE s.org = d.org AND s.archived_at IS NULL AND by_id = d.id AND s.kind = 'credit') AS settled_base
+              FROM (${booked(context)}) AS d)`,
+      ),
+  },
+  {
+    name: "fin.payments_within_amount",
+    title: "No payment settles more than its amount, and what is left of it is what it did not settle",
+    measure: (context) =>
+      measured(
+        context,
+        sql`SELECT unallocated < 0 OR amount_amount - unallocated <> used OR base_amount - base_unallocated <> used_base AS broken
+            FROM (SELECT p.*,
+                (SELECT coalesce(sum(amount), 0) FROM fin_settlements s WHERE s.org = p.org AND s.archived_at IS NULL AND by_id = p.id) AS used,
+                (SELECT coalesce(sum(by_base), 0) FROM fin_settlements s WHERE s.org = p.org AND s.archived_at IS NULL AND by_id = p.id) AS used_base
+              FROM fin_payments AS p WHERE p.org = ${orgOf(context)} AND p.archived_at IS NULL
+              AND p.state IN ('posted', 'reconciled') AND p.direction <> 'transfer')`,
+      ),
+  },
+  {
+    name: "fin.parties_agree",
+    title: "What each customer and supplier owes or is owed is the balance of their postings",
+    measure: (context) => measured(context, partyDifferences(context)),
+  },
+  {
+    name: "fin.bank_matched_both_sides",
+    title: "A line of a bank statement and its payment name each other, and are reconciled together",
+    measure: (context) =>
+      measured(
+        context,
+        sql`SELECT p.id IS NULL OR l.id NOT IN (coalesce(p.bank_transaction_id, ''), coalesce(p.to_bank_transaction_id, ''))
+              OR p.state NOT IN ('posted', 'reconciled') OR (p.state = 'reconciled' AND l.state <> 'reconciled')
+              OR (p.state = 'posted' AND p.direction <> 'transfer' AND l.state = 'reconciled') AS broken
+            FROM fin_bank_transactions AS l LEFT JOIN fin_payments AS p ON p.id = l.payment_id
+            WHERE l.org = ${orgOf(context)} AND l.payment_id IS NOT NULL
+            UNION ALL
+            SELECT l.id IS NULL OR l.payment_id IS NOT p.id FROM fin_payments AS p
+            LEFT JOIN fin_bank_transactions AS l ON l.id = p.bank_transaction_id
+            WHERE p.org = ${orgOf(context)} AND p.bank_transaction_id IS NOT NULL`,
+      ),
+  },
+  {
+    name: "fin.documents_numbered",
+    title: "Invoices, credit notes, bills and payments of each fiscal year are numbered without gaps",
+    measure: (context) =>
+      measured(
+        context,
+        sql`SELECT given <> used AS broken FROM (
+              SELECT s.next - 1 AS given, (
+                SELECT count(DISTINCT number) FROM (${numbered(context)}) AS n WHERE n.scope = s.scope) AS used
+              FROM number_sequences AS s WHERE s.org = ${orgOf(context)}
+              AND (s.scope LIKE 'fin.invoices.%' OR s.scope LIKE 'fin.bills.%' OR s.scope LIKE 'fin.payments.%'))`,
+      ),
+  },
+];
+
+/** Every number that was given, with the sequence that it is of: the fiscal year stands before its last part. */
+function numbered(context: ReadContext): SQL {
+  const year = sql`rtrim(rtrim(substr(number, instr(number, '-') + 1), '0123456789'), '-')`;
+  const of = (table: SQL, scope: SQL) =>
+    sql`SELECT number, ${scope} || ${year} AS scope FROM ${table} WHERE org = ${orgOf(context)} AND number IS NOT NULL`;
+  return sql`${of(sql`fin_invoices`, sql`'fin.invoices.' || kind || '.'`)}
+    UNION ALL ${of(sql`fin_bills`, sql`'fin.bills.' || kind || '.'`)}
+    UNION ALL ${of(sql`fin_payments`, sql`'fin.payments.'`)}`;
+}
+
+/** Each party with whether its open documents and money on account differ from what documents posted to the control accounts. */
+function partyDifferences(context: ReadContext): SQL {
+  const org = orgOf(context);
+  const open = (table: SQL, party: SQL, control: string, sign: SQL) =>
+    sql`SELECT ${control} AS control, ${party} AS party_id, ${sign} * base_balance AS amount FROM ${table}
+        WHERE org = ${org} AND booked_on IS NOT NULL`;
+  const credit = (kind: string) => sql`CASE kind WHEN ${kind} THEN -1 ELSE 1 END`;
+  return sql`SELECT sum(amount) <> 0 AS broken FROM (
+      ${open(sql`fin_invoices`, sql`account_id`, "ar", credit("credit_note"))}
+      UNION ALL ${open(sql`fin_bills`, sql`supplier_id`, "ap", sql`-1 * ${credit("credit_note")}`)}
+      UNION ALL
+      SELECT CASE side WHEN 'receivable' THEN 'ar' ELSE 'ap' END, party_id,
+        CASE direction WHEN 'in' THEN -base_unallocated ELSE base_unallocated END
+      FROM fin_payments WHERE org = ${org} AND state IN ('posted', 'reconciled') AND party_id IS NOT NULL
+      UNION ALL
+      SELECT control, party_id, credit - debit FROM fin_postings
+      WHERE org = ${org} AND control IN ('ar', 'ap') AND source_id IS NOT NULL)
+    GROUP BY control, party_id`;
+}

@@ -1,0 +1,23 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { Holder } from "../../../kernel/entity.ts";
+import { queryRows } from "../../../records/index.ts";
+
+/** What the postings keep as it is: the currency that they are in, and the cost centres that they are for. */
+export const postedHolder: Holder = {
+  holds: (context, collection, id) => {
+    if (collection === "settings.organization" && isPosted(context, sql`1`))
+      return "Entries are posted in this currency. Open another organisation for books in another one.";
+    if (collection === "fin.cost-centres" && isPosted(context, sql`cost_centre_id = ${id}`))
+      return "Entries are posted for this cost centre, so it stays in the books. Close it instead.";
+    return undefined;
+  },
+};
+
+function isPosted(context: ReadContext, which: SQL): boolean {
+  const rows = queryRows(
+    context,
+    sql`SELECT 1 FROM fin_postings WHERE org = ${context.principal.organization.key} AND ${which} LIMIT 1`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,110 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
+import type { Bill, MatchState } from "./bill-fields.ts";
+
+/** By how much a bill may differ from its order before a person must look at it. */
+export const TOLERANCE = {
+  /** Of the price of one, in percent. */
+  pricePercent: 2n,
+  /** Of the quantity, in millionths. */
+  quantity: 0n,
+};
+
+/** A purchase order, as matching reads it: operations define it, and by name its type is known to nobody here. */
+interface Order {
+  state: string;
+  supplier_id: string;
+  currency: string | null;
+  lines: {
+    item_id: string | null;
+    quantity: string;
+    price: number | null;
+    discount_percent: string;
+    received: string;
+    billed: string;
+  }[];
+}
+
+type Detail = Bill["match_details"][number];
+type OrderLine = Order["lines"][number];
+
+export interface Match {
+  match_state: MatchState;
+  match_details: Detail[];
+}
+
+const NOT_ORDERED: ReadonlySet<string> = new Set(["draft", "submitted", "cancelled"]);
+
+/**
+ * Compares a bill with its order: the price and quantity that were ordered (2way), and what was received and
+ * not billed yet (3way). Goods must have come in before they are billed; services need no receipt.
+ */
+export function matchOrder(context: ReadContext, bill: Bill): Match {
+  const found =
+    bill.po_id === null
+      ? undefined
+      : context.records.find(context.records.entity("ops.purchase-orders"), bill.po_id);
+  if (!found || bill.kind !== "bill") return { match_state: "none", match_details: [] };
+  const order = found as unknown as Order;
+  const details = [
+    ...headDetails(bill, order),
+    ...bill.lines.flatMap((_, i) => lineDetails(context, bill, order, i)),
+  ];
+  if (details.length > 0) return { match_state: "mismatch", match_details: details };
+  const received = bill.lines.every((line) => {
+    const ordered = orderLineOf(order, line.source_line);
+    return (
+      ordered !== undefined && billedWith(bill, ordered, line.source_line) <= parseDecimal(ordered.received)
+    );
+  });
+  return { match_state: received ? "3way" : "2way", match_details: [] };
+}
+
+function headDetails(bill: Bill, order: Order): Detail[] {
+  const details: Detail[] = [];
+  const differ = (what: Detail["what"], expected: string | null, found: string | null) =>
+    details.push({ line: 0, what, expected, found });
+  if (order.supplier_id !== bill.supplier_id) differ("supplier", null, null);
+  if (order.currency !== bill.currency) differ("currency", order.currency, bill.currency);
+  if (NOT_ORDERED.has(order.state)) differ("order_state", "ordered", order.state);
+  return details;
+}
+
+function lineDetails(context: ReadContext, bill: Bill, order: Order, i: number): Detail[] {
+  const line = bill.lines[i];
+  if (!line) return [];
+  const ordered = orderLineOf(order, line.source_line);
+  if (!ordered) return [{ line: i, what: "order_line", expected: null, found: line.source_line }];
+  const details: Detail[] = [];
+  const [expected, asked] = [priceOfOne(ordered), priceOfOne(line)];
+  const difference = asked > expected ? asked - expected : expected - asked;
+  if (difference * 100n > expected * TOLERANCE.pricePercent)
+    details.push({ line: i, what: "price", expected: formatDecimal(expected), found: formatDecimal(asked) });
+  const limit = isGoods(context, ordered) ? ordered.received : ordered.quantity;
+  const billed = billedWith(bill, ordered, line.source_line);
+  if (billed > parseDecimal(limit) + TOLERANCE.quantity)
+    details.push({ line: i, what: "quantity", expected: limit, found: formatDecimal(billed) });
+  return details;
+}
+
+function orderLineOf(order: Order, position: string | null): OrderLine | undefined {
+  return position === null ? undefined : order.lines[Number(position)];
+}
+
+/** What one costs after the discount, in millionths of a minor unit. */
+function priceOfOne({ price, discount_percent }: { price: number | null; discount_percent: string }): bigint {
+  return (BigInt(price ?? 0) * (100_000_000n - parseDecimal(discount_percent))) / 100n;
+}
+
+/** What of a line of the order would be billed with this bill. */
+function billedWith(bill: Bill, ordered: OrderLine, position: string | null): bigint {
+  const own = bill.lines.filter(({ source_line }) => source_line === position);
+  return own.reduce((sum, { quantity }) => sum + parseDecimal(quantity), parseDecimal(ordered.billed));
+}
+
+function isGoods(context: ReadContext, { item_id }: OrderLine): boolean {
+  const item =
+    item_id === null ? undefined : context.records.find(context.records.entity("ops.items"), item_id);
+  // Operations define this field; by name it is known to nobody's types.
+  return item !== undefined && (item as unknown as { kind: string }).kind !== "service";
+}

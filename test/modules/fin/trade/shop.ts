@@ -1,0 +1,202 @@
+import { expect } from "bun:test";
+import { type Client, type Json, type Reply, TestAppliance } from "../../../kit/appliance.ts";
+import { type Books, openBooks } from "../ledger/books.ts";
+
+export const FIN = "/api/v1/fin";
+
+/** What was answered, in one line: `200`, or `422 VALIDATION_FAILED, lines.0 AMOUNT_TOO_LARGE`. */
+export function said({ status, body }: Reply): string {
+  if (status < 400) return String(status);
+  const details: Json[] = body.details ?? [];
+  return [`${status} ${body.code}`, ...details.map(({ path, code }) => `${path} ${code}`)].join(", ");
+}
+
+/** What was answered, when it is what was hoped for. */
+export function done(reply: Reply, status?: number): Json {
+  if (status === undefined ? reply.status >= 400 : reply.status !== status)
+    throw new Error(`answered ${reply.status} ${reply.text}`);
+  return reply.body;
+}
+
+/** A small trader with open books: customers, suppliers, a bank, and the calls a bookkeeper makes all day. */
+export class Shop {
+  readonly app: TestAppliance;
+  readonly ana: Client;
+  readonly books: Books;
+  #count = 0;
+
+  private constructor(app: TestAppliance, ana: Client, books: Books) {
+    this.app = app;
+    this.ana = ana;
+    this.books = books;
+  }
+
+  static async open(): Promise<Shop> {
+    const app = await TestAppliance.start();
+    const ana = await app.setUp("Acme", "ana@example.com");
+    return new Shop(app, ana, await openBooks(ana));
+  }
+
+  close(): Promise<void> {
+    return this.app.stop();
+  }
+
+  get bank(): string {
+    return this.books.account("bank");
+  }
+
+  async account(data: object = {}): Promise<Json> {
+    this.#count += 1;
+    return done(
+      await this.ana.post("/api/v1/crm/accounts", {
+        name: `Account ${this.#count}`,
+        kinds: ["customer", "supplier"],
+        ...data,
+      }),
+      201,
+    );
+  }
+
+  async rate(currency: string, rate: string, date = "2026-01-01"): Promise<void> {
+    done(await this.ana.post(`${FIN}/fx-rates`, { currency, rate, date }), 201);
+  }
+
+  post(path: string, body: object = {}, by = this.ana): Promise<Reply> {
+    return by.post(`${FIN}/${path}`, body);
+  }
+
+  async get(path: string): Promise<Json> {
+    return done(await this.ana.get(`${FIN}/${path}`));
+  }
+
+  /** A draft of an invoice of one line over an amount, or with what is given. */
+  async draft(account: Json, data: object | number = 1000): Promise<Json> {
+    const lines = typeof data === "number" ? { lines: [{ text: "Work", price: data }] } : data;
+    return done(
+      await this.post("invoices", { account_id: account.id, issue_date: "2026-03-02", ...lines }),
+      201,
+    );
+  }
+
+  async invoice(account: Json, data: object | number = 1000): Promise<Json> {
+    const draft = await this.draft(account, data);
+    return done(await this.post(`invoices/${draft.id}/issue`));
+  }
+
+  async credit(invoice: Json, body: object = {}): Promise<Json> {
+    const draft = done(await this.post(`invoices/${invoice.id}/credit`, body), 201);
+    return done(await this.post(`invoices/${draft.id}/issue`, { issue_date: "2026-03-05" }));
+  }
+
+  async enter(supplier: Json, data: object | number = 1000): Promise<Json> {
+    this.#count += 1;
+    const lines = typeof data === "number" ? { lines: [{ text: "Goods", price: data }] } : data;
+    return done(
+      await this.post("bills", {
+        supplier_id: supplier.id,
+        supplier_ref: `R-${this.#count}`,
+        issue_date: "2026-03-02",
+        ...lines,
+      }),
+      201,
+    );
+  }
+
+  async bill(supplier: Json, data: object | number = 1000): Promise<Json> {
+    const entered = await this.enter(supplier, data);
+    for (const move of ["submit", "approve"]) done(await this.post(`bills/${entered.id}/${move}`));
+    return done(await this.post(`bills/${entered.id}/post`));
+  }
+
+  /** A draft of a payment; incoming unless said. */
+  async payment(party: Json, amount: number | object, data: object = {}): Promise<Json> {
+    return done(
+      await this.post("payments", {
+        direction: "in",
+        party_id: party.id,
+        bank_account_id: this.bank,
+        amount,
+        date: "2026-03-10",
+        ...data,
+      }),
+      201,
+    );
+  }
+
+  async pay(
+    party: Json,
+    amount: number | object,
+    data: { direction?: string; [field: string]: unknown } = {},
+  ): Promise<Json> {
+    const draft = await this.payment(party, amount, data);
+    if (data.direction === "out") done(await this.post(`payments/${draft.id}/approve`));
+    return done(await this.post(`payments/${draft.id}/post`));
+  }
+
+  /** A line of the bank statement. */
+  async line(amount: number | object, data: object = {}): Promise<Json> {
+    return done(
+      await this.post("bank-transactions", {
+        bank_account_id: this.bank,
+        booked_at: "2026-03-10",
+        amount,
+        ...data,
+      }),
+      201,
+    );
+  }
+
+  /** Imports a statement file. */
+  async import(text: string, query: Record<string, string>): Promise<Reply> {
+    const search = new URLSearchParams({ bank_account_id: this.bank, ...query });
+    const response = await fetch(`${this.app.base}${FIN}/bank-transactions/import?${search}`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${this.ana.accessToken}`,
+        "content-type": "application/octet-stream",
+      },
+      body: text,
+    });
+    const answer = await response.text();
+    return { status: response.status, headers: response.headers, text: answer, body: JSON.parse(answer) };
+  }
+
+  /** The lines of an entry by the codes of their accounts: above zero a debit, in our own currency. */
+  async entry(id: string | null): Promise<[account: string, amount: number][]> {
+    if (id === null) return [];
+    const { lines } = await this.get(`journal-entries/${id}`);
+    const nameOf = (account: string) => {
+      const found = this.books.accounts.find((one) => one.id === account);
+      return found?.purpose ?? found?.code ?? account;
+    };
+    return lines.map((line: Json) => [nameOf(line.account_id), line.debit - line.credit]);
+  }
+
+  /** What is posted to the account of a purpose, of a party when one is given. */
+  async balance(purpose: string, party?: Json): Promise<number> {
+    const [row] = await this.app.rows(
+      "SELECT coalesce(sum(debit - credit), 0) AS balance FROM fin_postings WHERE account_id = ? AND (? IS NULL OR party_id = ?)",
+      this.books.account(purpose),
+      party?.id ?? null,
+      party?.id ?? null,
+    );
+    return Number(row?.balance);
+  }
+
+  /** Asks the appliance whether everything holds that must hold. */
+  async expectHealthy(): Promise<void> {
+    const { invariants } = done(await this.ana.get("/api/v1/system/health"));
+    expect(invariants.filter(({ holds }: Json) => !holds)).toEqual([]);
+  }
+}
+
+/** Names a document as allocations do. */
+export const named = (collection: string, { id }: Json) => ({ collection: `fin.${collection}`, id });
+
+/** An allocation to an invoice, and to a bill. */
+export const toInvoice = (invoice: Json, amount: number, discount?: number) => ({
+  document: named("invoices", invoice),
+  amount,
+  ...(discount !== undefined && { discount }),
+});
+export const toBill = (bill: Json, amount: number) => ({ document: named("bills", bill), amount });

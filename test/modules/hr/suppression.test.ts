@@ -1,0 +1,39 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { FEWEST, suppress } from "../../../src/modules/hr/suppression.ts";
+
+const hidden = (...counts: number[]) => {
+  const { cells, total } = suppress(new Map(counts.map((count, i) => [i, count])));
+  return [cells.map(({ people, suppressed }) => (suppressed ? null : people)), total];
+};
+
+describe("a breakdown", () => {
+  const cases: [sentence: string, counts: number[], shown: (number | null)[], total: boolean][] = [
+    ["of large groups is shown", [5, 7], [5, 7], false],
+    ["hides a small group, and the next smallest with it", [3, 9, 7], [null, 9, null], false],
+    ["hides two small groups that are five together", [2, 3, 9], [null, null, 9], false],
+    ["hides a third one when two are fewer than five", [1, 2, 9, 8], [null, null, 9, null], false],
+    ["of one small group hides the total as well", [4, 0], [null, 0], true],
+    ["of few people hides everything", [1, 1, 2], [null, null, null], true],
+    ["shows that there is nobody", [0, 6], [0, 6], false],
+    ["of nobody hides nothing", [0, 0], [0, 0], false],
+  ];
+  for (const [sentence, counts, shown, total] of cases) {
+    test(sentence, () => expect(hidden(...counts)).toEqual([shown, total]));
+  }
+
+  test("never tells of a group of fewer than five, not even by the total less the others", () => {
+    const counts = fc.array(fc.nat({ max: 12 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(counts, (all) => {
+        const { cells, total } = suppress(new Map(all.map((count, i) => [i, count])));
+        const secret = cells.filter(({ suppressed }) => suppressed);
+        const rest = secret.reduce((sum, { people }) => sum + people, 0);
+        for (const { people, suppressed } of cells)
+          if (people > 0 && people < FEWEST) expect(suppressed).toBe(true);
+        if (secret.length > 0 && !total) expect(secret.length > 1 && rest >= FEWEST).toBe(true);
+        if (secret.length === 0) expect(total).toBe(false);
+      }),
+    );
+  });
+});

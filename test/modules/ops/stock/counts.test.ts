@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { Json } from "../../../kit/appliance.ts";
+import { DAY, Yard } from "./yard.ts";
+
+let yard: Yard;
+
+beforeAll(async () => {
+  yard = await Yard.open();
+});
+afterAll(() => yard.close());
+afterEach(async () => {
+  expect(await yard.broken()).toEqual([]);
+});
+
+const WRONG = "409 STATE_TRANSITION_INVALID, state WRONG_STATE";
+const take = (count: Json, move: string, body: object = {}) => yard.move("stock-counts", count, move, body);
+const tell = (count: Json, move: string, body: object = {}) =>
+  yard.tryMove("stock-counts", count, move, body);
+const enter = (count: Json, ...lines: object[]) => take(count, "count", { lines });
+
+describe("a stock count", () => {
+  test("expects what is there when it begins, and posts what differs as loss and gain", async () => {
+    const hall = await yard.location();
+    const [more, less, same] = [await yard.item(), await yard.item(), await yard.item()];
+    for (const item of [more, less, same])
+      await yard.carry(item, yard.at.SUPPLIERS, hall.id, "10", { unit_cost: 100 });
+    const adjusted = await yard.balance("stock_adjustment");
+    const draft = await yard.create("stock-counts", { location_id: hall.id, planned_on: "2026-11-30" });
+    const count = await take(draft, "start");
+    expect(count.number).toMatch(/^SC-\d{5}$/);
+    expect(count.lines.map(({ expected, counted }: Json) => [expected, counted])).toEqual([
+      ["10", null],
+      ["10", null],
+      ["10", null],
+    ]);
+    expect(await tell(count, "finish")).toBe(
+      "422 VALIDATION_FAILED, lines.0.counted COUNT_MISSING, lines.1.counted COUNT_MISSING, lines.2.counted COUNT_MISSING",
+    );
+    await enter(count, { item_id: more.id, counted: "12.5" }, { item_id: less.id, counted: "7" });
+    await enter(count, { item_id: same.id, counted: "10" });
+    const review = await take(count, "finish");
+    const variance = Object.fromEntries(review.lines.map((line: Json) => [line.item_id, line.variance]));
+    expect(variance).toEqual({ [more.id]: "2.5", [less.id]: "-3", [same.id]: "0" });
+    const posted = await take(count, "post");
+    expect(posted).toMatchObject({ state: "posted", line_count: 3, accurate_count: 1 });
+    expect(await yard.there(more, hall.id)).toMatchObject({ on_hand: "12.5", value: 1250 });
+    expect(await yard.there(less, hall.id)).toMatchObject({ on_hand: "7", value: 700 });
+    expect((await yard.balance("stock_adjustment")) - adjusted).toBe(300 - 250);
+    expect((await yard.get(`stock-moves?source=${count.id}&count=true`)).page.total).toBe(2);
+    expect(await tell(count, "post")).toBe(WRONG);
+  });
+
+  test("is measured against what was there when it was counted, whatever moved before and after", async () => {
+    const item = await yard.item();
+    const hall = await yard.location();
+    await yard.carry(item, yard.at.SUPPLIERS, hall.id, "10", { unit_cost: 100 });
+    const count = await take(await yard.create("stock-counts", { location_id: hall.id }), "start");
+    // Three go out before anybody counts: of ten that are expected, seven are there.
+    await yard.carry(item, hall.id, yard.at.CUSTOMERS, "3");
+    await enter(count, { item_id: item.id, counted: "6" });
+    // Four more go out before it is posted: nothing that counting has to do with.
+    await yard.carry(item, hall.id, yard.at.CUSTOMERS, "4");
+    await take(count, "finish");
+    const posted = await take(count, "post");
+    expect(posted.lines[0]).toMatchObject({ expected: "10", counted: "6", variance: "-1" });
+    expect(await yard.there(item, hall.id)).toMatchObject({ on_hand: "2" });
+  });
+
+  test("is counted again, in part or as a whole", async () => {
+    const hall = await yard.location();
+    const [first, second] = [await yard.item(), await yard.item()];
+    for (const item of [first, second])
+      await yard.carry(item, yard.at.SUPPLIERS, hall.id, "5", { unit_cost: 100 });
+    const count = await take(await yard.create("stock-counts", { location_id: hall.id }), "start");
+    await enter(count, { item_id: first.id, counted: "5" }, { item_id: second.id, counted: "1" });
+    await take(count, "finish");
+    const again = await take(count, "recount", { item_ids: [second.id] });
+    const counted = Object.fromEntries(again.lines.map((line: Json) => [line.item_id, line.counted]));
+    expect(counted).toEqual({ [first.id]: "5", [second.id]: null });
+    await enter(count, { item_id: second.id, counted: "5" });
+    await take(count, "finish");
+    const whole = await take(count, "recount");
+    expect(whole.lines.map((line: Json) => line.counted)).toEqual([null, null]);
+    await enter(count, { item_id: first.id, counted: "5" }, { item_id: second.id, counted: "5" });
+    await take(count, "finish");
+    expect(await take(count, "post")).toMatchObject({ line_count: 2, accurate_count: 2 });
+  });
+
+  test("finds what nobody expected, and asks what it cost when nothing is known", async () => {
+    const item = await yard.item({ track: "lot" });
+    const count = await take(
+      await yard.create("stock-counts", { location_id: (await yard.location()).id }),
+      "start",
+    );
+    const lines = (...more: object[]) => ({ lines: more });
+    expect(await tell(count, "finish")).toBe("422 VALIDATION_FAILED, lines LINES_MISSING");
+    expect(await tell(count, "count", lines({ item_id: item.id, counted: "3" }))).toBe(
+      "422 VALIDATION_FAILED, lines.0.lot LOT_MISSING",
+    );
+    expect(await tell(count, "count", lines({ item_id: item.id, lot: "L", counted: "-3" }))).toBe(
+      "422 VALIDATION_FAILED, lines.0.counted INVALID_VALUE",
+    );
+    await enter(count, { item_id: item.id, lot: "L", counted: "3" });
+    await take(count, "finish");
+    expect(await tell(count, "post")).toBe("422 VALIDATION_FAILED, lines.0.unit_cost UNIT_COST_MISSING");
+    await take(count, "recount");
+    await enter(count, { item_id: item.id, lot: "L", counted: "3", unit_cost: 50 });
+    await take(count, "finish");
+    const posted = await take(count, "post");
+    expect(posted.lines[0]).toMatchObject({ expected: "0", variance: "3" });
+    expect(await yard.worth(item)).toEqual({ quantity: "3", value: 150 });
+  });
+
+  test("frees what is set aside but gone, the newest reservation first", async () => {
+    const item = await yard.item();
+    await yard.receive(item, "10", 100);
+    const orders = [];
+    for (const quantity of ["4", "4"])
+      orders.push(await yard.confirmed([{ item_id: item.id, quantity, price: 500 }]));
+    const draft = await yard.create("stock-counts", {
+      location_id: yard.at.STOCK,
+      lines: [{ item_id: item.id }],
+    });
+    const count = await take(draft, "start");
+    await enter(count, { item_id: item.id, counted: "5" });
+    await take(count, "finish");
+    await take(count, "post");
+    expect(await yard.there(item)).toMatchObject({ on_hand: "5", reserved: "4", available: "1" });
+    const states = [];
+    for (const order of orders) states.push((await yard.get(`stock-moves?source=${order.id}`)).data[0].state);
+    expect(states).toEqual(["reserved", "planned"]);
+  });
+
+  test("of a location that is not one's own is not made", async () => {
+    const reply = await yard.call("stock-counts", { location_id: yard.at.CUSTOMERS });
+    expect(reply.body.details[0]).toMatchObject({ path: "location_id", code: "NOT_OWN" });
+  });
+
+  test("is given up without a trace in the stock", async () => {
+    const item = await yard.item();
+    await yard.receive(item, "2", 100);
+    const draft = await yard.create("stock-counts", {
+      location_id: yard.at.STOCK,
+      lines: [{ item_id: item.id }],
+    });
+    const count = await take(draft, "start");
+    await enter(count, { item_id: item.id, counted: "0" });
+    await take(count, "cancel");
+    expect(await tell(count, "post")).toBe(WRONG);
+    expect(await yard.there(item)).toMatchObject({ on_hand: "2" });
+  });
+});
+
+describe("what is where", () => {
+  test("is told as of any moment that has passed", async () => {
+    const item = await yard.item();
+    const shelf = await yard.location();
+    const at = (hours: number) => new Date(yard.now() - hours * 3_600_000).toISOString();
+    const [ten, eight, six, four] = [at(10), at(8), at(6), at(4)];
+    await yard.receive(item, "10", 100, { at: ten });
+    await yard.carry(item, yard.at.STOCK, shelf.id, "4", { at: eight });
+    await yard.deliver(item, "5", { at: six });
+    await yard.receive(item, "1", 130, { at: four });
+    const asOf = async (moment: string) => {
+      const { data } = await yard.get(`stock?item_id=${item.id}&at=${encodeURIComponent(moment)}`);
+      return Object.fromEntries(
+        data.map(({ location_id, on_hand, value, reserved }: Json) => [
+          location_id,
+          [on_hand, value, reserved],
+        ]),
+      );
+    };
+    expect(await asOf(at(11))).toEqual({});
+    expect(await asOf(ten)).toEqual({ [yard.at.STOCK]: ["10", 1000, null] });
+    expect(await asOf(eight)).toEqual({ [yard.at.STOCK]: ["6", 600, null], [shelf.id]: ["4", 400, null] });
+    expect(await asOf(six)).toEqual({ [yard.at.STOCK]: ["1", 100, null], [shelf.id]: ["4", 400, null] });
+    // Six pieces for 6.30 together: by the piece, wherever they are.
+    expect(await asOf(four)).toEqual({ [yard.at.STOCK]: ["2", 210, null], [shelf.id]: ["4", 420, null] });
+    const tomorrow = encodeURIComponent(new Date(yard.now() + DAY).toISOString());
+    expect((await yard.ana.get(`/api/v1/ops/stock?at=${tomorrow}`)).body.details[0].code).toBe("DATE_FUTURE");
+  });
+
+  test("is listed page by page, and everywhere when asked", async () => {
+    const { data: all } = await yard.get("stock?limit=200");
+    expect(all.length).toBeGreaterThan(5);
+    expect(all.every(({ location_id }: Json) => location_id !== yard.at.SUPPLIERS)).toBe(true);
+    const paged: Json[] = [];
+    let cursor = "";
+    do {
+      const { data, page } = await yard.get(`stock?limit=3${cursor}`);
+      paged.push(...data);
+      cursor = page.next_cursor ? `&cursor=${page.next_cursor}` : "";
+    } while (cursor);
+    expect(paged).toEqual(all);
+    const { data: everywhere } = await yard.get(`stock?everywhere=true&limit=200`);
+    expect(everywhere.some(({ location_id }: Json) => location_id === yard.at.SUPPLIERS)).toBe(true);
+    expect((await yard.ana.get("/api/v1/ops/stock?cursor=x")).body.details[0].code).toBe("CURSOR_INVALID");
+  });
+
+  test("adds up to the value of the stock, however it is shared out", async () => {
+    const item = await yard.item({ cost: "average" });
+    await yard.receive(item, "3", 33);
+    await yard.receive(item, "4", 34);
+    for (const n of [1, 2, 3]) await yard.carry(item, yard.at.STOCK, (await yard.location()).id, `${n}`);
+    const { data } = await yard.get(`stock?item_id=${item.id}`);
+    expect(data).toHaveLength(4);
+    expect(data.reduce((sum: number, { value }: Json) => sum + value, 0)).toBe(3 * 33 + 4 * 34);
+  });
+});
+
+describe("a stock card", () => {
+  test("tells every movement with the balance after it, page by page", async () => {
+    const item = await yard.item();
+    const shelf = await yard.location();
+    const day = (n: number) => new Date(yard.now() - n * DAY).toISOString();
+    await yard.receive(item, "10", 100, { at: day(5) });
+    await yard.deliver(item, "3", { at: day(3) });
+    await yard.carry(item, yard.at.STOCK, shelf.id, "2", { at: day(3) });
+    await yard.receive(item, "1", 160, { at: day(4) });
+    await yard.deliver(item, "1");
+    const { data } = await yard.get(`items/${item.id}/card`);
+    const told = (rows: Json[]) =>
+      rows.map(({ quantity, value, balance, balance_value }) => [quantity, value, balance, balance_value]);
+    expect(told(data)).toEqual([
+      ["10", 1000, "10", 1000],
+      ["1", 160, "11", 1160],
+      ["-3", -300, "8", 860],
+      ["-2", 0, "6", 860],
+      ["2", 0, "8", 860],
+      ["-1", -100, "7", 760],
+    ]);
+    for (const limit of [1, 2, 4]) {
+      const paged: Json[] = [];
+      let cursor = "";
+      do {
+        const page = await yard.get(`items/${item.id}/card?limit=${limit}${cursor}`);
+        paged.push(...page.data);
+        cursor = page.page.next_cursor ? `&cursor=${page.page.next_cursor}` : "";
+      } while (cursor);
+      expect(paged).toEqual(data);
+    }
+    const shelved = await yard.get(`items/${item.id}/card?location_id=${shelf.id}`);
+    expect(told(shelved.data)).toEqual([["2", 0, "2", 0]]);
+    const customers = await yard.get(`items/${item.id}/card?location_id=${yard.at.CUSTOMERS}`);
+    expect(told(customers.data)).toEqual([
+      ["3", 0, "3", 0],
+      ["1", 0, "4", 0],
+    ]);
+  });
+});

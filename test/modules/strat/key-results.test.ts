@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Json } from "../../kit/appliance.ts";
+import { DAY, HOUR, Office, wrongMoves } from "../ops/work/office.ts";
+
+let office: Office;
+
+beforeAll(async () => {
+  office = await Office.open("2026-07-01");
+});
+afterAll(() => office.close());
+
+const OBJECTIVES = "strat.objectives";
+const RESULTS = "strat.key-results";
+const CHECK_INS = "strat.check-ins";
+
+const objective = (data: object = {}) =>
+  office.create(OBJECTIVES, { title: "Grow", cycle: "2026-Q3", ...data });
+const result = (of: Json, data: object = {}) =>
+  office.create(RESULTS, { objective_id: of.id, title: "Customers", target: "100", ...data });
+const measured = async (of: Json, data: object = {}) =>
+  office.move(RESULTS, await result(of, data), "activate");
+const checkIn = (one: Json, value: string, more: object = {}) =>
+  office.move(RESULTS, one, "check_in", { value, ...more });
+const progressOf = async (one: Json) => (await office.get(OBJECTIVES, one)).progress;
+
+test("a key result takes just the moves of its state", async () => {
+  const of = await objective();
+  expect(
+    await wrongMoves(office, {
+      collection: RESULTS,
+      create: () => result(of),
+      given: { check_in: { value: "1" }, retarget: { target: "120" } },
+      moves: {
+        draft: { activate: "active" },
+        active: { check_in: "active", retarget: "active", complete: "done", miss: "missed" },
+        done: {},
+        missed: {},
+      },
+    }),
+  ).toEqual([]);
+});
+
+describe("the progress of a key result", () => {
+  const cases: [sentence: string, aim: object, value: string, progress: string][] = [
+    ["up is the part of the way to the target", { start: "20", target: "120" }, "70", "50"],
+    ["is never below 0", { start: "20", target: "120" }, "-500", "0"],
+    ["is never above 100", { start: "20", target: "120" }, "999999999", "100"],
+    ["down goes the other way", { start: "50", target: "10", direction: "down" }, "20", "75"],
+    ["down below zero does too", { start: "-5", target: "-10", direction: "down" }, "-6", "20"],
+    ["is told to the hundredth", { start: "0", target: "3" }, "1", "33.33"],
+    ["of the finest steps is exact", { start: "0.000001", target: "0.000003" }, "0.000002", "50"],
+    ["held is 100 at the target", { start: "90", target: "99", direction: "hold" }, "99", "100"],
+    ["held is less on either side of it", { start: "90", target: "99", direction: "hold" }, "102", "66.67"],
+    ["held is 0 as far away as the start", { start: "90", target: "99", direction: "hold" }, "90", "0"],
+    ["held without any room is all or nothing", { start: "5", target: "5", direction: "hold" }, "5.1", "0"],
+    ["of yes or no is all", { metric: "bool", target: "1" }, "1", "100"],
+  ];
+  for (const [sentence, aim, value, progress] of cases) {
+    test(sentence, async () => {
+      const one = await measured(await objective(), aim);
+      expect(await checkIn(one, value)).toMatchObject({ current: value, progress });
+    });
+  }
+
+  test("begins where it starts, without any check-in", async () => {
+    expect(await result(await objective(), { start: "7", target: "9" })).toMatchObject({
+      current: "7",
+      progress: "0",
+    });
+    expect(await result(await objective(), { start: "5", target: "5", direction: "hold" })).toMatchObject({
+      progress: "100",
+    });
+  });
+
+  test("needs a target that lies ahead", async () => {
+    const of = await objective();
+    const tryAim = (aim: object) => office.tryCreate(RESULTS, { objective_id: of.id, title: "X", ...aim });
+    expect(await tryAim({ start: "5", target: "5" })).toBe("422 VALIDATION_FAILED, target TARGET_NOT_ABOVE");
+    expect(await tryAim({ start: "5", target: "4" })).toBe("422 VALIDATION_FAILED, target TARGET_NOT_ABOVE");
+    expect(await tryAim({ start: "5", target: "5", direction: "down" })).toBe(
+      "422 VALIDATION_FAILED, target TARGET_NOT_BELOW",
+    );
+    expect(await tryAim({ metric: "bool", target: "2" })).toBe("422 VALIDATION_FAILED, target YES_OR_NO");
+    expect(await tryAim({ target: "12345678901" })).toBe("422 VALIDATION_FAILED, target WRONG_FORMAT");
+    expect(await tryAim({})).toBe("422 VALIDATION_FAILED, target REQUIRED");
+  });
+});
+
+describe("once active", () => {
+  test("what a key result is measured by is fixed", async () => {
+    const one = await measured(await objective(), { unit: "pieces" });
+    const changes = [
+      { target: "50" },
+      { start: "1" },
+      { direction: "hold" },
+      { unit: "EUR" },
+      { metric: "percent" },
+    ];
+    for (const change of changes)
+      expect(await office.tryChange(RESULTS, one, change)).toBe(
+        `422 VALIDATION_FAILED, ${Object.keys(change)[0]} FIXED`,
+      );
+    expect(await office.tryChange(RESULTS, one, { title: "Better words", weight: "2" })).toBe("200");
+  });
+
+  test("only a manager moves the target, and the progress moves with it", async () => {
+    const clerk = await office.hire("clerk", ["strat_clerk"]);
+    const of = await objective();
+    const one = await measured(of);
+    await checkIn(one, "50");
+    expect(await office.tryMove(RESULTS, one, "retarget", { target: "200" }, clerk)).toStartWith(
+      "403 ACCESS_DENIED",
+    );
+    expect(await office.move(RESULTS, one, "retarget", { target: "200" })).toMatchObject({
+      target: "200",
+      progress: "25",
+    });
+    expect(await progressOf(of)).toBe("25");
+    expect(await office.tryMove(RESULTS, one, "retarget", { target: "0" })).toBe(
+      "422 VALIDATION_FAILED, target TARGET_NOT_ABOVE",
+    );
+    expect(await office.tryChange(RESULTS, one, { target: "50" })).toBe(
+      "422 VALIDATION_FAILED, target FIXED",
+    );
+  });
+
+  test("the next check-in is due fourteen days after the newest", async () => {
+    const one = await measured(await objective());
+    expect(Date.parse(one.check_in_by) - Date.parse(one.activated_at)).toBe(14 * DAY);
+    await office.advance(3 * DAY);
+    const told = await checkIn(one, "5");
+    expect(Date.parse(told.check_in_by) - Date.parse(told.checked_in_at)).toBe(14 * DAY);
+    expect((await office.move(RESULTS, one, "complete")).check_in_by).toBeNull();
+  });
+});
+
+describe("check-ins", () => {
+  test("say where a key result stands, by either way", async () => {
+    const one = await measured(await objective());
+    const moved = await checkIn(one, "10", { confidence: 7, note: "On course" });
+    expect(moved).toEqual(await office.get(RESULTS, one));
+    expect(moved).toMatchObject({ current: "10", progress: "10", confidence: 7 });
+    await office.create(CHECK_INS, { key_result_id: one.id, value: "20" });
+    expect(await office.get(RESULTS, one)).toMatchObject({ current: "20", progress: "20", confidence: null });
+    const all = await office.list(CHECK_INS, `&key_result_id=${one.id}`);
+    expect(all.map(({ value, confidence, note }) => [value, confidence, note])).toEqual([
+      ["20", null, null],
+      ["10", 7, "On course"],
+    ]);
+  });
+
+  test("of the past do not take the place of newer ones", async () => {
+    const one = await measured(await objective());
+    await checkIn(one, "30");
+    const late = await checkIn(one, "99", { at: office.moment(-DAY), confidence: 1 });
+    expect(late).toMatchObject({ current: "30", progress: "30", confidence: null });
+    await checkIn(one, "40", { at: office.moment(-2 * DAY) });
+    expect(await office.get(RESULTS, one)).toMatchObject({ current: "30" });
+    expect(await office.list(CHECK_INS, `&key_result_id=${one.id}`)).toHaveLength(3);
+  });
+
+  test("of one moment: the later told counts", async () => {
+    const one = await measured(await objective());
+    const at = office.moment(-HOUR);
+    await checkIn(one, "1", { at });
+    expect(await checkIn(one, "2", { at })).toMatchObject({ current: "2" });
+  });
+
+  test("that race each other are all kept, and the newest counts everywhere", async () => {
+    const of = await objective();
+    const one = await measured(of);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        office.ana.post(`/api/v1/strat/key-results/${one.id}/check_in`, {
+          value: String(i),
+          at: office.moment(-((i * 7) % 20) * HOUR - HOUR),
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const all = await office.list(CHECK_INS, `&key_result_id=${one.id}`);
+    expect(all).toHaveLength(20);
+    expect(await office.get(RESULTS, one)).toMatchObject({ current: "0", progress: "0" });
+    await checkIn(one, "64");
+    expect(await progressOf(of)).toBe("64");
+  });
+
+  test("tell what is so, of what is being measured", async () => {
+    const of = await objective();
+    const draft = await result(of);
+    const tryTell = (one: Json, data: object) =>
+      office.tryCreate(CHECK_INS, { key_result_id: one.id, value: "1", ...data });
+    expect(await tryTell(draft, {})).toBe("409 STATE_TRANSITION_INVALID");
+    await office.move(RESULTS, draft, "activate");
+    expect(await tryTell(draft, { at: office.moment(HOUR) })).toBe("422 VALIDATION_FAILED, at IN_FUTURE");
+    expect(await tryTell(draft, { confidence: 11 })).toBe("422 VALIDATION_FAILED, confidence TOO_LARGE");
+    expect(await tryTell(draft, { value: "much" })).toBe("422 VALIDATION_FAILED, value WRONG_FORMAT");
+    const yesNo = await measured(of, { metric: "bool", target: "1" });
+    expect(await tryTell(yesNo, { value: "0.5" })).toBe("422 VALIDATION_FAILED, value YES_OR_NO");
+    await office.move(RESULTS, draft, "miss");
+    expect(await tryTell(draft, {})).toBe("409 STATE_TRANSITION_INVALID");
+    expect(await tryTell({ id: "none" }, {})).toBe("422 VALIDATION_FAILED, key_result_id REFERENCE_UNKNOWN");
+  });
+
+  test("are never changed", async () => {
+    const one = await office.create(CHECK_INS, {
+      key_result_id: (await measured(await objective())).id,
+      value: "1",
+    });
+    for (const method of ["PUT", "PATCH", "DELETE"])
+      expect(
+        (
+          await office.ana.call(
+            method,
+            `/api/v1/strat/check-ins/${one.id}`,
+            method === "DELETE" ? undefined : { value: "2" },
+          )
+        ).status,
+      ).toBe(405);
+    await expect(office.appliance.alter("UPDATE strat_check_ins SET value = 0")).rejects.toThrow(
+      "never changed",
+    );
+  });
+});

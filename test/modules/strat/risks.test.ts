@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Client, Json } from "../../kit/appliance.ts";
+import { Office, wrongMoves } from "../ops/work/office.ts";
+
+let office: Office;
+let boss: Client;
+let clerk: Client;
+
+const RISKS = "strat.risks";
+
+beforeAll(async () => {
+  office = await Office.open("2026-03-10");
+  boss = await office.hire("boss", ["strat_manager"]);
+  clerk = await office.hire("clerk", ["strat_clerk"]);
+});
+afterAll(() => office.close());
+
+const risk = (data: object = {}) =>
+  office.create(RISKS, { title: "Fire", likelihood: 4, impact: 5, ...data });
+const assessed = async (data: object = {}) => office.move(RISKS, await risk(data), "assess");
+const UNTIL = { accepted_until: "2026-06-30", accept_reason: "Nothing to be done this year" };
+
+test("a risk takes just the moves of its state", async () => {
+  const given = {
+    treat: { treatment: "mitigate" },
+    accept: UNTIL,
+    close: { close_reason: "The building is sold" },
+  };
+  const moves = {
+    identified: { assess: "assessed" },
+    assessed: { treat: "treating", accept: "accepted" },
+    treating: { monitor: "monitored", reassess: "assessed", accept: "accepted" },
+    monitored: { close: "closed", reassess: "assessed", accept: "accepted" },
+    closed: {},
+  };
+  const create = () => risk({ likelihood: 1, impact: 1 });
+  // What follows from an acceptance has its own tests.
+  expect(await wrongMoves(office, { collection: RISKS, create, given, moves })).toEqual([]);
+});
+
+describe("the scores", () => {
+  const control = (strength: number, reduces = "likelihood") => ({ text: "Sprinklers", strength, reduces });
+  const cases: [sentence: string, controls: object[], residual: [number, number, number]][] = [
+    ["without a control are what they were", [], [4, 5, 20]],
+    ["are rounded up", [control(1)], [4, 5, 20]],
+    ["are less by fifteen percent for each step of strength", [control(2)], [3, 5, 15]],
+    ["are a quarter with the strongest control", [control(5)], [1, 5, 5]],
+    ["are less by what each control takes of what the others left", [control(2), control(2)], [2, 5, 10]],
+    ["are less in the impact too", [control(4, "impact")], [4, 2, 8]],
+    ["are never below 1", [control(5), control(5), control(5, "impact"), control(5, "impact")], [1, 1, 1]],
+  ];
+  for (const [sentence, controls, [likelihood, impact, residual]] of cases) {
+    test(sentence, async () => {
+      expect(await risk({ controls })).toMatchObject({
+        inherent: 20,
+        residual_likelihood: likelihood,
+        residual_impact: impact,
+        residual,
+        above_appetite: residual > 6,
+      });
+    });
+  }
+
+  test("follow every change, and are not written by hand", async () => {
+    const one = await risk();
+    expect(
+      await office.change(RISKS, one, { likelihood: 1, controls: [control(3, "impact")], appetite: 3 }),
+    ).toMatchObject({
+      inherent: 5,
+      residual: 3,
+      above_appetite: false,
+    });
+    for (const field of ["inherent", "residual", "residual_impact", "above_appetite", "accepted_by_id"])
+      expect(await office.tryChange(RISKS, one, { [field]: 1 })).toBe(
+        `422 VALIDATION_FAILED, ${field} UNKNOWN_FIELD`,
+      );
+  });
+
+  test("take grades from 1 to 5", async () => {
+    for (const [field, value, code] of [
+      ["likelihood", 0, "TOO_SMALL"],
+      ["likelihood", 6, "TOO_LARGE"],
+      ["impact", -1, "TOO_SMALL"],
+      ["impact", 2.5, "WRONG_TYPE"],
+      ["appetite", 26, "TOO_LARGE"],
+    ])
+      expect(
+        await office.tryCreate(RISKS, { title: "Fire", likelihood: 1, impact: 1, [field as string]: value }),
+      ).toBe(`422 VALIDATION_FAILED, ${field} ${code}`);
+    expect(await office.tryChange(RISKS, await risk(), { controls: [{ text: "x", strength: 6 }] })).toBe(
+      "422 VALIDATION_FAILED, controls.0.strength TOO_LARGE",
+    );
+  });
+
+  test("of anything are between 1 and what they were, and more control leaves no more", async () => {
+    const grade = fc.integer({ min: 1, max: 5 });
+    const controls = fc.array(
+      fc.record({
+        text: fc.constant("x"),
+        strength: grade,
+        reduces: fc.constantFrom("likelihood", "impact"),
+      }),
+      { maxLength: 50 },
+    );
+    await fc.assert(
+      fc.asyncProperty(grade, grade, controls, async (likelihood, impact, all) => {
+        const one = await risk({ likelihood, impact, controls: all });
+        expect(one.inherent).toBe(likelihood * impact);
+        expect(one.residual).toBe(one.residual_likelihood * one.residual_impact);
+        expect(one.residual).toBeGreaterThanOrEqual(1);
+        expect(one.residual).toBeLessThanOrEqual(one.inherent);
+        const fewer = await office.change(RISKS, one, { controls: all.slice(1) });
+        expect(fewer.residual).toBeGreaterThanOrEqual(one.residual);
+      }),
+      { numRuns: 40 },
+    );
+    expect(await office.invariant("strat.risk_scores")).toMatchObject({ holds: true, broken: 0 });
+  });
+});
+
+describe("accepting", () => {
+  const tryAccept = (one: Json, data: object = {}, by = boss) =>
+    office.tryMove(RISKS, one, "accept", { ...UNTIL, ...data }, by);
+
+  test("keeps who accepted it, until when and why", async () => {
+    const one = await office.move(RISKS, await assessed(), "accept", UNTIL, boss);
+    expect(one).toMatchObject({ state: "accepted", accepted_by_id: boss.userId, ...UNTIL });
+    expect(await office.tryChange(RISKS, one, { likelihood: 1 })).toBe("409 STATE_TRANSITION_INVALID");
+  });
+
+  test("is for a time within a year from tomorrow", async () => {
+    const one = await assessed();
+    const until = (accepted_until: string) => tryAccept(one, { accepted_until });
+    expect(await until("2026-03-10")).toBe("422 VALIDATION_FAILED, accepted_until NOT_IN_FUTURE");
+    expect(await until("2025-01-01")).toBe("422 VALIDATION_FAILED, accepted_until NOT_IN_FUTURE");
+    expect(await until("2027-03-11")).toBe("422 VALIDATION_FAILED, accepted_until TOO_LATE");
+    expect(await until("9999-12-31")).toBe("422 VALIDATION_FAILED, accepted_until TOO_LATE");
+    expect(await until("2027-03-10")).toBe("200");
+    expect(await office.tryMove(RISKS, await assessed(), "accept", { accept_reason: "x" })).toBe(
+      "422 VALIDATION_FAILED, accepted_until REQUIRED",
+    );
+  });
+
+  test("of what is above appetite is not for its owner alone", async () => {
+    const one = await assessed();
+    expect(await tryAccept(one, {}, office.ana)).toBe("403 SOD_CONFLICT");
+    expect((await office.get(RISKS, one)).state).toBe("assessed");
+    expect(await tryAccept(one)).toBe("200");
+    expect(await tryAccept(await assessed({ appetite: 20 }), {}, office.ana)).toBe("200");
+  });
+
+  test("is for managers", async () => {
+    expect(await tryAccept(await assessed(), {}, clerk)).toStartWith("403 ACCESS_DENIED");
+  });
+
+  test("ends when its day is over, by the clock, and the risk is to be assessed anew", async () => {
+    const one = await office.move(
+      RISKS,
+      await assessed(),
+      "accept",
+      { ...UNTIL, accepted_until: office.day(2) },
+      boss,
+    );
+    await office.pass(2);
+    expect((await office.get(RISKS, one)).state).toBe("accepted");
+    expect(await office.tryMove(RISKS, one, "expire")).toBe("409 STATE_TRANSITION_INVALID");
+    await office.pass(1);
+    expect(await office.get(RISKS, one)).toMatchObject({
+      state: "assessed",
+      accepted_until: null,
+      accepted_by_id: null,
+    });
+    const { data } = await office.get(RISKS, one, "/history");
+    expect(
+      data.slice(0, 2).map(({ changes }: Json) => changes.find(({ field }: Json) => field === "state")?.to),
+    ).toEqual(["assessed", "expired"]);
+  });
+
+  test("can be ended early", async () => {
+    const one = await office.move(
+      RISKS,
+      await assessed(),
+      "accept",
+      { ...UNTIL, accepted_until: office.day(9) },
+      boss,
+    );
+    expect(await office.move(RISKS, one, "reassess")).toMatchObject({
+      state: "assessed",
+      accepted_until: null,
+      accept_reason: null,
+    });
+  });
+});
+
+describe("reviews", () => {
+  test("that come due become a task of the owner, once for each day that is set", async () => {
+    const one = await risk({ title: "Flood", review_by: office.day(1) });
+    await office.pass(3);
+    const tasks = () => office.list("ops.tasks", "&title[contains]=Flood");
+    expect(await tasks()).toMatchObject([
+      { title: "Review the risk: Flood", state: "todo", assignee_id: office.ana.userId },
+    ]);
+    await office.change(RISKS, one, { review_by: office.day(1) });
+    await office.pass(1);
+    expect(await tasks()).toHaveLength(2);
+  });
+});
+
+test("the actions of a treatment are tasks that there are", async () => {
+  const task = await office.create("ops.tasks", { title: "Buy sprinklers" });
+  expect((await risk({ action_ids: [task.id] })).action_ids).toEqual([task.id]);
+  expect(
+    await office.tryCreate(RISKS, { title: "Fire", likelihood: 1, impact: 1, action_ids: ["none"] }),
+  ).toBe("422 VALIDATION_FAILED, action_ids REFERENCE_UNKNOWN");
+});
