@@ -36,6 +36,8 @@ const exitCode = step("tests", [
   "test",
   "--isolate",
   "--parallel=2",
+  // Hooks too: a loaded machine takes its time.
+  "--timeout=30000",
   "--reporter=junit",
   `--reporter-outfile=${report}`,
   ...process.argv.slice(2),
