@@ -55,6 +55,7 @@ export async function execute(engine: Engine, call: Call): Promise<Answer> {
     if (call.input instanceof Fault) throw call.input;
     const input = validate(action.input, call.input);
     const prepared = await prepare(admitted, input, call.upload);
+    if (call.upload) await stillLetIn(admitted, call);
     if (action.kind === "read") return await read(admitted, input, prepared);
     return await write(admitted, call, input, prepared);
   } catch (thrown) {
@@ -114,6 +115,14 @@ async function prepare(admitted: Admitted, input: unknown, upload: Upload = NO_U
   );
 }
 
+/** A file takes its time to arrive: whoever was shut out meanwhile is not let in with it. */
+async function stillLetIn({ engine, action, origin, trail }: Admitted, { by }: Call): Promise<void> {
+  if (!("token" in by)) return;
+  const { principal, refusal } = await lookUp(engine, by.token, origin);
+  if (refusal) throw refusal;
+  authorise(await engine.access.open(principal, origin, engine.clock.now()), action, trail.principal);
+}
+
 async function read(admitted: Admitted, input: unknown, prepared: unknown): Promise<Answer> {
   const { engine, action, trail } = admitted;
   const output = await engine.store.read((handle) =>
@@ -130,7 +139,7 @@ async function write(admitted: Admitted, call: Call, input: unknown, prepared: u
   const repeat =
     call.idempotencyKey === undefined
       ? undefined
-      : repeatOf(engine.store.vault, call.idempotencyKey, action.name, input);
+      : repeatOf(engine.store.vault, principal, call.idempotencyKey, action.name, input);
   const outcome = await engine.store.write(async (tx) => {
     const attempt = await tx.attempt(
       async (inner) => {

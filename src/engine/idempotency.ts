@@ -17,13 +17,20 @@ export interface Repeat {
 }
 
 /**
- * Ties a key to one request: the action and its input. The fingerprint is made with a secret of the
+ * Ties a key to one request: the action, its input, and the roles of the caller, so that a kept answer shows
+ * nobody what their roles show no more. The fingerprint is made with a secret of the
  * appliance, since an input may hold a password that somebody with the file could guess at.
  */
-export function repeatOf(vault: Vault, key: string, action: string, input: unknown): Repeat {
+export function repeatOf(
+  vault: Vault,
+  principal: Principal,
+  key: string,
+  action: string,
+  input: unknown,
+): Repeat {
   const secret = vault.secret("fingerprint_key", () => randomBytes(32).toString("base64url"));
   const fingerprint = createHmac("sha256", secret)
-    .update(`${action}\n${canonicalJson(input)}`)
+    .update(`${action}\n${principal.roles.toSorted().join()}\n${canonicalJson(input)}`)
     .digest("hex");
   return { key, fingerprint };
 }

@@ -34,12 +34,39 @@ function boundaryOf(request: Request): string {
   return boundary;
 }
 
-/** A caller who goes away in the middle has sent something that cannot be read: no fault of ours. */
+/** The slowest upload that is waited for, in bytes a second, once it has had some time to begin. */
+const SLOWEST = 2048;
+const PATIENCE_MS = 30_000;
+
+/** A caller who goes away in the middle, or sends next to nothing, has sent what cannot be read: no fault of ours. */
 async function* arriving(body: ReadableStream<Uint8Array> | null): AsyncIterable<Uint8Array> {
   if (!body) return;
+  const incoming = body[Symbol.asyncIterator]();
+  const started = performance.now();
+  let size = 0;
   try {
-    for await (const chunk of body) yield chunk;
+    for (let chunk = await soon(incoming); !chunk.done; chunk = await soon(incoming)) {
+      size += chunk.value.length;
+      const elapsed = performance.now() - started;
+      if (elapsed > PATIENCE_MS && size < (elapsed / 1000) * SLOWEST) throw new Error("too slow");
+      yield chunk.value;
+    }
   } catch (cause) {
     throw new Fault("REQUEST_MALFORMED", { message: "The upload broke off. Send the file again.", cause });
+  } finally {
+    incoming.return?.().catch(() => {
+      // Whoever has gone away cannot be told to stop either.
+    });
+  }
+}
+
+/** The next bytes, unless they let wait for themselves too long. */
+async function soon(incoming: AsyncIterator<Uint8Array>): Promise<IteratorResult<Uint8Array>> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("stalled")), PATIENCE_MS);
+  try {
+    return await Promise.race([incoming.next(), promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }

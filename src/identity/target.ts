@@ -3,6 +3,14 @@ import type { ReferenceTarget } from "../records/index.ts";
 /** The people of an organisation, as something that records refer to. */
 export const userTarget: ReferenceTarget = {
   schema: "UserRef",
+  known: (handle, org, ids) => {
+    const rows = handle.connection
+      .statement(
+        "SELECT user_id FROM memberships WHERE org = ? AND user_id IN (SELECT value FROM json_each(?))",
+      )
+      .all(org, JSON.stringify(ids));
+    return new Set(rows.map((row) => String(row.user_id)));
+  },
   existing: (handle, org, ids) => {
     const rows = handle.connection
       .statement(

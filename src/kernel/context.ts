@@ -35,6 +35,8 @@ export interface PolicyColumn {
 
 /** What the attribute policies in force say about the action that is running. */
 export interface PolicyGate {
+  /** The fields of which one must name the caller, where the roles give the permission for one's own records alone. */
+  readonly own?: readonly string[];
   /** Whether the action may touch this record; `view` shows it as conditions see it, and is asked only when one looks. */
   permits(view: () => Record<string, unknown>): boolean;
   /** The rows the action may touch, as SQL; undefined when all. */
@@ -105,6 +107,8 @@ export interface RecordReader {
 export interface RecordWriter extends RecordReader {
   /** The record that the call is about: one that the caller may act on, and that is not archived. */
   subject<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string): RecordOf<F, S>;
+  /** Refuses to erase a record that somebody holds: a legal hold. */
+  refuseWhenHeld<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string): void;
   /** Refuses when policies would keep the record, as it is now, from the caller's action. */
   guard<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, record: RecordOf<F, S>): void;
   insert<F extends FieldMap, S extends string>(

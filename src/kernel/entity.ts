@@ -1,6 +1,7 @@
 import type { TProperties, TSchema } from "@sinclair/typebox";
 import type { Tier } from "./action.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
+import type { ErrorCode } from "./errors.ts";
 
 /** How a list can be filtered by a field. */
 export type Operator =
@@ -137,6 +138,8 @@ export interface Transition<F extends FieldMap, S extends string> {
   /** Whether what the record says is gone afterwards: not while somebody holds it. */
   destroys?: true;
   tier?: Tier;
+  /** The codes that its effects can answer with, beside those of every move. */
+  errors?: readonly ErrorCode[];
   /**
    * The effects of the move. Refuses by throwing a Fault; answers further fields to set, and the state
    * when it is the effects that decide it.
@@ -167,6 +170,8 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
   numbering?: { prefix: string; digits: number; given?: "at_creation" | "by_transition" };
   /** All, unless said. */
   offers?: readonly Offer[];
+  /** Whether attached files say as much as the sensitive fields: they are shown to those alone who may see these. */
+  sensitiveFiles?: true;
   /** States in which the client can no longer change the record. */
   frozen?: readonly NoInfer<S>[];
   /** States in which the books rely on the record: it can no longer be archived. */

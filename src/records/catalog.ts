@@ -8,6 +8,8 @@ import { Collection } from "./collection.ts";
 export interface ReferenceTarget {
   /** Which of the ids exist in the organisation and can be referred to. */
   existing(handle: Handle, org: number, ids: readonly string[]): Set<string>;
+  /** Which of them exist at all: what rules may still name, since it was so when it happened. */
+  known(handle: Handle, org: number, ids: readonly string[]): Set<string>;
   /** What `expand` shows for each id that the caller may see. */
   expand(context: ReadContext, ids: readonly string[]): Map<string, Record<string, unknown>>;
   /** The component schema of what `expand` shows. */

@@ -60,6 +60,10 @@ export function collectionTarget(collection: Collection, schema: string): Refere
   const table = collection.tableName;
   return {
     schema,
+    known: (handle, org, ids) => {
+      const rows = handle.connection.statement(byIds("id", table)).all(JSON.stringify(ids), org);
+      return new Set(rows.map((row) => String(row.id)));
+    },
     existing: (handle, org, ids) => {
       const rows = handle.connection
         .statement(`${byIds("id", table)} AND archived_at IS NULL`)

@@ -1,4 +1,4 @@
-import type { ReadContext } from "../kernel/context.ts";
+import type { PolicyGate, ReadContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { RawRow } from "../store/connection.ts";
 import type { AnyRecord, Collection } from "./collection.ts";
@@ -11,10 +11,30 @@ export function rowOf(context: ReadContext, collection: Collection, id: string):
   const row = collection.rowById(context.handle.connection, context.principal.organization.key, id);
   if (!row) throw new Fault("RECORD_NOT_FOUND");
   const view = () => policyView(collection, row);
-  if (context.policy().permits(view)) return row;
+  const gate = context.policy();
+  if (gate.permits(view)) return row;
   // Who may read it may know why this is refused; to others it does not exist.
   const known = context.policy(`${collection.name}.get`).permits(view);
-  throw new Fault(known ? "ACCESS_POLICY_DENIED" : "RECORD_NOT_FOUND");
+  throw known ? refusalBy(gate, view) : new Fault("RECORD_NOT_FOUND");
+}
+
+/** Why a gate keeps a record from the caller: it is not theirs, or a policy says so. */
+export function refusalBy({ own }: PolicyGate, view: () => Record<string, unknown>): Fault {
+  const record = view();
+  if (!own || own.length === 0 || !own.every((field) => field in record))
+    return new Fault("ACCESS_POLICY_DENIED");
+  return notYours(own);
+}
+
+function notYours(own: readonly string[]): Fault {
+  return new Fault("ACCESS_DENIED", {
+    message: "Your roles let you do this with your own records only.",
+    details: own.map((path) => ({
+      path,
+      code: "NOT_YOURS",
+      message: `It is yours when ${path} names you`,
+    })),
+  });
 }
 
 /** Hides what the caller's roles may not see, and adds what follows from the moment of reading. */

@@ -19,7 +19,12 @@ export function checkReferences(
     const ids = idsIn(value).filter((id) => !known.has(id));
     if (ids.length === 0) return;
     const { target } = field.reference;
-    const existing = catalog.target(target).existing(context.handle, context.principal.organization.key, ids);
+    const named = catalog.target(target);
+    const { key } = context.principal.organization;
+    const existing =
+      field.set === "rules"
+        ? named.known(context.handle, key, ids)
+        : named.existing(context.handle, key, ids);
     if (ids.every((id) => existing.has(id))) return;
     problems.push({ path, code: "REFERENCE_UNKNOWN", message: `${path} names no record of ${target}` });
   };

@@ -25,6 +25,11 @@ interface TotalSpec {
 
 const DAY = 86_400_000;
 
+/** The day of UTC of a moment, in SQL. Plain division would count the days before 1970 towards it. */
+function dayOf(moment: string): string {
+  return `(${moment} - ((${moment} % ${DAY}) + ${DAY}) % ${DAY}) / ${DAY}`;
+}
+
 /** Defines a total over an entity's records: kept as they change, so that a figure costs the same on a million records as on ten. */
 export function defineTotal<F extends FieldMap, S extends string>(
   entity: TypedEntity<F, S> | Entity,
@@ -40,7 +45,7 @@ export function defineTotal<F extends FieldMap, S extends string>(
     name: `${table}_${name}`,
     table,
     collection: entity.collection,
-    by: { ...(at && { utc_day: `$.${at} / ${DAY}` }), ...by },
+    by: { ...(at && { utc_day: dayOf(`$.${at}`) }), ...by },
     sums,
     where: counts.join(" AND "),
     ...(at && { at }),

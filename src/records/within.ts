@@ -96,7 +96,12 @@ class Writer extends Reader implements RecordWriter {
     entity: TypedEntity<F, S>,
     values: Draft<F> & { state?: S },
   ) {
-    return (await insertRecord(this.#context, this.catalog, this.of(entity), values)) as RecordOf<F, S>;
+    const whose = {
+      owner_id: this.#stillThere("users", values.owner_id),
+      team_id: this.#stillThere("settings.teams", values.team_id),
+    };
+    const given = { ...values, ...whose };
+    return (await insertRecord(this.#context, this.catalog, this.of(entity), given)) as RecordOf<F, S>;
   }
 
   async update<F extends FieldMap, S extends string>(
@@ -153,6 +158,15 @@ class Writer extends Reader implements RecordWriter {
     const form = sequence ?? entity.numbering;
     if (!form) throw new Error(`${entity.collection} has no numbers`);
     return takeNumber(handle.connection, principal.organization.key, scope, form);
+  }
+
+  refuseWhenHeld<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string): void {
+    this.catalog.refuseWhenHeld(this.#context, entity.collection, id);
+  }
+
+  /** What is passed on from record to record must not name who has left, or a team that was archived, since. */
+  #stillThere(target: string, id: string | null | undefined): string | null | undefined {
+    return id && !this.exists(target, id) ? null : id;
   }
 
   #requirePermission(action: string): void {

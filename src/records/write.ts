@@ -27,12 +27,13 @@ export function recordOf(context: ReadContext, collection: Collection, row: RawR
   return record;
 }
 
-/** Stores a new record: what was given, what follows from it, and what every record has. */
+/** Stores a new record: what was given, what follows from it, and what every record has. `admit` refuses it before the rules are asked. */
 export async function insertRecord(
   context: WriteContext,
   catalog: Catalog,
   collection: Collection,
   given: Patch,
+  admit?: (record: AnyRecord) => void,
 ): Promise<AnyRecord> {
   const { entity } = collection;
   const { principal, now } = context;
@@ -52,7 +53,7 @@ export async function insertRecord(
     archived_at: null,
     // initialValues names every field of the entity.
   } as AnyRecord;
-  const record = await settle(context, catalog, collection, draft, undefined);
+  const record = await settle(context, catalog, collection, draft, undefined, admit);
   // A document that continues another one brings a number made from that one's.
   if (entity.numbering && entity.numbering.given !== "by_transition" && record.number === null) {
     record.number = takeNumber(
@@ -154,16 +155,21 @@ function acceptValue(
   return accepted;
 }
 
-/** Computes what follows, then asks every rule whether the record may stand. */
+/**
+ * Computes what follows, asks whether the caller may make such a record at all, then every rule whether it
+ * may stand: rules tell of other records, and those who could not make it must not learn from them.
+ */
 async function settle(
   context: WriteContext,
   catalog: Catalog,
   collection: Collection,
   draft: AnyRecord,
   before: AnyRecord | undefined,
+  admit?: (record: AnyRecord) => void,
 ): Promise<AnyRecord> {
   const { entity } = collection;
   const derived = entity.derive ? { ...draft, ...(await entity.derive(draft, context, before)) } : draft;
+  admit?.(derived);
   checkReferences(context, catalog, collection, derived, before);
   await entity.check?.(context, derived, before);
   return derived;

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { OptionalKind, type Static, type TSchema, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../kernel/action.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import { closed } from "../kernel/schema.ts";
@@ -38,6 +38,10 @@ const entitySchema = Type.Object(
           from: Type.Array(Type.String()),
           to: Type.Array(Type.String()),
           takes: Type.Array(Type.Object({ field: Type.String(), required: Type.Boolean() }, closed)),
+          input: Type.Array(
+            Type.Object({ name: Type.String(), required: Type.Boolean(), schema: Type.Unknown() }, closed),
+            { description: "What else the move is told, each with its JSON schema" },
+          ),
           permitted: Type.Boolean(),
         },
         closed,
@@ -86,12 +90,17 @@ function describe(context: ReadContext, collection: Collection): Static<typeof e
     label: [...entity.label],
     states: [...entity.states],
     initial: entity.initial,
-    transitions: Object.entries(entity.transitions).map(([move, { summary, from, to, takes }]) => ({
+    transitions: Object.entries(entity.transitions).map(([move, { summary, from, to, takes, input }]) => ({
       name: move,
       summary,
       from: [...from],
       to: [to].flat(),
       takes: Object.entries(takes ?? {}).map(([field, need]) => ({ field, required: need === "required" })),
+      input: Object.entries(input ?? {}).map(([given, schema]) => ({
+        name: given,
+        required: !(OptionalKind in schema),
+        schema,
+      })),
       permitted: context.may(`${name}.${move}`),
     })),
     fields: [...collection.fields.values()].map(({ name: field, field: spec }) => ({

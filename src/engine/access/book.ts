@@ -127,6 +127,7 @@ export class Access {
       .own.filter(({ covers }) => covers(action))
       .map(({ field }) => field);
     return {
+      own: fields,
       permits: (view) => {
         const record = view();
         return fields.some((field) => record[field] === id) && narrowed.permits(() => record);

@@ -21,17 +21,25 @@ export function findOwnRole(connection: Connection, org: number, name: string): 
   return row ? parseOwnRole(row) : undefined;
 }
 
-/** The permissions that some roles give together. A role that is not there is refused by its place in the input. */
-export function permissionsOf(
+/** What some roles give together: for all records, and for one's own alone. */
+export interface Grants {
+  permissions: readonly string[];
+  own: readonly string[];
+}
+
+export const NOTHING: Grants = { permissions: [], own: [] };
+
+/** What some roles give together. A role that is not there is refused by its place in the input. */
+export function grantsOf(
   { handle, principal }: WriteContext,
   catalogue: PermissionCatalogue,
   roles: readonly string[],
-): string[] {
+): Grants {
   const own = new Map(
     ownRoles(handle.connection, principal.organization.key).map((role) => [role.name, role]),
   );
   const problems: Detail[] = [];
-  const permissions = roles.flatMap((name, i) => {
+  const found = roles.flatMap((name, i) => {
     const role = catalogue.shipped.get(name) ?? own.get(name);
     if (!role)
       problems.push({
@@ -39,10 +47,13 @@ export function permissionsOf(
         code: "ROLE_UNKNOWN",
         message: `roles.${i} names no role of this organisation`,
       });
-    return [...(role?.permissions ?? []), ...(role?.own ?? []).flatMap((own) => own.permissions)];
+    return role ?? [];
   });
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
-  return permissions;
+  return {
+    permissions: found.flatMap(({ permissions }) => permissions),
+    own: found.flatMap(({ own = [] }) => own.flatMap(({ permissions }) => permissions)),
+  };
 }
 
 const NAMED = 10;
@@ -52,13 +63,17 @@ export function guardGrant(
   context: WriteContext,
   catalogue: PermissionCatalogue,
   path: string,
-  before: readonly string[],
-  after: readonly string[],
+  before: Grants,
+  after: Grants,
 ): void {
-  const had = compilePatterns(before);
-  const has = compilePatterns(after);
+  const [had, has] = [compilePatterns(before.permissions), compilePatterns(after.permissions)];
+  // What somebody had for their own records is no reason to give it to them for all.
+  const hadOwn = compilePatterns([...before.permissions, ...before.own]);
+  const hasOwn = compilePatterns(after.own);
   const lacking = [EVERYTHING, ...catalogue.all.map(({ name }) => name)].filter(
-    (permission) => has(permission) && !had(permission) && !context.holds(permission),
+    (permission) =>
+      !context.holds(permission) &&
+      ((has(permission) && !had(permission)) || (hasOwn(permission) && !hadOwn(permission))),
   );
   if (lacking.length === 0) return;
   throw new Fault("ACCESS_DENIED", {

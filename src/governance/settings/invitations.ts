@@ -16,7 +16,7 @@ import { newId } from "../../kernel/ids.ts";
 import { closed, idInput, oneOf } from "../../kernel/schema.ts";
 import type { Connection, RawRow } from "../../store/connection.ts";
 import type { PermissionCatalogue } from "./catalogue.ts";
-import { guardGrant, permissionsOf } from "./grants.ts";
+import { grantsOf, guardGrant, NOTHING } from "./grants.ts";
 import { PATH, rolesInput } from "./member.ts";
 
 const COLLECTION = "settings.invitations";
@@ -81,7 +81,7 @@ export function inviteAction(catalogue: PermissionCatalogue): Action {
       const known = findUser(handle.connection, email);
       const member = known && findMember(handle.connection, org, known.id);
       if (member) throw isMember(member.deactivatedAt !== null);
-      guardGrant(context, catalogue, "roles", [], permissionsOf(context, catalogue, roles));
+      guardGrant(context, catalogue, "roles", NOTHING, grantsOf(context, catalogue, roles));
 
       const earlier = openInvitations(handle.connection, org, now).filter((one) => one.email === email);
       for (const invitation of earlier) close(context, invitation);

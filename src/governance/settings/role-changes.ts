@@ -11,7 +11,7 @@ import { guardVersion, versionInput } from "../../kernel/version.ts";
 import { insertInto } from "../../store/connection.ts";
 import type { PermissionCatalogue } from "./catalogue.ts";
 import { difference } from "./difference.ts";
-import { findOwnRole, guardGrant, type OwnRole } from "./grants.ts";
+import { findOwnRole, guardGrant, NOTHING, type OwnRole } from "./grants.ts";
 import { openInvitations } from "./invitations.ts";
 import { COLLECTION, PATH, roleSchema, viewer } from "./roles.ts";
 
@@ -56,7 +56,7 @@ export function createRoleAction(catalogue: PermissionCatalogue, access: () => A
           details: [{ path: "name", code: "DUPLICATE", message: "There is a role of this name already" }],
         });
       checkPermissions(catalogue, permissions);
-      guardGrant(context, catalogue, "permissions", [], permissions);
+      guardGrant(context, catalogue, "permissions", NOTHING, { permissions, own: [] });
       insertRole.run(handle.connection, {
         org,
         name,
@@ -115,7 +115,7 @@ export function updateRoleAction(catalogue: PermissionCatalogue, access: () => A
         updatedAt: context.now,
       };
       checkPermissions(catalogue, given.permissions ?? []);
-      guardGrant(context, catalogue, "permissions", role.permissions, after.permissions);
+      guardGrant(context, catalogue, "permissions", { ...role, own: [] }, { ...after, own: [] });
       context.handle.connection
         .statement(
           "UPDATE roles SET title = ?, permissions = ?, version = ?, updated_at = ? WHERE org = ? AND name = ?",

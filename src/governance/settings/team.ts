@@ -8,7 +8,7 @@ import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
 import type { PermissionCatalogue } from "./catalogue.ts";
 import { difference } from "./difference.ts";
-import { guardGrant, permissionsOf } from "./grants.ts";
+import { grantsOf, guardGrant, NOTHING } from "./grants.ts";
 import { closeInvitationsBy } from "./invitations.ts";
 import { guardLastOwner, loadMember, memberSchema, OWNER, PATH, rolesInput, showMember } from "./member.ts";
 import { isOpenTeam } from "./teams.ts";
@@ -106,11 +106,11 @@ function guardRoles(
   member: Membership,
   roles: readonly string[],
 ): void {
-  const after = permissionsOf(context, catalogue, roles);
+  const after = grantsOf(context, catalogue, roles);
   if (!roles.includes(OWNER) && member.deactivatedAt === null) guardLastOwner(context, member);
   guardOwner(context, member);
   const kept = member.roles.filter((role) => roles.includes(role));
-  guardGrant(context, catalogue, "roles", permissionsOf(context, catalogue, kept), after);
+  guardGrant(context, catalogue, "roles", grantsOf(context, catalogue, kept), after);
 }
 
 /** Who looks after people must not be able to take the organisation from its owners. */
@@ -189,7 +189,7 @@ export function reactivateMemberAction({ sessions }: Identity, catalogue: Permis
       const member = loadMember(context, id);
       guardVersion(member.version, version);
       if (member.deactivatedAt === null) return showMember(member);
-      guardGrant(context, catalogue, "roles", [], permissionsOf(context, catalogue, member.roles));
+      guardGrant(context, catalogue, "roles", NOTHING, grantsOf(context, catalogue, member.roles));
       setDeactivated(context, member, null);
       sessions.forget(context);
       return showMember(loadMember(context, id));

@@ -35,7 +35,9 @@ export function listAction(catalog: Catalog, collection: Collection, path: strin
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
         cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
         count: Type.Optional(Type.Boolean({ description: "Adds the total to the page" })),
-        q: Type.Optional(Type.String({ maxLength: 200, description: "Words to be found in the record" })),
+        ...(collection.searchIndex && {
+          q: Type.Optional(Type.String({ maxLength: 200, description: "Words to be found in the record" })),
+        }),
         sort: wordList(
           [...sortable, ...sortable.map((name) => `-${name}`)],
           "Fields to sort by; - for descending",

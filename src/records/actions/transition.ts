@@ -33,6 +33,8 @@ export function transitionAction(
       "RECORD_VERSION_CONFLICT",
       "STATE_TRANSITION_INVALID",
       "ACCESS_POLICY_DENIED",
+      ...(transition.destroys ? (["RECORD_IN_USE"] as const) : []),
+      ...(transition.errors ?? []),
     ],
     input: transitionSchema(collection, name),
     output: recordSchema(collection),

@@ -7,7 +7,7 @@ import type { AnyRecord, Collection } from "../collection.ts";
 import { byIdVersionSchema, createSchema, recordSchema, updateSchema } from "../derive/schemas.ts";
 import { refuseWhenInUse } from "../in-use.ts";
 import { recordPolicyView } from "../policy.ts";
-import { guardSensitive, presentRecord, rowOf } from "../read.ts";
+import { guardSensitive, presentRecord, refusalBy, rowOf } from "../read.ts";
 import { checkReferences } from "../references.ts";
 import { insertRecord, recordOf, updateRecord } from "../write.ts";
 
@@ -27,7 +27,8 @@ export function createAction(catalog: Catalog, collection: Collection, path: str
     output: recordSchema(collection),
     location: (output) => `${path}/${(output as { id: string }).id}`,
     run: async (context, input) => {
-      const record = await insertRecord(context, catalog, collection, input);
+      const admit = (draft: AnyRecord) => guardAllowed(context, collection, draft);
+      const record = await insertRecord(context, catalog, collection, input, admit);
       guardSensitive(context, collection, input, record);
       context.about(collection.name, record.id);
       guardAllowed(context, collection, record);
@@ -150,6 +151,7 @@ export function loadLive(context: WriteContext, collection: Collection, id: stri
 
 /** A policy that hides a record also keeps anybody from moving one out of their own sight. */
 export function guardAllowed(context: WriteContext, collection: Collection, record: AnyRecord): void {
-  if (!context.policy().permits(() => recordPolicyView(collection, record)))
-    throw new Fault("ACCESS_POLICY_DENIED");
+  const gate = context.policy();
+  const view = () => recordPolicyView(collection, record);
+  if (!gate.permits(view)) throw refusalBy(gate, view);
 }

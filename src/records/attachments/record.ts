@@ -3,7 +3,7 @@ import { Fault } from "../../kernel/errors.ts";
 import type { RawRow } from "../../store/connection.ts";
 import type { Collection } from "../collection.ts";
 import { policyView } from "../policy.ts";
-import { rowOf } from "../read.ts";
+import { maySeeSensitive, rowOf } from "../read.ts";
 import type { Attachment } from "./rows.ts";
 
 /** The record whose attachments a call is about. Whoever may not read it does not get at them either. */
@@ -23,6 +23,18 @@ export function readableRow(context: ReadContext, collection: Collection, id: st
   }
   if (!context.policy(permission).permits(() => policyView(collection, row)))
     throw new Fault("RECORD_NOT_FOUND");
+  const isOpen = () => maySeeSensitive(context, collection, () => collection.glance(row));
+  if (collection.entity.sensitiveFiles && !isOpen()) {
+    throw new Fault("ACCESS_DENIED", {
+      details: [
+        {
+          path: "action",
+          code: "SENSITIVE_FILES",
+          message: `The files of this record need the permission sensitive.${collection.name}`,
+        },
+      ],
+    });
+  }
   return row;
 }
 

@@ -102,7 +102,7 @@ export function transitionSchema(collection: Collection, transition: string): TO
   const properties: TProperties = { id, version, ...input };
   for (const [name, need] of Object.entries(takes ?? {})) {
     const { field } = collection.field(name);
-    properties[name] = need === "required" ? field.input : Type.Optional(nullable(field.input));
+    properties[name] = need === "required" ? field.input : Type.Optional(writable(field));
   }
   return Type.Object(properties, closed);
 }

@@ -4,6 +4,7 @@ import type { RawRow } from "../../store/connection.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Collection } from "../collection.ts";
 import { expandAll, parseExpansions } from "../expand.ts";
+import { policyView } from "../policy.ts";
 import { showRows } from "../read.ts";
 import { decodeCursor, encodeCursor, foreignCursor } from "./cursor.ts";
 import { parseConditions, unknownFilter, type Where } from "./filter.ts";
@@ -54,7 +55,8 @@ export async function listRecords(
   };
 
   const { cursor, org } = query;
-  if (cursor && !collection.rowById(connection, org, cursor.id)) throw foreignCursor();
+  const last = cursor && collection.rowById(connection, org, cursor.id);
+  if (cursor && !(last && query.policy.permits(() => policyView(collection, last)))) throw foreignCursor();
 
   const rows = readPage(context, collection, query);
   const more = rows.length > query.limit;
