@@ -302,3 +302,14 @@ describe("health", () => {
     expect(proxied.status).toBe(404);
   });
 });
+
+test("every list searches where there is something to search, and says so where there is not", async () => {
+  const wrong: string[] = [];
+  for (const { name, collection, http, input } of appliance.appliance.engine.registry.actions) {
+    if (name !== `${collection}.list`) continue;
+    const searches = "q" in (input.properties ?? {});
+    const reply = await ana.get(`${http[0]?.path}?q=zo`);
+    if (reply.status !== (searches ? 200 : 422)) wrong.push(`${name}: ${reply.status} ${reply.text}`);
+  }
+  expect(wrong).toEqual([]);
+});
