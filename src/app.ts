@@ -57,7 +57,12 @@ export interface Appliance {
 const HOUR = 3_600_000;
 
 /** The parts of a running appliance, in the order they rest on each other. */
-export async function start(config: Config, log: ProgramLog, clock: Clock = systemClock): Promise<Appliance> {
+export async function start(
+  config: Config,
+  log: ProgramLog,
+  clock: Clock = systemClock,
+  { durable = true }: { durable?: boolean } = {},
+): Promise<Appliance> {
   const catalog = new Catalog(
     entities,
     modules.flatMap((module) => module.followers ?? []),
@@ -71,6 +76,7 @@ export async function start(config: Config, log: ProgramLog, clock: Clock = syst
     totals,
     spans,
     sealed,
+    durable,
   });
 
   const files = new Files(join(config.data, "files"));

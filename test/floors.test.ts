@@ -14,6 +14,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["web"],
   ["http"],
   ["app.ts"],
+  ["demo"],
   ["cli"],
   ["main.ts"],
 ];

@@ -71,11 +71,24 @@ function withRecords<C extends object, R>(context: C, make: (whole: C & { record
 export function writeContext(call: Admitted, tx: Tx): WriteContext {
   const context: Omit<WriteContext, "records"> = {
     ...readContext(call, tx),
-    handle: tx,
+    handle: told(call.trail, tx),
     changed: (change) => call.trail.changed(change),
     call: (action, input) => runNested(call, tx, action, input),
   };
   return withRecords(context, (whole: WriteContext) => recordWriter(call.engine.catalog, whole));
+}
+
+/** A transaction whose attempts, when they are undone, are not told of either. */
+function told(trail: Trail, tx: Tx): Tx {
+  return {
+    ...tx,
+    attempt: async (work, keep = () => true) => {
+      const before = trail.mark();
+      const outcome = await tx.attempt((inner) => work(told(trail, inner)), keep);
+      if (!outcome.ok || !keep(outcome.value)) trail.backTo(before);
+      return outcome;
+    },
+  };
 }
 
 /** A reading action inside another call: the same caller and moment, its own checks; the outer call's event tells of it. */

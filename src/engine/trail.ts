@@ -39,6 +39,17 @@ export class Trail {
     this.#changes.push(change);
   }
 
+  /** Where the telling stands, to be able to go back to it. */
+  mark(): { changes: number; nested: number } {
+    return { changes: this.#changes.length, nested: this.#nested.length };
+  }
+
+  /** Forgets what was told since a mark: it was undone. */
+  backTo({ changes, nested }: { changes: number; nested: number }): void {
+    this.#changes.length = changes;
+    this.#nested.length = nested;
+  }
+
   /** Takes over the events of an action that ran inside this one. */
   include(events: readonly EventDraft[]): void {
     this.#nested.push(...events);

@@ -121,12 +121,12 @@ export function insertInto(table: SQLiteTable): CompiledQuery {
 }
 
 /** The one writer. WAL with FULL: a commit is on the disk before anybody hears of it. */
-export function openWriter(path: string): Connection {
+export function openWriter(path: string, durable = true): Connection {
   const client = new Database(path, { create: true, strict: true });
   // A lock wait blocks the whole event loop; only a backup tool could make us wait at all.
   client.run("PRAGMA busy_timeout = 2000");
   client.run("PRAGMA journal_mode = WAL");
-  client.run("PRAGMA synchronous = FULL");
+  client.run(`PRAGMA synchronous = ${durable ? "FULL" : "OFF"}`);
   client.run("PRAGMA foreign_keys = ON");
   // Personal data that is overwritten must not linger in free pages.
   client.run("PRAGMA secure_delete = FAST");

@@ -17,6 +17,8 @@ export interface StoreOptions {
   totals: readonly Total[];
   spans: readonly SpanIndex[];
   sealed: readonly SealedRows[];
+  /** Whether a commit waits for the disk; not for a folder that is worth nothing before it is finished. */
+  durable?: boolean;
 }
 
 /** The data of one appliance. `read`, `snapshot` and `write` are the only doors. */
@@ -54,18 +56,18 @@ export function openStore(options: StoreOptions): Store {
 }
 
 function open(
-  { folder, migrations, searchIndexes, totals, spans, sealed }: StoreOptions,
+  { folder, migrations, searchIndexes, totals, spans, sealed, durable = true }: StoreOptions,
   unlock: () => void,
 ): Store {
   const path = join(folder, "freehold.db");
-  const writer = openWriter(path);
+  const writer = openWriter(path, durable);
   const migrated = migrate(writer, migrations, path);
   ensureSearchIndexes(writer, searchIndexes);
   ensureTotals(writer, totals);
   ensureSpans(writer, spans);
   ensureSealed(writer, sealed);
   const reader = openReader(path);
-  const vault = new Vault(join(folder, "vault.db"));
+  const vault = new Vault(join(folder, "vault.db"), durable);
   const commit = new GroupCommit(writer);
   const idle: Connection[] = [];
 

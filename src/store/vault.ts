@@ -19,10 +19,10 @@ export class Vault {
   readonly #free: number[] = [];
   readonly #keys = new Map<number, Buffer>();
 
-  constructor(path: string) {
+  constructor(path: string, durable = true) {
     this.#client = new Database(path, { create: true, strict: true });
     this.#client.run("PRAGMA journal_mode = WAL");
-    this.#client.run("PRAGMA synchronous = FULL");
+    this.#client.run(`PRAGMA synchronous = ${durable ? "FULL" : "OFF"}`);
     this.#client.run("PRAGMA secure_delete = ON");
     this.#client.run(
       "CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
