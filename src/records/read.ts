@@ -50,6 +50,7 @@ function finish(
     for (const [name, { value }] of Object.entries(computed)) shown[name] = value(own, context);
   }
   if (collection.sensitive.length > 0) mask(context, collection, shown, record);
+  for (const path of collection.entity.hidden?.(record(), context) ?? []) hide(shown, path);
   return shown;
 }
 
@@ -115,6 +116,15 @@ function mask(
   for (const name of collection.sensitive) {
     if (name in shown) shown[name] = null;
   }
+}
+
+/** Takes a field out of an answer, or a part of its lines. */
+function hide(shown: Record<string, unknown>, path: string): void {
+  const [field = "", part] = path.split(".");
+  const value = shown[field];
+  if (part === undefined) shown[field] = null;
+  else if (Array.isArray(value)) shown[field] = value.map((line) => ({ ...line, [part]: null }));
+  if (Array.isArray(shown.masked) && !shown.masked.includes(field)) shown.masked.push(field);
 }
 
 /** Refuses a change of fields of a record that the caller may not see. */

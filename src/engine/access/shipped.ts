@@ -42,15 +42,17 @@ const OWN = [
   "hr.employees.get",
   "hr.leave-entries.list",
   "hr.leave-entries.get",
-  ...records("hr.leave-requests", "create", "update", "submit", "withdraw", "cancel"),
-  ...records("hr.timesheets", "create", "update", "submit", "revise"),
-  ...records("hr.expense-claims", "create", "update", "submit", "revise", "cancel"),
+  ...records("hr.leave-requests", "create", "update", "archive", "submit", "withdraw", "cancel"),
+  ...records("hr.timesheets", "create", "update", "archive", "submit", "revise"),
+  ...records("hr.expense-claims", "create", "update", "archive", "submit", "revise", "cancel"),
   ...records("hr.reviews", "assess_self", "acknowledge", "dispute"),
   ...records("legal.acknowledgements", "acknowledge"),
   ...PROOF.map((action) => `hr.leave-requests.${action}`),
   ...PROOF.map((action) => `hr.expense-claims.${action}`),
   "hr.leave-requests.attachments.add",
+  "hr.leave-requests.attachments.remove",
   "hr.expense-claims.attachments.add",
+  "hr.expense-claims.attachments.remove",
   "sensitive.hr.employees",
   "sensitive.hr.leave-requests",
   "sensitive.hr.reviews",
@@ -58,10 +60,9 @@ const OWN = [
 
 /** What they may do with the records that wait for them. */
 const TO_APPROVE = [
-  ...records("hr.leave-requests", "approve", "reject"),
+  ...records("hr.leave-requests", "approve", "reject", "cancel"),
   ...records("hr.timesheets", "approve", "reject"),
   ...records("hr.expense-claims", "approve", "reject"),
-  ...PROOF.map((action) => `hr.leave-requests.${action}`),
   ...PROOF.map((action) => `hr.expense-claims.${action}`),
 ];
 

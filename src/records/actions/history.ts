@@ -38,8 +38,11 @@ export function historyAction(collection: Collection, path: string): Action {
     output: Type.Object({ data: Type.Array(entrySchema) }, closed),
     run: async (context, { id, limit = 50, before = Number.MAX_SAFE_INTEGER }) => {
       const row = rowOf(context, collection, id);
-      const open = maySeeSensitive(context, collection, () => collection.glance(row));
-      const hidden = open ? [] : collection.sensitive;
+      const record = () => collection.glance(row);
+      const hidden = [
+        ...(maySeeSensitive(context, collection, record) ? [] : collection.sensitive),
+        ...(collection.entity.hidden?.(record(), context) ?? []).map((path) => path.split(".")[0]),
+      ];
       const entries = await context.history(collection.name, id, before, limit);
       return {
         data: entries.map((entry) => ({
