@@ -1238,6 +1238,9 @@ CREATE TABLE `hr_leave_types` (
 	`carry` text,
 	`year_starts` text NOT NULL,
 	`long_leave` integer NOT NULL,
+	`earns` integer NOT NULL,
+	`credited_until` text,
+	`reinstated_on` text,
 	`owner_id` text,
 	`team_id` text,
 	`tags` text NOT NULL,
@@ -1443,6 +1446,7 @@ CREATE TABLE `hr_timesheets` (
 	`invoice_ids` text NOT NULL,
 	`approver_id` text,
 	`submitted_at` integer,
+	`reminded_at` integer,
 	`decided_at` integer,
 	`decision_note` text,
 	`owner_id` text,
@@ -1453,7 +1457,8 @@ CREATE TABLE `hr_timesheets` (
 	`created_by` text NOT NULL,
 	`updated_at` integer NOT NULL,
 	`updated_by` text NOT NULL,
-	`archived_at` integer
+	`archived_at` integer,
+	`person_key` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `hr_timesheets_id` ON `hr_timesheets` (`id`);
@@ -1570,6 +1575,7 @@ CREATE TABLE `hr_expense_claims` (
 	`paid` integer NOT NULL,
 	`approver_id` text,
 	`submitted_at` integer,
+	`reminded_at` integer,
 	`decided_at` integer,
 	`decision_note` text,
 	`posted_on` text,
@@ -1585,7 +1591,8 @@ CREATE TABLE `hr_expense_claims` (
 	`created_by` text NOT NULL,
 	`updated_at` integer NOT NULL,
 	`updated_by` text NOT NULL,
-	`archived_at` integer
+	`archived_at` integer,
+	`person_key` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `hr_expense_claims_id` ON `hr_expense_claims` (`id`);
@@ -2244,6 +2251,7 @@ CREATE TABLE `ops_purchase_orders_lines` (
 	`received` integer NOT NULL,
 	`received_value` integer NOT NULL,
 	`billed` integer NOT NULL,
+	`billed_value` integer NOT NULL,
 	FOREIGN KEY (`parent`) REFERENCES `ops_purchase_orders`(`rid`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
@@ -2551,6 +2559,7 @@ CREATE TABLE `ops_assets` (
 	`book_value_currency` text,
 	`depreciate_on` text,
 	`problem` text,
+	`problem_on` text,
 	`disposed_on` text,
 	`proceeds_amount` integer,
 	`proceeds_currency` text,
@@ -2614,6 +2623,8 @@ CREATE INDEX `ops_assets_book_value` ON `ops_assets` (`org`,`book_value_amount`,
 CREATE INDEX `ops_assets_depreciate_on` ON `ops_assets` (`org`,`depreciate_on`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `ops_assets_problem` ON `ops_assets` (`org`,`problem`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `ops_assets_problem_on` ON `ops_assets` (`org`,`problem_on`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `ops_assets_disposed_on` ON `ops_assets` (`org`,`disposed_on`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
@@ -3674,6 +3685,7 @@ CREATE TABLE `strat_risks` (
 	`accepted_until` text,
 	`accepted_by_id` text,
 	`accepted_at` integer,
+	`accepted_alone` integer NOT NULL,
 	`accept_reason` text,
 	`close_reason` text,
 	`owner_id` text,
@@ -3726,6 +3738,8 @@ CREATE INDEX `strat_risks_accepted_until` ON `strat_risks` (`org`,`accepted_unti
 CREATE INDEX `strat_risks_accepted_by_id` ON `strat_risks` (`org`,`accepted_by_id`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `strat_risks_accepted_at` ON `strat_risks` (`org`,`accepted_at`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `strat_risks_accepted_alone` ON `strat_risks` (`org`,`accepted_alone`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `strat_risks_owner_id` ON `strat_risks` (`org`,`owner_id`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint

@@ -39,6 +39,7 @@ export function mergeAccounts(catalog: Catalog): Action {
       "RECORD_NOT_FOUND",
       "RECORD_VERSION_CONFLICT",
       "STATE_TRANSITION_INVALID",
+      "RECORD_IN_USE",
       "ACCESS_POLICY_DENIED",
     ],
     input: Type.Object(
@@ -61,6 +62,7 @@ export function mergeAccounts(catalog: Catalog): Action {
               : "This account is blocked. Have it unblocked before you merge it.",
         });
       }
+      context.records.refuseWhenHeld(accounts, id);
       const kept = keptAccount(context, collection, into_id, id);
 
       const rises = standsUnder(context, accounts, "parent_id", { id: kept.id, above: id });

@@ -39,7 +39,7 @@ export type Terms = Omit<Agreement, "collection" | "quote_id" | "opportunity_id"
 export async function makeOrder(context: WriteContext, agreement: Agreement): Promise<string> {
   const { account_id, quote_id, opportunity_id, currency, fx_rate } = agreement;
   const order = await context.records.create(salesOrders, {
-    ...inherited(context, agreement),
+    ...inherited(agreement),
     account_id,
     quote_id,
     opportunity_id,
@@ -54,7 +54,7 @@ export async function makeOrder(context: WriteContext, agreement: Agreement): Pr
 export async function makeInvoice(context: WriteContext, agreement: Agreement): Promise<string> {
   const { account_id, currency, fx_rate, collection, id } = agreement;
   const invoice = await context.records.create(invoices, {
-    ...inherited(context, agreement),
+    ...inherited(agreement),
     account_id,
     currency,
     fx_rate,

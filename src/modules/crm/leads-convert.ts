@@ -127,7 +127,7 @@ async function accountFor(conversion: Conversion, known: Contact | undefined): P
       : findAccount(context, catalog.collection(accounts.collection), lead.company);
   if (existing) return existing;
   const made = await context.records.create(accounts, {
-    ...inherited(context, lead),
+    ...inherited(lead),
     name: lead.company ?? lead.name,
   });
   return made.id;
@@ -143,7 +143,7 @@ async function contactFor(
     return known.id;
   }
   const made = await context.records.create(contacts, {
-    ...inherited(context, lead),
+    ...inherited(lead),
     ...splitName(lead.name),
     email: lead.email,
     phone: lead.phone,
@@ -159,7 +159,7 @@ async function makeOpportunity(
   name: string | undefined,
 ): Promise<string> {
   const made = await context.records.create(opportunities, {
-    ...inherited(context, lead),
+    ...inherited(lead),
     name: name ?? lead.company ?? lead.name,
     account_id: account,
     contact_ids: [contact],

@@ -63,7 +63,7 @@ function nextRevision(context: WriteContext, quote: Quote) {
   const { contact_id } = quote;
   const revision = quote.revision + 1;
   return {
-    ...inherited(context, quote),
+    ...inherited(quote),
     title: quote.title,
     account_id: quote.account_id,
     contact_id: contact_id !== null && context.records.exists("crm.contacts", contact_id) ? contact_id : null,

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { addMonths } from "../../kernel/calendar.ts";
+import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
 import {
   choice,
@@ -16,7 +17,6 @@ import {
 import { hire } from "./candidates-hire.ts";
 import { erase } from "./erasure.ts";
 import { requireRecruiting } from "./opening-rules.ts";
-import { today } from "./own.ts";
 
 /** States in which somebody is still in the running. */
 export const IN_THE_RUNNING = ["applied", "shortlisted", "interview", "passed", "offered"] as const;
@@ -127,7 +127,7 @@ export const candidates = defineEntity({
       destroys: true,
       apply: (context, { id }) => {
         erase(context, "hr.candidates", id);
-        return NOBODY;
+        return NO_CANDIDATE;
       },
     },
   },
@@ -137,7 +137,7 @@ export const candidates = defineEntity({
 });
 
 /** A candidate of whom nothing is left but that there was one. */
-const NOBODY = {
+export const NO_CANDIDATE = {
   name: "Anonymised",
   email: null,
   phone: null,
@@ -151,6 +151,6 @@ const NOBODY = {
 
 type Ended = { ended_at: number; retain_until: string };
 
-function ended(context: Parameters<typeof today>[0]): Ended {
-  return { ended_at: context.now, retain_until: addMonths(today(context), RETENTION_MONTHS) };
+function ended(context: WriteContext): Ended {
+  return { ended_at: context.now, retain_until: addMonths(context.today, RETENTION_MONTHS) };
 }

@@ -10,9 +10,11 @@ import { employees } from "./employees.ts";
 import { accrueLeave } from "./leave-accrual.ts";
 import { followLeave } from "./leave-course.ts";
 import { expireLeave } from "./leave-expiry.ts";
-import { remindApprovers } from "./leave-reminders.ts";
+import { remindApprovers } from "./reminders.ts";
 
 const SLICE = 50;
+
+const IN_ORDER = { limit: SLICE, order: sql`id` };
 
 /** A step that the clock takes for one record, by itself: refused for one, it holds up no other. */
 function stepFor(
@@ -35,15 +37,25 @@ function stepFor(
   });
 }
 
-/** Takes a step for each of some records, and says how many it was taken for. */
-async function takeSteps(context: WriteContext, step: Action, due: readonly { id: string }[]) {
+/**
+ * Takes a step for each record that is due, and says how many it was taken for. Those of which it is refused
+ * stay due, and are passed by: `dueAfter` answers the records that follow one in the order of their ids.
+ */
+async function takeSteps(
+  context: WriteContext,
+  step: Action,
+  dueAfter: (id: string) => readonly { id: string }[],
+): Promise<{ done: number; more: boolean }> {
   let done = 0;
-  for (const { id } of due) {
-    const result = await context.call(step, { id });
-    if (result.ok) done += 1;
-    else if (!(result.error instanceof Fault)) throw result.error;
+  for (let due = dueAfter(""); ; due = dueAfter(due.at(-1)?.id ?? "")) {
+    for (const { id } of due) {
+      const result = await context.call(step, { id });
+      if (result.ok) done += 1;
+      else if (!(result.error instanceof Fault)) throw result.error;
+    }
+    if (due.length < SLICE) return { done, more: false };
+    if (done > 0) return { done, more: true };
   }
-  return { done, more: due.length === SLICE && done > 0 };
 }
 
 const endEmployment = stepFor(
@@ -60,8 +72,9 @@ const endEmployments = clockAction({
   name: "hr.employees.end",
   summary: "End employments whose last day is over",
   run: (context, day) => {
-    const working = sql`state IN ('active', 'on_leave', 'notice') AND end_date < ${day}`;
-    return takeSteps(context, endEmployment, context.records.where(employees, working, { limit: SLICE }));
+    const over = (id: string) =>
+      sql`state IN ('active', 'on_leave', 'notice') AND end_date < ${day} AND id > ${id}`;
+    return takeSteps(context, endEmployment, (id) => context.records.where(employees, over(id), IN_ORDER));
   },
 });
 
@@ -73,8 +86,9 @@ const eraseCandidates = clockAction({
   name: "hr.candidates.erase",
   summary: "Erase candidates whose papers need not be kept any longer",
   run: (context, day) => {
-    const over = sql`state IN ('rejected', 'withdrawn', 'offer_declined') AND retain_until < ${day}`;
-    return takeSteps(context, eraseCandidate, context.records.where(candidates, over, { limit: SLICE }));
+    const over = (id: string) =>
+      sql`state IN ('rejected', 'withdrawn', 'offer_declined') AND retain_until < ${day} AND id > ${id}`;
+    return takeSteps(context, eraseCandidate, (id) => context.records.where(candidates, over(id), IN_ORDER));
   },
 });
 

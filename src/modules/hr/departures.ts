@@ -7,11 +7,11 @@ import { candidates, IN_THE_RUNNING } from "./candidates.ts";
 import { employees } from "./employees.ts";
 import { expenseClaims } from "./expense-claims.ts";
 import { jobOpenings } from "./job-openings.ts";
-import { correctCredits } from "./leave-accrual.ts";
+import { correctCredits } from "./leave-credits.ts";
 import { endLeave } from "./leave-ending.ts";
 import { leaveRequests } from "./leave-requests.ts";
 import { orgUnits } from "./org-units.ts";
-import { approverOf } from "./own.ts";
+import { approverOf, userOf } from "./own.ts";
 import { reviews } from "./reviews.ts";
 import { timesheets } from "./timesheets.ts";
 
@@ -44,7 +44,7 @@ export async function handOver(
 
 function heirOf(context: WriteContext, { successor_id, manager_id }: Employee): Heir {
   const employee = successor_id ?? manager_id;
-  return { employee, user: employee === null ? null : context.records.get(employees, employee).user_id };
+  return { employee, user: userOf(context, employee) };
 }
 
 /** The successor may have stood below the one who goes: they move up first, so that nobody reports in a circle. */

@@ -18,8 +18,8 @@ import {
   reference,
   text,
 } from "../../records/fields/index.ts";
-import { queryRows } from "../../records/index.ts";
-import { refuseCircle } from "./circles.ts";
+import { queryRows, refuseCircle } from "../../records/index.ts";
+import { checkIdentity } from "./employee-identity.ts";
 import { erase } from "./erasure.ts";
 import { requireOpenUnit } from "./unit-rules.ts";
 
@@ -33,16 +33,10 @@ const OPEN_EMPLOYMENT = ["onboarding", ...EMPLOYED] as const;
 
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
-const MANAGERS = {
-  table: sql`hr_employees`,
-  field: "manager_id",
-  message: "An employee cannot report to themselves or to somebody who reports to them. Name another manager",
-};
+const EMPLOYEE = { module: "hr", name: "employees", singular: "employee" };
 
 export const employees = defineEntity({
-  module: "hr",
-  name: "employees",
-  singular: "employee",
+  ...EMPLOYEE,
   description: "A person who works here: one employment, from the first day to the last.",
   label: ["first_name", "last_name"],
   numbering: { prefix: "E-", digits: 5 },
@@ -158,6 +152,7 @@ export const employees = defineEntity({
     },
   },
   check: (context, record, before) => {
+    checkIdentity(context, record, before);
     const { id, start_date, end_date, birth_date, manager_id, org_unit_id, user_id, state } = record;
     if (end_date !== null && end_date < start_date)
       throw invalid("end_date", "DATE_ORDER", "end_date must not be before start_date");
@@ -166,7 +161,7 @@ export const employees = defineEntity({
     if (org_unit_id !== null && org_unit_id !== before?.org_unit_id)
       requireOpenUnit(context, "org_unit_id", org_unit_id);
     if (manager_id !== null && manager_id !== before?.manager_id) {
-      refuseCircle(context, MANAGERS, id, manager_id);
+      refuseCircle(context, EMPLOYEE, "manager_id", { id, above: manager_id });
       requireWorkingHere(context, "manager_id", manager_id);
     }
     const restored = before !== undefined && before.archived_at !== null && record.archived_at === null;

@@ -5,22 +5,32 @@ import { queryRows } from "../../records/index.ts";
 import { heldBy } from "../legal/index.ts";
 
 /** The collections whose records say something of a person. */
-type Personal = "hr.employees" | "hr.candidates" | "hr.leave-requests" | "hr.reviews";
+type Personal =
+  | "hr.employees"
+  | "hr.candidates"
+  | "hr.leave-requests"
+  | "hr.timesheets"
+  | "hr.expense-claims"
+  | "hr.reviews";
 
-/**
- * Erases what is kept of a person beside the fields of a record: the files that are attached to it at once;
- * and, once the call is durable, the key under which the audit trail keeps the record's personal values.
- * What the trail said of the person can then never be read again, by anybody.
- */
+/** Erases what is kept of a person beside the fields of a record: the files that are attached to it, and its past. */
 export function erase(context: WriteContext, collection: Personal, id: string): void {
-  refuseWhenHeld(context, collection, id);
-  const org = context.principal.organization.key;
+  erasePast(context, collection, id);
   context.handle.connection
     .statement(
       `UPDATE attachments SET removed_at = ?, name = 'erased', note = NULL
        WHERE org = ? AND collection = ? AND record_id = ?`,
     )
-    .run(context.now, org, collection, id);
+    .run(context.now, context.principal.organization.key, collection, id);
+}
+
+/**
+ * Erases, once the call is durable, the key under which the audit trail keeps the record's personal values.
+ * What the trail said of the person can then never be read again, by anybody.
+ */
+export function erasePast(context: WriteContext, collection: Personal, id: string): void {
+  refuseWhenHeld(context, collection, id);
+  const org = context.principal.organization.key;
   const table = sql.raw(collection.replaceAll(/[.-]/g, "_"));
   const [row] = queryRows(context, sql`SELECT person_key FROM ${table} WHERE id = ${id} AND org = ${org}`);
   if (!row) return;

@@ -33,7 +33,7 @@ export const expenseClaims = defineEntity({
   label: ["number", "title"],
   numbering: { prefix: "EC-", digits: 5 },
   fields: {
-    title: text({ search: true, filter: true, help: "What it was for" }),
+    title: text({ search: true, filter: true, privacy: "personal", help: "What it was for" }),
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
     currency: currency({
@@ -62,7 +62,7 @@ export const expenseClaims = defineEntity({
         claimed: integer({ set: "rules", help: "The amount in minor units of the claim's currency" }),
         sanctioned: integer({ set: "rules", help: "How much of it was agreed to" }),
       },
-      { required: true, initial: [], max: 200 },
+      { required: true, initial: [], max: 200, privacy: "personal" },
     ),
     claimed: total("The sum of the lines, in minor units of the claim's currency"),
     sanctioned: total("Never more than was claimed"),
@@ -73,8 +73,12 @@ export const expenseClaims = defineEntity({
       help: "The manager, unless reassigned",
     }),
     submitted_at: datetime({ set: "rules", filter: true }),
+    reminded_at: datetime({
+      set: "rules",
+      help: "When the approver was given a task, because it waited too long",
+    }),
     decided_at: datetime({ set: "rules", filter: true }),
-    decision_note: text({ max: 500, set: "rules" }),
+    decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
     posted_on: date({ set: "rules", filter: true }),
     fx_rate: decimal({ set: "rules", help: "The rate at which it was posted" }),
     entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
@@ -96,7 +100,11 @@ export const expenseClaims = defineEntity({
       to: "submitted",
       apply: (context, claim) => {
         requireReady(context, claim);
-        return { submitted_at: context.now, approver_id: approverOf(context, claim.employee_id) };
+        return {
+          submitted_at: context.now,
+          reminded_at: null,
+          approver_id: approverOf(context, claim.employee_id),
+        };
       },
     },
     reassign: {
@@ -105,6 +113,7 @@ export const expenseClaims = defineEntity({
       to: "submitted",
       tier: "managing",
       takes: { approver_id: "required" },
+      apply: () => ({ reminded_at: null }),
     },
     approve: {
       summary: "Agree to all of it, or to less",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import { parseDecimal } from "../../kernel/decimal.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { MAX_AMOUNT, type Money } from "../../kernel/money.ts";
 import { queryRows } from "../../records/index.ts";
@@ -7,7 +8,6 @@ import { rateOn, toBase } from "../fin/index.ts";
 import { employees } from "./employees.ts";
 import { requireContained } from "./expense-tax.ts";
 import { expenseTypes } from "./expense-types.ts";
-import { today } from "./own.ts";
 
 export interface ClaimLine {
   date: string;
@@ -55,8 +55,22 @@ function inCurrency(context: ReadContext, line: ClaimLine, currency: string, pat
     );
   }
   const fx_rate = line.fx_rate ?? rateOn(context, line.amount.currency, line.date);
+  if (line.fx_rate !== null) requireLikelyRate(context, line, path);
   const amount = toBase(context, line.amount.amount, line.amount.currency, fx_rate);
   return { ...line, fx_rate, claimed: amount, sanctioned: null };
+}
+
+/** What a bank took differs a little from the rate of the day. A rate far from it is for who keeps the books to give. */
+function requireLikelyRate(context: ReadContext, { amount, date, fx_rate }: ClaimLine, path: string): void {
+  if (fx_rate === null || context.holds("hr.expense-claims.post")) return;
+  const usual = parseDecimal(rateOn(context, amount.currency, date));
+  const away = parseDecimal(fx_rate) - usual;
+  if (10n * (away < 0n ? -away : away) <= usual) return;
+  throw invalid(
+    `${path}.fx_rate`,
+    "RATE_UNLIKELY",
+    "This is more than a tenth away from the rate of that day. Leave it out, or have the accounts enter it",
+  );
 }
 
 export function sumOf(lines: readonly ClaimLine[], field: "claimed" | "sanctioned"): number {
@@ -68,7 +82,7 @@ export function checkClaim(context: WriteContext, claim: Claim, before: Claim | 
   const employee = context.records.find(employees, claim.employee_id);
   if (!before && employee?.state === "anonymised")
     throw invalid("employee_id", "NOT_EMPLOYED", "Nobody knows any more who this was. Name somebody else");
-  const day = today(context);
+  const day = context.today;
   for (const [i, line] of claim.lines.entries()) {
     if (line.date > day)
       throw invalid(`lines.${i}.date`, "DATE_IN_FUTURE", "An expense is claimed once it was made");

@@ -5,7 +5,6 @@ import { employees } from "./employees.ts";
 import type { Claim, ClaimLine } from "./expense-lines.ts";
 import { expenseTypes } from "./expense-types.ts";
 import { orgUnits } from "./org-units.ts";
-import { today } from "./own.ts";
 
 interface Posted {
   entry_id: string | null;
@@ -20,7 +19,7 @@ export async function postClaim(
   input: Record<string, unknown>,
 ): Promise<Posted> {
   // The transition's input says that it is a day.
-  const date = (input.date as string | undefined) ?? today(context);
+  const date = (input.date as string | undefined) ?? context.today;
   const costCentre = costCentreOf(context, claim.employee_id);
   const expenses = claim.lines.flatMap((line) => expenseLines(context, line, costCentre));
   const owed: EntryLine = {
@@ -50,7 +49,8 @@ function expenseLines(context: WriteContext, line: ClaimLine, costCentre: string
     tax_code_id: tax?.id ?? null,
     project_id: line.project_id,
     cost_centre_id: costCentre,
-    text: (line.text ?? type.name).slice(0, 500),
+    // What people wrote is theirs, and can be erased: what stands in the books never is.
+    text: type.name,
   };
   const expense = {
     ...common,

@@ -13,6 +13,7 @@ import { jobOpenings } from "./job-openings.ts";
 import { keepAccount } from "./leave-account.ts";
 import { leaveBalancesAction } from "./leave-balances.ts";
 import { endLongLeave } from "./leave-course.ts";
+import { followDays, followIdleLeave } from "./leave-credits.ts";
 import { leaveEntries } from "./leave-entries.ts";
 import { leaveRequests } from "./leave-requests.ts";
 import { leaveTypes } from "./leave-types.ts";
@@ -52,8 +53,10 @@ export const hr: Module = {
   followers: [
     follow(leaveEntries, keepAccount),
     follow(leaveRequests, endLongLeave),
+    follow(leaveRequests, followIdleLeave),
     follow(timesheets, countHours),
     follow(settlements, followSettlement),
+    follow(employees, followDays),
     follow(employees, handOver),
     follow(employees, eraseTraces),
     follow(employees, followUser),

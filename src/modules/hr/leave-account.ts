@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from "../../kernel/decimal.ts";
 import type { RecordIn } from "../../kernel/entity.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { leaveEntries } from "./leave-entries.ts";
-import { givenBack } from "./leave-lots.ts";
+import { givenBack, type Use } from "./leave-lots.ts";
 
 type Entry = RecordIn<typeof leaveEntries>;
 
@@ -16,11 +16,13 @@ export async function keepAccount(
   after: Entry,
   before: Entry | undefined,
 ): Promise<void> {
-  if (!before) return useLots(context, after);
+  if (!before) return useLots(context, after.uses);
+  if (!Bun.deepEquals(after.uses, before.uses))
+    await useLots(context, [...givenBack(before.uses), ...after.uses]);
   if (before.state === "posted" && after.state === "reversed") await postContrary(context, after);
 }
 
-async function useLots(context: WriteContext, { uses }: Entry): Promise<void> {
+async function useLots(context: WriteContext, uses: readonly Use[]): Promise<void> {
   for (const { lot_id, days } of uses) {
     const lot = context.records.get(leaveEntries, lot_id);
     const left = parseDecimal(lot.left) - parseDecimal(days);

@@ -10,7 +10,6 @@ import { employees } from "./employees.ts";
 import { leaveEntries } from "./leave-entries.ts";
 import { isValidOn } from "./leave-lots.ts";
 import { leaveTypes } from "./leave-types.ts";
-import { today } from "./own.ts";
 
 type Entry = RecordIn<typeof leaveEntries>;
 type LeaveType = RecordIn<typeof leaveTypes>;
@@ -69,7 +68,7 @@ export function leaveBalancesAction(): Action {
       { employee_id: Type.String(), at: day, balances: Type.Array(balanceSchema) },
       { ...closed, $id: "LeaveBalances" },
     ),
-    run: async (context, { employee_id, at = today(context) }) => {
+    run: async (context, { employee_id, at = context.today }) => {
       const employee = employee_id ?? ownEmployment(context);
       requireKnown(context, employee);
       const entries = context.records.where(

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { clockAction } from "../../jobs/index.ts";
 import type { WriteContext } from "../../kernel/context.ts";
+import { parseDecimal } from "../../kernel/decimal.ts";
 import type { RecordIn } from "../../kernel/entity.ts";
 import { employees } from "./employees.ts";
 import { leaveRequests } from "./leave-requests.ts";
+import { countedDays, giveBack, takeDays } from "./leave-rules.ts";
 import { leaveTypes } from "./leave-types.ts";
-import { today } from "./own.ts";
 
 type Request = RecordIn<typeof leaveRequests>;
 
@@ -18,12 +19,20 @@ export const followLeave = clockAction({
     const over = context.records.where(leaveRequests, sql`state = 'approved' AND "to" < ${day}`, {
       limit: SLICE,
     });
-    for (const request of over) await context.records.update(leaveRequests, request, { state: "taken" });
+    for (const request of over) await close(context, request);
     const begun = beginning(context, day);
     for (const { employee_id } of begun) await beginLongLeave(context, employee_id);
     return { done: over.length + begun.length, more: over.length === SLICE || begun.length === SLICE };
   },
 });
+
+/** A holiday that was entered after the leave was agreed to is no day of leave: it is given back. */
+async function close(context: WriteContext, request: Request): Promise<void> {
+  const changed = parseDecimal(countedDays(context, request)) < parseDecimal(request.days);
+  if (changed) await giveBack(context, request);
+  const days = changed ? await takeDays(context, request) : request.days;
+  await context.records.update(leaveRequests, request, { state: "taken", days });
+}
 
 /** Long leave under way of people who count as active. */
 function beginning(context: WriteContext, day: string): Request[] {
@@ -51,7 +60,7 @@ export async function endLongLeave(
   if (!context.records.get(leaveTypes, after.leave_type_id).long_leave) return;
   const employee = context.records.get(employees, after.employee_id);
   if (employee.state !== "on_leave") return;
-  const day = today(context);
+  const day = context.today;
   const [goesOn] = context.records.where(
     leaveRequests,
     sql`employee_id = ${employee.id} AND id <> ${after.id} AND state = 'approved' AND "from" <= ${day} AND "to" >= ${day}

@@ -1,6 +1,6 @@
 import { parseDecimal } from "../../kernel/decimal.ts";
 import { defineEntity } from "../../kernel/entity.ts";
-import { invalid } from "../../kernel/errors.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
 import { choice, date, decimal, lines, recordOf, reference, text } from "../../records/fields/index.ts";
 import { drawOldest } from "./leave-lots.ts";
 import { userOf } from "./own.ts";
@@ -85,10 +85,11 @@ export const leaveEntries = defineEntity({
     if (!record.days.startsWith("-")) return { user_id, left: record.days };
     return { user_id, uses: drawOldest(context, record) };
   },
-  check: (_context, { kind, days, source, valid_from, valid_to }, before) => {
+  check: (context, { kind, days, source, user_id, valid_from, valid_to }, before) => {
     if (valid_to !== null && valid_to < valid_from)
       throw invalid("valid_to", "DATE_ORDER", "valid_to must not be before valid_from");
     if (before || source !== null) return;
+    if (user_id === context.principal.id && !context.holds("hr.leave-entries.reverse")) throw ownEntry();
     if (!BY_HAND.some((one) => one === kind))
       throw invalid("kind", "NOT_BY_HAND", `Entries made by hand are ${BY_HAND.join(", ")}`);
     const amount = parseDecimal(days);
@@ -99,3 +100,9 @@ export const leaveEntries = defineEntity({
       throw invalid("days", "INVALID_VALUE", "Days that are paid out are used up: days must be negative");
   },
 });
+
+/** Whoever keeps the accounts of others does not give leave to themselves. */
+function ownEntry(): Fault {
+  const message = "Nobody makes entries in their own account. Have somebody else do it";
+  return new Fault("SOD_CONFLICT", { details: [{ path: "employee_id", code: "OWN_RECORD", message }] });
+}

@@ -8,8 +8,9 @@ import { queryRows } from "../../records/index.ts";
 import { employees } from "./employees.ts";
 import { leaveEntries } from "./leave-entries.ts";
 import { lesser } from "./leave-lots.ts";
+import { drawAgain } from "./leave-redraw.ts";
 import { leaveTypes } from "./leave-types.ts";
-import { leaveYearOf, nextMonthDay } from "./leave-years.ts";
+import { leaveYearOf, nextMonthDay, type Period } from "./leave-years.ts";
 
 type Lot = RecordIn<typeof leaveEntries>;
 type LeaveType = RecordIn<typeof leaveTypes>;
@@ -20,9 +21,14 @@ export const expireLeave = clockAction({
   name: "hr.leave.expire",
   summary: "Carry over what is left of leave at the end of its year, and let the rest expire",
   run: async (context, day) => {
-    const over = context.records.where(leaveEntries, sql`"left" > 0 AND valid_to < ${day}`, { limit: SLICE });
+    // In the order of "left", as most entries of most accounts are used up: that index passes them by.
+    const over = context.records.where(leaveEntries, sql`"left" > 0 AND valid_to < ${day}`, {
+      limit: SLICE,
+      order: sql`"left", rid`,
+    });
     for (const lot of over) await close(context, lot);
-    return { done: over.length, more: over.length === SLICE };
+    // What is carried over may be over by now as well.
+    return { done: over.length, more: over.length > 0 };
   },
 });
 
@@ -34,23 +40,30 @@ async function close(context: WriteContext, lot: Lot): Promise<void> {
   const nextYear = leaveYearOf(addDays(lot.valid_to, 1), type.year_starts);
   const room = roomToCarry(context, lot, type, nextYear.start);
   const carried = lesser(room, left);
-  if (carried > 0n && type.carry !== null) {
-    const { expires_month_day: monthDay } = type.carry;
+  if (carried > 0n) {
     const days = formatDecimal(carried);
     await use(context, lot, "carry", days, nextYear.start);
-    await context.records.insert(leaveEntries, {
+    const carry = await context.records.insert(leaveEntries, {
       employee_id: lot.employee_id,
       leave_type_id: lot.leave_type_id,
       kind: "carry",
       days,
       left: days,
       valid_from: nextYear.start,
-      valid_to: monthDay === undefined ? nextYear.end : nextMonthDay(nextYear.start, monthDay),
+      valid_to: endOfCarry(type, nextYear),
       source: { collection: "hr.leave-types", id: type.id },
     });
+    await drawAgain(context, carry);
   }
   if (left > carried)
     await use(context, lot, "expiry", formatDecimal(left - carried), addDays(lot.valid_to, 1));
+}
+
+/** Until when days can be taken that were carried into a year: for ever, where the type says nothing of it any more. */
+function endOfCarry({ carry }: LeaveType, year: Period): string | null {
+  if (carry === null) return null;
+  if (carry.expires_month_day === undefined) return year.end;
+  return nextMonthDay(year.start, carry.expires_month_day);
 }
 
 async function use(
@@ -73,9 +86,11 @@ async function use(
 
 /** How many days may still be carried into a year: only what was earned, and not by those who have left. */
 function roomToCarry(context: ReadContext, lot: Lot, type: LeaveType, yearStart: string): bigint {
-  if (type.carry === null || lot.kind !== "accrual") return 0n;
+  if (lot.kind !== "accrual") return 0n;
   const { state } = context.records.get(employees, lot.employee_id);
   if (state === "terminated" || state === "anonymised") return 0n;
+  // The rule was taken away since: without one nothing that was earned expires.
+  if (type.carry === null) return parseDecimal(lot.left);
   const [row] = queryRows(
     context,
     sql`SELECT coalesce(sum(days), 0) AS carried FROM hr_leave_entries

@@ -24,13 +24,19 @@ export interface Use {
   days: string;
 }
 
-/** The lots of somebody's account, those that expire first coming first. */
-export function openLots(context: ReadContext, employee: string, type: string): Lot[] {
+/** The lots of somebody's account that have days left, or are named, those that expire first coming first. */
+export function openLots(
+  context: ReadContext,
+  employee: string,
+  type: string,
+  named: readonly string[] = [],
+): Lot[] {
   return queryRows(
     context,
     sql`SELECT id, valid_from, valid_to, "left" FROM hr_leave_entries
         WHERE org = ${context.principal.organization.key} AND employee_id = ${employee}
-          AND leave_type_id = ${type} AND archived_at IS NULL AND "left" > 0
+          AND leave_type_id = ${type} AND archived_at IS NULL
+          AND ("left" > 0 OR id IN (SELECT value FROM json_each(${JSON.stringify(named)})))
         ORDER BY valid_to IS NULL, valid_to, valid_from, rid`,
   ).map((row) => ({
     id: String(row.id),

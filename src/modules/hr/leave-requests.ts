@@ -16,6 +16,8 @@ export const leaveRequests = defineEntity({
   singular: "leave request",
   description: "Somebody asks to be away: from when to when, and whether the manager agrees.",
   label: ["from", "to"],
+  // A sick note says as much as the reason does.
+  sensitiveFiles: true,
   fields: {
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
@@ -63,6 +65,7 @@ export const leaveRequests = defineEntity({
       to: "submitted",
       tier: "managing",
       takes: { approver_id: "required" },
+      apply: () => ({ reminded_at: null }),
     },
     approve: {
       summary: "Agree; the days are taken from the account",

@@ -9,7 +9,7 @@ import { LONGEST_LEAVE, leaveDays, sumOf } from "./leave-days.ts";
 import { leaveEntries } from "./leave-entries.ts";
 import { draw, givenBack, type Need, openLots, type Use } from "./leave-lots.ts";
 import { leaveTypes } from "./leave-types.ts";
-import { approverOf, requireApprover, today } from "./own.ts";
+import { approverOf, requireApprover } from "./own.ts";
 
 /** What the rules look at of a leave request. */
 interface Request {
@@ -17,6 +17,7 @@ interface Request {
   state: string;
   archived_at: number | null;
   employee_id: string;
+  created_by: string;
   user_id: string | null;
   leave_type_id: string;
   from: string;
@@ -36,7 +37,8 @@ export function countedDays(context: ReadContext, request: Request): string {
   return formatDecimal(sumOf(needsOf(context, request)));
 }
 
-function needsOf(context: ReadContext, request: Request): Need[] {
+/** The days of a request that count, as things are now. */
+export function needsOf(context: ReadContext, request: Request): Need[] {
   const employee = context.records.find(employees, request.employee_id);
   const type = context.records.find(leaveTypes, request.leave_type_id);
   return employee && type ? leaveDays(context, employee, type, request) : [];
@@ -196,7 +198,7 @@ export function rejectLeave(context: WriteContext, request: Request): Decision {
 
 /** A leave that has begun is not undone by whoever is on it. */
 export async function cancelLeave(context: WriteContext, request: Request): Promise<undefined> {
-  if (request.from <= today(context)) requireApprover(context, "hr.leave-requests", request);
+  if (request.from <= context.today) requireApprover(context, "hr.leave-requests", request);
   await giveBack(context, request);
 }
 

@@ -71,6 +71,16 @@ export const leaveTypes = defineEntity({
       initial: false,
       help: "Parental leave, a sabbatical: the employee is on_leave meanwhile",
     }),
+    earns: boolean({
+      required: true,
+      initial: true,
+      help: "Whether other leave is earned during it, as it often is not during unpaid or parental leave",
+    }),
+    credited_until: date({
+      set: "rules",
+      help: "The end of the last period that the clock has credited: from there it makes good for what it missed",
+    }),
+    reinstated_on: date({ set: "rules", help: "Nothing is earned of the time in which it was retired" }),
     blocks: lines(
       {
         from: date({ required: true }),
@@ -85,10 +95,19 @@ export const leaveTypes = defineEntity({
   frozen: ["retired"],
   transitions: {
     retire: { summary: "Let nobody ask for it any more", from: ["active"], to: "retired", tier: "managing" },
-    reinstate: { summary: "Let people ask for it again", from: ["retired"], to: "active", tier: "managing" },
+    reinstate: {
+      summary: "Let people ask for it again",
+      from: ["retired"],
+      to: "active",
+      tier: "managing",
+      apply: (context) => ({ reinstated_on: context.today }),
+    },
   },
   check: (context, { id, accrual, carry, year_starts, needs_balance, blocks, unit }, before) => {
-    if (before && needs_balance !== before.needs_balance) refuseWhenUsed(context, id);
+    if (before && needs_balance !== before.needs_balance) refuseWhenUsed(context, id, "needs_balance");
+    if (before && year_starts !== before.year_starts) refuseWhenUsed(context, id, "year_starts");
+    if (before?.accrual && accrual && accrual.per !== before.accrual.per)
+      refuseWhenUsed(context, id, "accrual.per");
     if (!new RegExp(MONTH_DAY).test(year_starts) || year_starts === "02-29" || isNoDay(year_starts))
       throw invalid("year_starts", "INVALID_VALUE", "year_starts must be a day of every year, as 01-01");
     if (carry?.expires_month_day !== undefined && isNoDay(carry.expires_month_day))
@@ -115,18 +134,14 @@ export const leaveTypes = defineEntity({
 });
 
 /** Accounts that were kept one way cannot be read the other way. */
-function refuseWhenUsed(context: ReadContext, id: string): void {
+function refuseWhenUsed(context: ReadContext, id: string, path: string): void {
   const [entry] = queryRows(
     context,
     sql`SELECT 1 AS found FROM hr_leave_entries
         WHERE org = ${context.principal.organization.key} AND leave_type_id = ${id} LIMIT 1`,
   );
   if (entry)
-    throw invalid(
-      "needs_balance",
-      "TYPE_USED",
-      "There are entries of this type already. Make another type instead",
-    );
+    throw invalid(path, "TYPE_USED", "There are entries of this type already. Make another type instead");
 }
 
 /** Whether no year has this day: 30 February. 29 February is a day of some. */

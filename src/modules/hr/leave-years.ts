@@ -29,3 +29,6 @@ export function nextMonthDay(from: string, monthDay: string): string {
   const first = inYear(year);
   return first >= from ? first : inYear(year + 1);
 }
+
+export const latest = (a: string, b: string) => (a > b ? a : b);
+export const earliest = (a: string, b: string | null) => (b !== null && b < a ? b : a);

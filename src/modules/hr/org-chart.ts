@@ -18,7 +18,7 @@ const nodeProperties = {
   head: nullable(
     Type.Object({ id: Type.String(), name: Type.String(), job_title: nullable(Type.String()) }, closed),
   ),
-  headcount_plan: nullable(Type.Integer()),
+  headcount_plan: nullable(Type.Integer({ description: "Null to those who may not list employees, too" })),
   people: count("Who works in the unit itself; null to those who may not list employees"),
   people_below: count("Who works in it or in a unit below it"),
 };
@@ -114,7 +114,7 @@ function branch(
         id,
         name,
         head: head_id === null ? null : (heads.get(head_id) ?? null),
-        headcount_plan,
+        headcount_plan: counts ? headcount_plan : null,
         people,
         people_below:
           people === null ? null : below.reduce((sum, unit) => sum + (unit.people_below ?? 0), people),

@@ -3,20 +3,13 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
 import { type Detail, Fault } from "../../kernel/errors.ts";
 import { integer, reference, text } from "../../records/fields/index.ts";
-import { queryRows } from "../../records/index.ts";
-import { refuseCircle } from "./circles.ts";
+import { queryRows, refuseCircle } from "../../records/index.ts";
 import { requireOpenUnit } from "./unit-rules.ts";
 
-const UNITS = {
-  table: sql`hr_org_units`,
-  field: "parent_id",
-  message: "A unit cannot stand under itself or under a unit of its own. Name another parent",
-};
+const UNIT = { module: "hr", name: "org-units", singular: "org unit" };
 
 export const orgUnits = defineEntity({
-  module: "hr",
-  name: "org-units",
-  singular: "org unit",
+  ...UNIT,
   description:
     "A department or team: who leads it, what it stands under, how many people it is meant to have.",
   label: ["name"],
@@ -51,7 +44,7 @@ export const orgUnits = defineEntity({
   check: (context, { id, parent_id, state }, before) => {
     const reopened = before?.state === "closed" && state === "active";
     if (parent_id === null || (parent_id === before?.parent_id && !reopened)) return;
-    refuseCircle(context, UNITS, id, parent_id);
+    refuseCircle(context, UNIT, "parent_id", { id, above: parent_id });
     requireOpenUnit(context, "parent_id", parent_id);
   },
 });

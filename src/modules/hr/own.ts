@@ -1,16 +1,19 @@
 import { sql } from "drizzle-orm";
-import { dayIn } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { queryRows } from "../../records/index.ts";
 
-/** The day it is where the organisation is. */
-export function today({ principal, now }: ReadContext): string {
-  return dayIn(principal.organization.timeZone, now);
+/** A user as long as they are a member: who has left is given nothing to do and decides on nothing. */
+export function memberOf(context: ReadContext, user: string | null): string | null {
+  return user !== null && context.records.exists("users", user) ? user : null;
 }
 
 /** The member who an employee is: records of an employee name it, so that rules about one's own can be made. */
 export function userOf(context: ReadContext, employee: string | null): string | null {
+  return memberOf(context, linkedUser(context, employee));
+}
+
+function linkedUser(context: ReadContext, employee: string | null): string | null {
   if (employee === null) return null;
   const [row] = queryRows(
     context,
@@ -37,29 +40,30 @@ export function approverOf(context: ReadContext, employee: string): string | nul
         WHERE one.id = ${employee} AND one.org = ${context.principal.organization.key}
           AND manager.state IN ('active', 'on_leave', 'notice')`,
   );
-  return row?.user_id ? String(row.user_id) : null;
+  return memberOf(context, row?.user_id ? String(row.user_id) : null);
 }
 
 interface Asked {
+  employee_id: string;
+  created_by: string;
   user_id: string | null;
   approver_id: string | null;
 }
 
 /**
  * Lets only the approver decide, or somebody who might name another approver; never the person whose
- * request it is.
+ * request it is, and not an approver who made it for somebody else.
  */
 export function requireApprover(context: ReadContext, collection: string, asked: Asked): void {
   const { principal } = context;
   if (principal.kind === "system") return;
-  if (principal.id === asked.user_id) {
-    throw new Fault("SOD_CONFLICT", {
-      details: [
-        { path: "user_id", code: "OWN_REQUEST", message: "Nobody decides on what they ask for themselves" },
-      ],
-    });
+  if (principal.id === asked.user_id || principal.id === linkedUser(context, asked.employee_id))
+    throw ownRequest("user_id", "Nobody decides on what they ask for themselves");
+  if (context.holds(`${collection}.reassign`)) return;
+  if (principal.id === asked.approver_id) {
+    if (principal.id !== asked.created_by) return;
+    throw ownRequest("created_by", "You entered this for somebody. Have somebody else decide on it");
   }
-  if (principal.id === asked.approver_id || context.holds(`${collection}.reassign`)) return;
   throw new Fault("ACCESS_DENIED", {
     details: [
       {
@@ -69,6 +73,10 @@ export function requireApprover(context: ReadContext, collection: string, asked:
       },
     ],
   });
+}
+
+function ownRequest(path: string, message: string): Fault {
+  return new Fault("SOD_CONFLICT", { details: [{ path, code: "OWN_REQUEST", message }] });
 }
 
 /** Lets only the person themselves take a step, once they are a member. */

@@ -50,6 +50,9 @@ export const reviews = defineEntity({
   states: ["draft", "self", "manager", "calibrated", "acknowledged", "disputed"],
   initial: "draft",
   frozen: ["self", "manager", "calibrated", "acknowledged", "disputed"],
+  // What the reviewer thinks is told when it is settled, not while it is still weighed.
+  hidden: ({ state, user_id }, { principal }) =>
+    user_id === principal.id && state === "manager" ? ["goals.score", "final_score", "comments"] : [],
   kept: ["calibrated", "acknowledged", "disputed"],
   transitions: {
     start: {

@@ -6,7 +6,6 @@ import { byState, type Catalog, defineTotal, queryRows, totalOf } from "../../re
 import { countSchema, defineSpan, type Period, spanFigures, spanSchema } from "../../records/stats/index.ts";
 import { candidates, IN_THE_RUNNING } from "./candidates.ts";
 import { jobOpenings } from "./job-openings.ts";
-import { today } from "./own.ts";
 
 /** How many people are looked for. */
 export const positionsTotal = defineTotal(jobOpenings, {
@@ -55,7 +54,7 @@ export function hiringStats(
   const [past] = queryRows(
     context,
     sql`SELECT count(*) AS n FROM hr_candidates INDEXED BY hr_candidates_retain_until
-        WHERE ${context.records.visible(candidates)} AND retain_until < ${today(context)}
+        WHERE ${context.records.visible(candidates)} AND retain_until < ${context.today}
           AND state IN ('rejected', 'withdrawn', 'offer_declined')`,
   );
   const span = spanFigures(context, catalog, timeToHire, period);

@@ -1,15 +1,15 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
+import { readCalendar } from "../../governance/index.ts";
 import { addDays } from "../../kernel/calendar.ts";
 import type { ReadContext } from "../../kernel/context.ts";
-import { divideRounded, formatDecimal } from "../../kernel/decimal.ts";
+import { DECIMAL_SCALE, divideRounded, formatDecimal } from "../../kernel/decimal.ts";
 import { closed, nullable } from "../../kernel/schema.ts";
 import { type Catalog, defineTotal, queryRows, totalOf } from "../../records/index.ts";
 import { countSchema, MoneySums, moneySumSchema } from "../../records/stats/index.ts";
 import { leaveEntries } from "./leave-entries.ts";
-import { DECIDE_WITHIN_MS } from "./leave-reminders.ts";
 import { leaveRequests } from "./leave-requests.ts";
-import { today } from "./own.ts";
+import { DECIDE_WITHIN_MS } from "./reminders.ts";
 import { suppress } from "./suppression.ts";
 
 /** What everybody's balance of each type is. */
@@ -37,7 +37,7 @@ export const leaveStatsSchema = Type.Object(
         amounts: nullable(
           Type.Array(moneySumSchema, {
             description:
-              "The days at a two hundred and sixtieth of the yearly salary, a month's being a twelfth of it, by currency; null to those who may not see salaries, or when suppressed",
+              "The days at the salary of a day, by currency: the yearly salary, twelve times that of a month, divided by fifty-two weeks of the person's working days, or by 365 where the type counts calendar days; null to those who may not see salaries, or when suppressed",
           }),
         ),
         suppressed: Type.Boolean(),
@@ -48,7 +48,7 @@ export const leaveStatsSchema = Type.Object(
       {
         ...closed,
         description:
-          "What is owed to people of paid leave that needs a balance: the sum of the leave entries of those whose entries of a type do not come to zero",
+          "What is owed to people of paid leave that needs a balance: the sum of the leave entries that are valid from today or before, of those whose entries of a type do not come to zero",
       },
     ),
   },
@@ -57,7 +57,7 @@ export const leaveStatsSchema = Type.Object(
 
 /** Who is away, what waits, and how many days are still owed. */
 export function leaveStats(context: ReadContext, catalog: Catalog): Static<typeof leaveStatsSchema> {
-  const day = today(context);
+  const day = context.today;
   const waiting = (condition = sql`1`) =>
     count(
       context,
@@ -88,12 +88,14 @@ function count(context: ReadContext, query: ReturnType<typeof sql>): number {
   return Number(row?.n);
 }
 
-/** Working days of a year: fifty-two weeks of five. */
-const YEAR_DAYS = 260n;
+const WEEKS = 52n;
+const YEAR_DAYS = 365n;
 
 interface Owed {
   type: string;
   days: bigint;
+  /** How many such days a year of this person has. */
+  yearDays: bigint;
   /** The salary of a year in minor units, when it is known. */
   yearly: bigint | null;
   currency: unknown;
@@ -123,18 +125,29 @@ function liability(context: ReadContext, catalog: Catalog): Static<typeof leaveS
   };
 }
 
+/** Entries of days to come are not owed yet: a year that was credited before it begins, leave that was agreed to. */
 function owedLeave(context: ReadContext, catalog: Catalog): Owed[] {
   const org = context.principal.organization.key;
+  const day = context.today;
+  const week = readCalendar(context, day, day).workingDays.length;
   return queryRows(
     context,
-    sql`SELECT leave_type_id, days, salary_amount, salary_currency, salary_per
+    sql`WITH later AS MATERIALIZED (
+          SELECT employee_id, leave_type_id, sum(days) AS days
+          FROM hr_leave_entries INDEXED BY hr_leave_entries_valid_from
+          WHERE ${context.records.visible(leaveEntries)} AND valid_from > ${day} GROUP BY 1, 2)
+        SELECT leave_type_id, account.days - coalesce(later.days, 0) AS owed, counts,
+          coalesce(nullif(json_array_length(work_days), 0), ${week}) AS week,
+          salary_amount, salary_currency, salary_per
         FROM ${totalOf(context, catalog, balanceTotal)} AS account
-        JOIN hr_leave_types AS type ON type.id = account.leave_type_id AND type.org = ${org}
-        JOIN hr_employees AS employee ON employee.id = account.employee_id AND employee.org = ${org}
-        WHERE days <> 0 AND type.paid = 1 AND type.needs_balance = 1 ORDER BY leave_type_id`,
+        LEFT JOIN later USING (employee_id, leave_type_id)
+        JOIN hr_leave_types AS type ON type.id = leave_type_id AND type.org = ${org}
+        JOIN hr_employees AS employee ON employee.id = employee_id AND employee.org = ${org}
+        WHERE owed <> 0 AND type.paid = 1 AND type.needs_balance = 1 ORDER BY leave_type_id`,
   ).map((row) => ({
     type: String(row.leave_type_id),
-    days: BigInt(Number(row.days)),
+    days: BigInt(Number(row.owed)),
+    yearDays: row.counts === "calendar_days" ? YEAR_DAYS : WEEKS * BigInt(Number(row.week)),
     yearly:
       row.salary_amount === null
         ? null
@@ -145,8 +158,9 @@ function owedLeave(context: ReadContext, catalog: Catalog): Owed[] {
 
 function valued(owed: readonly Owed[]): Static<typeof moneySumSchema>[] {
   const sums = new MoneySums();
-  for (const { days, yearly, currency } of owed) {
-    if (yearly !== null) sums.add(currency, divideRounded(days * yearly, YEAR_DAYS * 1_000_000n), 1);
+  for (const { days, yearDays, yearly, currency } of owed) {
+    if (yearly !== null && yearDays > 0n)
+      sums.add(currency, divideRounded(days * yearly, yearDays * DECIMAL_SCALE), 1);
   }
   return sums.list();
 }

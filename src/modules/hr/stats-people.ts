@@ -7,7 +7,6 @@ import { type Catalog, queryRows, type RecordTotal, totalOf } from "../../record
 import { countSchema, type Period, percent, percentSchema } from "../../records/stats/index.ts";
 import { EMPLOYMENT_TYPES } from "./employees.ts";
 import { headcountTotal, joinedTotal, leftTotal } from "./headcount.ts";
-import { today } from "./own.ts";
 import { suppress } from "./suppression.ts";
 
 const cell = {
@@ -50,7 +49,7 @@ export function peopleStats(
 ): Static<typeof peopleStatsSchema> {
   const dated = (total: RecordTotal, column: string, from: string | undefined, to: string | undefined) =>
     countDated(context, catalog, total, column, from, to);
-  const day = today(context);
+  const day = context.today;
   const yearAgo = addMonths(day, -12);
   const employedOn = (on: string) =>
     dated(joinedTotal, "start_date", undefined, on) -

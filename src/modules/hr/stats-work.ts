@@ -6,7 +6,6 @@ import { closed } from "../../kernel/schema.ts";
 import { type Catalog, defineTotal, queryRows, totalOf } from "../../records/index.ts";
 import { countSchema, MoneySums, moneySumSchema, type Period } from "../../records/stats/index.ts";
 import { expenseClaims } from "./expense-claims.ts";
-import { today } from "./own.ts";
 import { reviews } from "./reviews.ts";
 import { timesheets } from "./timesheets.ts";
 
@@ -22,6 +21,13 @@ export const claimsTotal = defineTotal(expenseClaims, {
   name: "owed",
   by: { state: "$.state", currency: "$.currency" },
   sums: { claimed: "$.claimed", owed: "$.sanctioned - $.paid" },
+});
+
+/** How many reviews that are not done are due on each day. */
+export const reviewsTotal = defineTotal(reviews, {
+  name: "due",
+  by: { state: "$.state", due_on: "$.due_on" },
+  where: "$.state IN ('draft', 'self', 'manager', 'disputed')",
 });
 
 const hours = (description: string) => Type.String({ description: `${description}; a decimal` });
@@ -101,13 +107,13 @@ export const reviewStatsSchema = Type.Object(
 );
 
 /** Which reviews are not done. */
-export function reviewStats(context: ReadContext): Static<typeof reviewStatsSchema> {
+export function reviewStats(context: ReadContext, catalog: Catalog): Static<typeof reviewStatsSchema> {
   const [row] = queryRows(
     context,
-    sql`SELECT sum(state <> 'disputed') AS open, sum(state = 'disputed') AS disputed,
-          sum(state <> 'disputed' AND due_on < ${today(context)}) AS late
-        FROM hr_reviews WHERE ${context.records.visible(reviews)}
-          AND state IN ('draft', 'self', 'manager', 'disputed')`,
+    sql`SELECT sum(count) FILTER (WHERE state <> 'disputed') AS open,
+          sum(count) FILTER (WHERE state = 'disputed') AS disputed,
+          sum(count) FILTER (WHERE state <> 'disputed' AND due_on < ${context.today}) AS late
+        FROM ${totalOf(context, catalog, reviewsTotal)}`,
   );
   return { open: Number(row?.open), late: Number(row?.late), disputed: Number(row?.disputed) };
 }

@@ -11,6 +11,7 @@ import {
   hoursTotal,
   reviewStats,
   reviewStatsSchema,
+  reviewsTotal,
   workStats,
   workStatsSchema,
 } from "./stats-work.ts";
@@ -34,6 +35,7 @@ export const hrTotals: readonly Total[] = [
   positionsTotal,
   hoursTotal,
   claimsTotal,
+  reviewsTotal,
 ];
 
 export const hrSpans: readonly Span[] = [timeToHire];

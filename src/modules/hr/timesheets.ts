@@ -37,7 +37,7 @@ export const timesheets = defineEntity({
         billable: boolean({ required: true, initial: false }),
         note: text({ max: 500 }),
       },
-      { required: true, initial: [], max: 200 },
+      { required: true, initial: [], max: 200, privacy: "personal" },
     ),
     hours: decimal({ required: true, set: "rules", initial: "0", filter: true }),
     billable_hours: decimal({ required: true, set: "rules", initial: "0", filter: true }),
@@ -55,8 +55,12 @@ export const timesheets = defineEntity({
       help: "The manager, unless reassigned",
     }),
     submitted_at: datetime({ set: "rules", filter: true }),
+    reminded_at: datetime({
+      set: "rules",
+      help: "When the approver was given a task, because it waited too long",
+    }),
     decided_at: datetime({ set: "rules", filter: true }),
-    decision_note: text({ max: 500, set: "rules" }),
+    decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
   },
   states: ["draft", "submitted", "approved", "invoiced", "rejected"],
   initial: "draft",
@@ -69,7 +73,11 @@ export const timesheets = defineEntity({
       to: "submitted",
       apply: (context, { employee_id, lines }) => {
         if (lines.length === 0) throw invalid("lines", "REQUIRED", "Enter the hours of the week first");
-        return { submitted_at: context.now, approver_id: approverOf(context, employee_id) };
+        return {
+          submitted_at: context.now,
+          reminded_at: null,
+          approver_id: approverOf(context, employee_id),
+        };
       },
     },
     reassign: {
@@ -78,6 +86,7 @@ export const timesheets = defineEntity({
       to: "submitted",
       tier: "managing",
       takes: { approver_id: "required" },
+      apply: () => ({ reminded_at: null }),
     },
     approve: {
       summary: "Agree to the hours",

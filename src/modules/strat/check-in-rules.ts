@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { keyResults } from "./key-results.ts";
@@ -10,7 +11,14 @@ interface CheckIn {
 
 /** What must hold of a check-in: its key result is being measured, and what it says is so already. */
 export function checkCheckIn(context: WriteContext, { key_result_id, value, at }: CheckIn): void {
-  const keyResult = context.records.get(keyResults, key_result_id);
+  const [keyResult] = context.records.where(
+    keyResults,
+    sql`id = ${key_result_id} AND ${context.records.visible(keyResults)}`,
+    { limit: 1 },
+  );
+  // A check-in moves the key result: not that of somebody who may not even see it.
+  if (!keyResult)
+    throw invalid("key_result_id", "REFERENCE_UNKNOWN", "key_result_id names no record of strat.key-results");
   if (keyResult.state !== "active") {
     throw new Fault("STATE_TRANSITION_INVALID", {
       message: `This key result is ${keyResult.state}. Only an active one is checked in.`,

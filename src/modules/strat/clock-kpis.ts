@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { clockAction } from "../../jobs/index.ts";
-import { addDays } from "../../kernel/calendar.ts";
-import { dayAfter } from "./kpi-calendar.ts";
+import { dayAfter, lastDayOver } from "./kpi-calendar.ts";
 import { type Answers, measureByClock } from "./kpi-measure.ts";
 import { kpis } from "./kpis.ts";
 
@@ -19,7 +18,12 @@ export const measureKpis = clockAction({
     const answers: Answers = new Map();
     for (const kpi of due) {
       const measured = kpi.formula
-        ? await measureByClock(context, { ...kpi, formula: kpi.formula }, addDays(day, -1), answers)
+        ? await measureByClock(
+            context,
+            { ...kpi, formula: kpi.formula },
+            lastDayOver(kpi.every, day),
+            answers,
+          )
         : {};
       await context.records.update(kpis, kpi, { ...measured, measure_on: dayAfter(kpi.every, day) });
     }

@@ -3,6 +3,7 @@ import { clockAction } from "../../jobs/index.ts";
 import { addDays } from "../../kernel/calendar.ts";
 import { startOfDay } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
 import { decisions } from "./decisions.ts";
 import { risks } from "./risks.ts";
 
@@ -18,14 +19,17 @@ export const remindOfReviews = clockAction({
       sql`review_on <= ${day} AND state = 'decided' AND review_task_id IS NULL`,
       { limit: AT_ONCE, order: sql`review_on` },
     );
+    let done = 0;
     for (const one of decided) {
-      const review_task_id = await makeTask(
-        context,
-        `Review the decision: ${one.title}`,
-        one.review_on ?? day,
-        one,
-      );
-      await context.records.update(decisions, one, { review_task_id });
+      done += await keptApart(context, async () => {
+        const review_task_id = await makeTask(
+          context,
+          `Review the decision: ${one.title}`,
+          one.review_on ?? day,
+          one,
+        );
+        await context.records.update(decisions, one, { review_task_id });
+      });
     }
     const watched = context.records.where(
       risks,
@@ -33,25 +37,33 @@ export const remindOfReviews = clockAction({
       { limit: AT_ONCE, order: sql`review_by` },
     );
     for (const one of watched) {
-      const review_task_id = await makeTask(
-        context,
-        `Review the risk: ${one.title}`,
-        one.review_by ?? day,
-        one,
-      );
-      await context.records.update(risks, one, { review_task_id });
+      done += await keptApart(context, async () => {
+        const review_task_id = await makeTask(
+          context,
+          `Review the risk: ${one.title}`,
+          one.review_by ?? day,
+          one,
+        );
+        await context.records.update(risks, one, { review_task_id });
+      });
     }
-    const most = Math.max(decided.length, watched.length);
-    return { done: decided.length + watched.length, more: most === AT_ONCE };
+    return { done, more: Math.max(decided.length, watched.length) === AT_ONCE };
   },
 });
+
+/** What is refused for one of them keeps no other from its task. */
+async function keptApart(context: WriteContext, work: () => Promise<void>): Promise<0 | 1> {
+  const outcome = await context.handle.attempt(work);
+  if (!outcome.ok && !(outcome.error instanceof Fault)) throw outcome.error;
+  return outcome.ok ? 1 : 0;
+}
 
 interface Owned {
   owner_id: string | null;
   team_id: string | null;
 }
 
-/** Tasks are another module's, known here by their name. */
+/** Tasks are another module's, known here by their name. Whoever has left does none of them. */
 async function makeTask(
   context: WriteContext,
   title: string,
@@ -59,10 +71,11 @@ async function makeTask(
   { owner_id, team_id }: Owned,
 ): Promise<string> {
   const { timeZone } = context.principal.organization;
+  const assignee_id = owner_id !== null && context.records.exists("users", owner_id) ? owner_id : null;
   const task = await context.records.insert(context.records.entity("ops.tasks"), {
     title: title.slice(0, 200),
     state: "todo",
-    assignee_id: owner_id,
+    assignee_id,
     due_at: startOfDay(timeZone, addDays(day, 1)),
     owner_id,
     team_id,

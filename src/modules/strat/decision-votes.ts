@@ -38,9 +38,9 @@ export function castVote(
   return { votes: [...others, { user_id: principal.id, option, comment, at: now }] };
 }
 
-/** How many votes a decision needs. */
+/** How many votes a decision needs: no more than there are deciders left, when some have gone. */
 export function quorumOf({ quorum, decider_ids }: Pick<Voted, "quorum" | "decider_ids">): number {
-  return quorum ?? decider_ids.length;
+  return Math.min(quorum ?? decider_ids.length, decider_ids.length);
 }
 
 /** The option that the votes choose by the decision's rule; refuses while they are too few or choose none. */

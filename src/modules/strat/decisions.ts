@@ -27,7 +27,7 @@ export const decisions = defineEntity({
     context: longText({ search: true, help: "What makes a decision necessary" }),
     options: lines(
       { name: text({ required: true, max: 200 }), text: text({ max: 1000 }) },
-      { required: true, max: 20 },
+      { required: true, initial: [], max: 20 },
     ),
     decider_ids: references("users", { required: true }),
     quorum: integer({ min: 1, max: 100, help: "How many of the deciders must have voted; all unless given" }),

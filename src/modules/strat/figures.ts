@@ -19,19 +19,22 @@ export function stepsOf(path: string): Step[] {
   );
 }
 
-/** Why a way leads to no figure of an answer of this schema; undefined when it does. */
+/** Why a way leads to no figure of an answer of this schema, without a word of the way itself; undefined when it does. */
 export function whyNoFigure(answer: TSchema, path: string): string | undefined {
   let schema: TSchema = answer;
-  for (const { name, pick } of stepsOf(path)) {
+  for (const [i, { name, pick }] of stepsOf(path).entries()) {
+    const place = `part ${i + 1} of the way`;
     const next: TSchema | undefined = own(schema.properties, name);
     if (!next)
-      return `there is no ${name} here; there are ${Object.keys(schema.properties ?? {}).join(", ") || "no further parts"}`;
+      return `${place} leads nowhere; there are ${Object.keys(schema.properties ?? {}).join(", ") || "no further parts"}`;
     schema = someOf(next);
-    if (schema.type === "array" && !pick) return `${name} is a list: pick one as ${name}[currency=EUR]`;
+    if (schema.type === "array" && !pick)
+      return `${place} is a list: pick one of it, as amounts[currency=EUR]`;
     if (!pick) continue;
-    if (schema.type !== "array") return `${name} is no list to pick from`;
+    if (schema.type !== "array") return `${place} is no list to pick from`;
     schema = someOf(schema.items);
-    if (!own(schema.properties, pick.key)) return `what ${name} lists has no ${pick.key}`;
+    if (!own(schema.properties, pick.key))
+      return `what ${place} lists is picked by ${Object.keys(schema.properties ?? {}).join(", ")}`;
   }
   const isFigure =
     schema.type === "integer" ||

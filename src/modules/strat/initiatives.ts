@@ -11,7 +11,6 @@ import {
   references,
   text,
 } from "../../records/fields/index.ts";
-import { today } from "./days.ts";
 import { checkInitiative, rankOf, spentOn } from "./initiative-rules.ts";
 
 const grade = (description: string) => Type.Integer({ minimum: 1, maximum: 10, description });
@@ -60,21 +59,21 @@ export const initiatives = defineEntity({
       from: ["proposed"],
       to: "approved",
       tier: "managing",
-      apply: (context) => ({ approved_by_id: context.principal.id, approved_on: today(context) }),
+      apply: (context) => ({ approved_by_id: context.principal.id, approved_on: context.today }),
     },
     start: { summary: "Begin", from: ["approved"], to: "running" },
     finish: {
       summary: "Close it as done",
       from: ["running"],
       to: "done",
-      apply: (context) => ({ closed_on: today(context) }),
+      apply: (context) => ({ closed_on: context.today }),
     },
     stop: {
       summary: "Give it up",
       from: ["idea", "proposed", "approved", "running"],
       to: "stopped",
       takes: { stop_reason: "required" },
-      apply: (context) => ({ closed_on: today(context) }),
+      apply: (context) => ({ closed_on: context.today }),
     },
   },
   derive: (initiative, context) => ({ rank: rankOf(initiative.score), spent: spentOn(context, initiative) }),

@@ -3,9 +3,9 @@ import { formatDecimal } from "../../kernel/decimal.ts";
 import { type Invariant, queryRows } from "../../records/index.ts";
 import { quorumOf } from "./decision-votes.ts";
 import { decisions } from "./decisions.ts";
+import { progressFromParts } from "./objective-progress.ts";
 import { scores } from "./risk-scores.ts";
 import { risks } from "./risks.ts";
-import { progressFromParts } from "./roll-up.ts";
 
 const progressFollowsParts: Invariant = {
   name: "strat.objective_progress",
@@ -14,12 +14,13 @@ const progressFollowsParts: Invariant = {
   measure: (context) => {
     const rows = queryRows(
       context,
-      sql`SELECT id, progress FROM strat_objectives
+      sql`SELECT id, state, progress FROM strat_objectives
           WHERE org = ${context.principal.organization.key} AND archived_at IS NULL`,
     );
     const broken = rows.filter(
-      ({ id, progress }) =>
-        progressFromParts(context, String(id)) !== formatDecimal(BigInt(Number(progress))),
+      ({ id, state, progress }) =>
+        progressFromParts(context, { id: String(id), state: String(state) }) !==
+        formatDecimal(BigInt(Number(progress))),
     );
     return { checked: rows.length, broken: broken.length };
   },

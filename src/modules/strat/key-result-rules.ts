@@ -49,7 +49,8 @@ export function checkKeyResult(
   if (before) requireFixed(keyResult, before);
   const { objective_id, state, archived_at } = keyResult;
   const open = state === "draft" || state === "active";
-  const placedAnew = objective_id !== before?.objective_id || archived_at !== before.archived_at;
+  const placedAnew =
+    objective_id !== before?.objective_id || archived_at !== before.archived_at || state !== before.state;
   if (open && placedAnew && archived_at === null) requireOpenObjective(context, "objective_id", objective_id);
 }
 

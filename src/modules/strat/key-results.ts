@@ -3,7 +3,6 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { DECIMAL_PATTERN } from "../../kernel/decimal.ts";
 import { defineEntity } from "../../kernel/entity.ts";
 import { choice, date, datetime, decimal, integer, reference, text } from "../../records/fields/index.ts";
-import { today } from "./days.ts";
 import { checkKeyResult, followsFrom } from "./key-result-rules.ts";
 import { DIRECTIONS } from "./progress.ts";
 
@@ -111,7 +110,8 @@ export const keyResults = defineEntity({
       to: "active",
       tier: "managing",
       takes: { target: "required" },
-      apply: ({ now }) => ({ retargeted_at: now }),
+      // Two changes of one moment are still two.
+      apply: ({ now }, { retargeted_at }) => ({ retargeted_at: Math.max(now, (retargeted_at ?? 0) + 1) }),
     },
     complete: { summary: "Close it as reached", from: ["active"], to: "done", apply: closed },
     miss: { summary: "Close it as not reached", from: ["active"], to: "missed", apply: closed },
@@ -121,5 +121,5 @@ export const keyResults = defineEntity({
 });
 
 function closed(context: WriteContext): { closed_on: string } {
-  return { closed_on: today(context) };
+  return { closed_on: context.today };
 }

@@ -1,6 +1,5 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
-import { today } from "./days.ts";
 import { evaluate, type Outcome } from "./evaluate.ts";
 import { readFigure } from "./figures.ts";
 import { type Formula, figuresOf } from "./formula.ts";
@@ -31,12 +30,12 @@ export async function measureByHand(context: WriteContext, kpi: Kpi, { value }: 
   return record(
     context,
     kpi,
-    await compute(context, kpi.formula, periodUpTo(kpi.period, today(context)), new Map()),
+    await compute(context, kpi.formula, periodUpTo(kpi.period, context.today), new Map()),
   );
 }
 
 /**
- * Measures a KPI by the clock, up to the last day that is over: on the first of a month, all of the month before.
+ * Measures a KPI by the clock, up to the last day or month that is over.
  * What keeps one from being measured is told by it, and keeps no other.
  */
 export async function measureByClock(
@@ -63,7 +62,7 @@ async function compute(
   days: ReturnType<typeof periodUpTo>,
   answers: Answers,
 ): Promise<Outcome> {
-  const keyOf = (stats: string) => `${stats} ${days.from}`;
+  const keyOf = (stats: string) => `${stats} ${days.from} ${days.to}`;
   for (const { stats } of figuresOf(formula)) {
     if (!answers.has(keyOf(stats))) answers.set(keyOf(stats), await context.ask(`${stats}.stats`, days));
   }

@@ -2,10 +2,9 @@ import { Type } from "@sinclair/typebox";
 import { DECIMAL_PATTERN } from "../../kernel/decimal.ts";
 import { defineEntity } from "../../kernel/entity.ts";
 import { choice, date, datetime, decimal, longText, object, text } from "../../records/fields/index.ts";
-import { today } from "./days.ts";
 import { formulaSchema } from "./formula.ts";
 import { checkFormula } from "./formula-rules.ts";
-import { measuredNextOn, PERIODS } from "./kpi-calendar.ts";
+import { isMeasuredAnew, measuredNextOn, PERIODS } from "./kpi-calendar.ts";
 import { measureByHand } from "./kpi-measure.ts";
 import { KPI_STATUS, requireOrdered, statusOf } from "./kpi-status.ts";
 
@@ -23,7 +22,7 @@ export const kpis = defineEntity({
     period: choice(PERIODS, {
       required: true,
       initial: "all",
-      help: "The days that figures of what happened are of: by hand up to today, by the clock up to yesterday",
+      help: "The days that figures of what happened are of: by hand up to today; by the clock up to yesterday, or the end of the last month",
     }),
     every: choice(["day", "month"], {
       required: true,
@@ -63,10 +62,10 @@ export const kpis = defineEntity({
   },
   derive: (kpi, context, before) => ({
     status: statusOf(kpi, kpi.value),
-    measure_on: measuredNextOn(kpi, before, today(context)),
+    measure_on: measuredNextOn(kpi, before, context.today),
   }),
   check: (context, kpi, before) => {
     requireOrdered(kpi);
-    if (!Bun.deepEquals(kpi.formula, before?.formula ?? null)) checkFormula(context, kpi.formula);
+    if (!before || isMeasuredAnew(kpi, before)) checkFormula(context, kpi.formula);
   },
 });

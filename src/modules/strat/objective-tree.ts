@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { queryRows } from "../../records/index.ts";
-import { today } from "./days.ts";
 
 /** The states of an objective that is still pursued, or will be. */
 export const OPEN_OBJECTIVE = ["draft", "active", "at_risk"] as const;
@@ -60,15 +59,12 @@ export async function closeObjective(context: WriteContext, id: string): Promise
   requireNoOpenParts(context, id);
   const keyResults = context.records.entity("strat.key-results");
   const left = context.records.where(keyResults, sql`objective_id = ${id} AND state = 'active'`);
-  for (const { id: keyResult, progress } of left.map((one) => ({ id: one.id, progress: progressIn(one) }))) {
-    const record = context.records.get(keyResults, keyResult);
-    await context.records.move(keyResults, record, progress === "100" ? "complete" : "miss");
+  for (const one of left) {
+    // Known here by its name: key results refer to objectives, and are defined after them.
+    const reached = "progress" in one && one.progress === "100";
+    await context.records.move(keyResults, one, reached ? "complete" : "miss");
   }
-  return { closed_on: today(context) };
-}
-
-function progressIn(record: object): unknown {
-  return "progress" in record ? record.progress : undefined;
+  return { closed_on: context.today };
 }
 
 function requireNoOpenParts(context: WriteContext, id: string): void {

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { defineEntity } from "../../kernel/entity.ts";
 import { choice, date, decimal, longText, reference, text } from "../../records/fields/index.ts";
 import { daysOfCycle, requireCycle } from "./cycles.ts";
-import { today } from "./days.ts";
+import { progressFromParts } from "./objective-progress.ts";
 import { closeObjective, requireParent } from "./objective-tree.ts";
 import { expectedOn } from "./progress.ts";
 
@@ -39,7 +39,7 @@ export const objectives = defineEntity({
       set: "rules",
       initial: "0",
       filter: true,
-      help: "Percent: the mean by weight of its key results and of the objectives under it, without drafts and what was dropped",
+      help: "Percent: the mean by weight of its key results and of the objectives under it, without drafts and what was dropped; of one without any, 100 once it is achieved",
     }),
     drop_reason: text({ set: "rules", max: 500 }),
     closed_on: date({ set: "rules", filter: true }),
@@ -55,12 +55,17 @@ export const objectives = defineEntity({
       summary: "Close it as reached",
       from: ["active", "at_risk"],
       to: "achieved",
-      apply: (context, objective) => closeObjective(context, objective.id),
+      errors: ["RECORD_IN_USE"],
+      apply: async (context, { id }) => {
+        const closing = await closeObjective(context, id);
+        return { ...closing, progress: progressFromParts(context, { id, state: "achieved" }) };
+      },
     },
     miss: {
       summary: "Close it as not reached",
       from: ["active", "at_risk"],
       to: "missed",
+      errors: ["RECORD_IN_USE"],
       apply: (context, objective) => closeObjective(context, objective.id),
     },
     drop: {
@@ -68,6 +73,7 @@ export const objectives = defineEntity({
       from: ["draft", "active", "at_risk"],
       to: "dropped",
       tier: "managing",
+      errors: ["RECORD_IN_USE"],
       takes: { drop_reason: "required" },
       apply: (context, objective) => closeObjective(context, objective.id),
     },
@@ -80,14 +86,14 @@ export const objectives = defineEntity({
   computed: {
     expected: {
       schema: Type.Number({ description: "The part of the cycle's days that have passed, in percent" }),
-      value: (objective, context) => expectedOn(objective, today(context)),
+      value: (objective, context) => expectedOn(objective, context.today),
     },
     gap: {
       schema: Type.Number({
         description: "How many points progress is behind what is expected; below 0 when ahead",
       }),
       value: (objective, context) =>
-        Math.round(100 * (expectedOn(objective, today(context)) - Number(objective.progress))) / 100,
+        Math.round(100 * (expectedOn(objective, context.today) - Number(objective.progress))) / 100,
     },
   },
 });

@@ -42,10 +42,10 @@ export interface Part {
   weight: bigint;
 }
 
-/** The progress of what consists of parts: their mean by weight; 0 while no part has any weight. */
-export function weightedProgress(parts: readonly Part[]): string {
+/** The progress of what consists of parts: their mean by weight; undefined while no part has any weight. */
+export function weightedProgress(parts: readonly Part[]): string | undefined {
   const weight = parts.reduce((sum, part) => sum + part.weight, 0n);
-  if (weight === 0n) return "0";
+  if (weight === 0n) return undefined;
   const sum = parts.reduce((total, part) => total + part.weight * part.progress, 0n);
   return formatDecimal(divideRounded(sum, weight * GRAIN) * GRAIN);
 }

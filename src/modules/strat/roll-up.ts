@@ -1,41 +1,16 @@
 import { sql } from "drizzle-orm";
-import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import type { WriteContext } from "../../kernel/context.ts";
 import { type Follower, follow } from "../../kernel/entity.ts";
-import { queryRows } from "../../records/index.ts";
 import { checkIns } from "./check-ins.ts";
 import { keyResults } from "./key-results.ts";
+import { progressFromParts } from "./objective-progress.ts";
 import { objectives } from "./objectives.ts";
-import { weightedProgress } from "./progress.ts";
-
-/** The states in which a key result, and an objective under another, count for the whole. */
-const COUNTED_KEY_RESULTS = sql.raw("('active', 'done', 'missed')");
-const COUNTED_OBJECTIVES = sql.raw("('active', 'at_risk', 'achieved', 'missed')");
-
-/** What an objective's progress is by its parts, as they are now. */
-export function progressFromParts(context: ReadContext, objective: string): string {
-  const org = context.principal.organization.key;
-  const parts = queryRows(
-    context,
-    sql`SELECT progress, weight FROM strat_key_results
-        WHERE org = ${org} AND objective_id = ${objective} AND archived_at IS NULL
-          AND state IN ${COUNTED_KEY_RESULTS}
-        UNION ALL SELECT progress, weight FROM strat_objectives
-        WHERE org = ${org} AND parent_id = ${objective} AND archived_at IS NULL
-          AND state IN ${COUNTED_OBJECTIVES}`,
-  );
-  return weightedProgress(
-    parts.map(({ progress, weight }) => ({
-      progress: BigInt(Number(progress)),
-      weight: BigInt(Number(weight)),
-    })),
-  );
-}
 
 /** Brings an objective's progress in step with its parts; its own parent follows from that. */
 async function refresh(context: WriteContext, id: string | null | undefined): Promise<void> {
   const objective = id ? context.records.find(objectives, id) : undefined;
   if (!objective) return;
-  const progress = progressFromParts(context, objective.id);
+  const progress = progressFromParts(context, objective);
   if (progress !== objective.progress) await context.records.update(objectives, objective, { progress });
 }
 

@@ -5,7 +5,6 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import { type Catalog, defineTotal, queryRows, totalOf } from "../../records/index.ts";
 import { countSchema, type Period } from "../../records/stats/index.ts";
-import { today } from "./days.ts";
 import { decisions } from "./decisions.ts";
 
 const decisionReviews = defineTotal(decisions, {
@@ -48,7 +47,7 @@ export function decisionStats(
     );
     return Number(row?.count);
   };
-  const day = today(context);
+  const day = context.today;
   return {
     decided: count(
       decided,

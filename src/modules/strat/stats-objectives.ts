@@ -14,7 +14,6 @@ import {
 import { countSchema, type Period } from "../../records/stats/index.ts";
 import { checkIns } from "./check-ins.ts";
 import { daysOfCycle } from "./cycles.ts";
-import { today } from "./days.ts";
 import { LOW_CONFIDENCE, NEAR_END_PROGRESS, nearEnd } from "./key-result-rules.ts";
 import { keyResults } from "./key-results.ts";
 import { objectives } from "./objectives.ts";
@@ -101,7 +100,7 @@ export function objectiveStats(context: ReadContext, catalog: Catalog): Static<t
       count(rows),
     ),
   });
-  const day = today(context);
+  const day = context.today;
   return {
     by_cycle: [...Map.groupBy(open, ({ cycle }) => String(cycle))].map(([cycle, rows]) => {
       const course = courseOf(rows);
@@ -156,7 +155,7 @@ export function keyResultStats(
     active: by(confidences),
     without_check_in: during(checkInsDue, { endsBefore: context.now }),
     low_confidence: by(confidences, sql`confidence <= ${LOW_CONFIDENCE}`),
-    near_end: by(farFromTarget, sql`ends_on <= ${nearEnd(today(context))}`),
+    near_end: by(farFromTarget, sql`ends_on <= ${nearEnd(context.today)}`),
     check_ins: during(checkedIn, period),
   };
 }

@@ -5,7 +5,6 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import { type Catalog, defineTotal, queryRows, totalOf } from "../../records/index.ts";
 import { countSchema } from "../../records/stats/index.ts";
-import { today } from "./days.ts";
 import { risks } from "./risks.ts";
 
 const OPEN = "$.state <> 'closed'";
@@ -80,7 +79,7 @@ export function riskStats(context: ReadContext, catalog: Catalog): Static<typeof
     );
     return Number(row?.count);
   };
-  const day = today(context);
+  const day = context.today;
   const accepted = totalOf(context, catalog, acceptances);
   return {
     open: count(() => true),

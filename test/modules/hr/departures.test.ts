@@ -165,14 +165,38 @@ test("an employment that is limited ends by itself, whoever else cannot be let g
   });
   // Somebody must remain owner.
   expect((await office.reload("employees", owner)).state).toBe("active");
-  await office.change("employees", owner, { end_date: null, user_id: null });
+  await office.change("employees", owner, { end_date: null });
 });
 
 test("a termination that is refused leaves everything as it is", async () => {
-  const owner = await office.employee({ user_id: office.ana.userId });
+  const [owner] = await office.list("hr/employees", `user_id=${office.ana.userId}`);
+  if (!owner) throw new Error("the owner is an employee");
   const report = await office.employee({ manager_id: owner.id });
   const reply = await office.tryMove("employees", owner, "terminate", { end_date: END, end_reason: "other" });
   expect(reply.status).toBeGreaterThanOrEqual(400);
   expect((await office.reload("employees", owner)).state).toBe("active");
   expect((await office.reload("employees", report)).manager_id).toBe(owner.id);
+});
+
+test("the leave and the claims of somebody who has left are still settled, and everybody else's go on", async () => {
+  const type = await office.create("leave-types", {
+    needs_balance: true,
+    accrual: { per: "month", days: "2" },
+  });
+  const gone = await office.member("gone", ["employee"]);
+  const leaver = await office.employee({ user_id: gone.userId });
+  const team = await office.employee({ manager_id: leaver.id });
+  office.forget(gone);
+  await office.goTo("2026-03-20");
+  await office.move("employees", leaver, "terminate", { end_date: "2026-03-16", end_reason: "other" });
+  await office.workUntil("2026-04-01");
+  // 16 of 31 days.
+  expect((await office.balance(leaver, type)).balance).toBe("1.03");
+  expect((await office.balance(team, type)).balance).toBe("2");
+  const paid = { employee_id: leaver.id, leave_type_id: type.id, kind: "encash", days: "-1.03" };
+  await office.create("leave-entries", { ...paid, valid_from: "2026-04-01" });
+  const train = await office.create("expense-types");
+  const lines = [{ date: "2026-03-10", type_id: train.id, amount: 500 }];
+  const claim = await office.create("expense-claims", { employee_id: leaver.id, lines });
+  expect((await office.move("expense-claims", claim, "submit")).user_id).toBeNull();
 });

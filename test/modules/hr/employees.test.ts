@@ -161,7 +161,7 @@ describe("an org unit", () => {
 
   test("has its place in the chart, with its head and how many work in it", async () => {
     const head = await office.employee({ first_name: "Hedy", last_name: "Head", job_title: "Head" });
-    const top = await office.create("org-units", { name: "Chart top", head_id: head.id });
+    const top = await office.create("org-units", { name: "Chart top", head_id: head.id, headcount_plan: 9 });
     const below = await office.create("org-units", { name: "Chart below", parent_id: top.id });
     await office.change("employees", head, { org_unit_id: top.id });
     for (let i = 0; i < 2; i++) await office.employee({ org_unit_id: below.id });
@@ -172,6 +172,7 @@ describe("an org unit", () => {
       head: { id: head.id, name: "Hedy Head", job_title: "Head" },
       people: 1,
       people_below: 3,
+      headcount_plan: 9,
       units: [{ name: "Chart below", head: null, people: 2, people_below: 2, units: [] }],
     });
     expect(people).toBe((await office.list("hr/employees", "state[in]=active,on_leave,notice")).length);
@@ -182,6 +183,7 @@ describe("an org unit", () => {
       head: { name: "Hedy Head" },
       people: null,
       people_below: null,
+      headcount_plan: null,
     });
   });
 });
@@ -206,6 +208,17 @@ describe("erasing who somebody was", () => {
       employee_id: one.id,
       goals: [{ text: "Zebulise", weight: "100" }],
     });
+    const sheet = await office.create("timesheets", {
+      employee_id: one.id,
+      week: "2026-W08",
+      lines: [{ date: "2026-02-16", hours: "8", note: "With Zebulon's mother" }],
+    });
+    const train = await office.create("expense-types");
+    const claim = await office.create("expense-claims", {
+      employee_id: one.id,
+      title: "Zebulon to Rome",
+      lines: [{ date: "2026-02-16", type_id: train.id, amount: 900, text: "Zebulon's ticket" }],
+    });
     const paper = await office.ana.call("POST", `/api/v1/hr/employees/${one.id}/attachments`, "Zebulon's", {
       "content-type": "text/plain",
     });
@@ -225,7 +238,15 @@ describe("erasing who somebody was", () => {
       start_date: "2020-01-01",
       end_date: "2026-03-01",
     });
-    for (const path of [`employees/${one.id}`, `leave-requests/${request.id}`, `reviews/${review.id}`]) {
+    expect(await office.reload("timesheets", sheet)).toMatchObject({ hours: "8", lines: [{ note: null }] });
+    expect(await office.reload("expense-claims", claim)).toMatchObject({ title: null, claimed: 900 });
+    for (const path of [
+      `employees/${one.id}`,
+      `leave-requests/${request.id}`,
+      `reviews/${review.id}`,
+      `timesheets/${sheet.id}`,
+      `expense-claims/${claim.id}`,
+    ]) {
       for (const part of ["", "/history", "/attachments"]) {
         const { text } = await office.ana.get(`/api/v1/hr/${path}${part}`);
         expect(text).not.toContain("Zebul");
@@ -234,6 +255,22 @@ describe("erasing who somebody was", () => {
     }
     expect((await office.get(`hr/employees/${one.id}/attachments`)).data).toEqual([]);
     expect(said(await office.tryMove("employees", one, "anonymise"))).toStartWith("409");
+  });
+
+  test("reaches what was archived as well", async () => {
+    const one = await office.employee();
+    const type = await office.create("leave-types");
+    const request = await office.create("leave-requests", {
+      employee_id: one.id,
+      leave_type_id: type.id,
+      reason: "Archivitis",
+    });
+    await office.ana.delete(`/api/v1/hr/leave-requests/${request.id}`);
+    await office.move("employees", one, "terminate", { end_date: "2026-03-01", end_reason: "other" });
+    await office.move("employees", one, "anonymise");
+    const { text } = await office.ana.get(`/api/v1/hr/leave-requests/${request.id}`);
+    expect(text).toContain(request.id);
+    expect(text).not.toContain("Archivitis");
   });
 
   test("waits while the record, or one that would go with it, is under legal hold", async () => {

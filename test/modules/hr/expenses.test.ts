@@ -146,6 +146,18 @@ describe("an expense claim", () => {
       said(await office.tryCreate("expense-claims", { employee_id: pat.id, lines: [line(1, strict)] })),
     ).toContain("TYPE_RETIRED");
   });
+
+  test("in another currency is not reckoned at a rate that its claimant makes up", async () => {
+    await office.post("fin/fx-rates", { currency: "SEK", date: "2026-02-01", rate: "0.09" });
+    const claimed = async (fx_rate: string) => {
+      const lines = [line({ amount: 10_000, currency: "SEK" }, train, { fx_rate })];
+      return office.tryCreate("expense-claims", { employee_id: pat.id, lines }, claimant);
+    };
+    expect(said(await claimed("9"))).toBe("422 VALIDATION_FAILED, lines.0.fx_rate RATE_UNLIKELY");
+    expect((await claimed("0.095")).body.claimed).toBe(950);
+    const lines = [line({ amount: 10_000, currency: "SEK" }, train, { fx_rate: "0.2" })];
+    expect((await make(lines)).claimed).toBe(2000);
+  });
 });
 
 describe("agreeing to a claim", () => {

@@ -164,3 +164,40 @@ describe("a candidate who is not hired", () => {
     expect(said(await office.tryMove("candidates", two, "hire"))).toStartWith("409");
   });
 });
+
+test("when it is erased who an employee was, so is who applied", async () => {
+  const one = await offered(await opening(), { name: "Zita Applicant", email: "zita@example.com" });
+  const { employee_id } = await office.move("candidates", one, "hire");
+  const employee = { id: employee_id };
+  await office.move("employees", employee, "activate");
+  await office.move("employees", employee, "terminate", { end_date: "2026-04-30", end_reason: "other" });
+  await office.move("employees", employee, "anonymise");
+  expect(await office.reload("candidates", one)).toMatchObject({
+    state: "anonymised",
+    name: "Anonymised",
+    email: null,
+    hired_at: expect.any(String),
+  });
+  const { text } = await office.ana.get(`/api/v1/hr/candidates/${one.id}/history`);
+  expect(text).not.toContain("Zita");
+});
+
+test("candidates who are under legal hold keep no others from being erased", async () => {
+  await office.goTo("2027-06-01");
+  const post = await opening({ title: "Held" });
+  const gone: Json[] = [];
+  for (let i = 0; i < 52; i++) {
+    const one = await office.create("candidates", { opening_id: post.id });
+    gone.push(await office.move("candidates", one, "reject"));
+  }
+  const last = gone.pop() ?? {};
+  const matter = await office.post("legal/matters", {
+    title: "Claim",
+    kind: "claim",
+    subjects: gone.map(({ id }) => ({ record: { collection: "hr.candidates", id } })),
+  });
+  await office.post(`legal/matters/${matter.id}/hold`, {});
+  await office.workUntil("2027-12-02");
+  expect((await office.reload("candidates", gone[0] ?? {})).state).toBe("rejected");
+  expect((await office.reload("candidates", last)).state).toBe("anonymised");
+});

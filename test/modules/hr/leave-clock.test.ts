@@ -93,12 +93,10 @@ describe("leave that is earned", () => {
     ]);
     const { balance, available, expiring } = await office.balance(one, type, "2027-01-15");
     expect([balance, available]).toEqual(["24", "24"]);
-    expect(expiring).toEqual([
-      { days: "5", on: "2027-03-31" },
-      { days: "19", on: "2027-12-31" },
-    ]);
+    // The days in January were agreed to before there was a carry: they use it now, and it is not lost.
+    expect(expiring).toEqual([{ days: "24", on: "2027-12-31" }]);
     await office.workUntil("2027-04-01");
-    expect((await office.balance(one, type)).balance).toBe("19");
+    expect((await office.balance(one, type)).balance).toBe("24");
   });
 
   test("given back after its year is carried over or lost as well", async () => {
@@ -184,6 +182,35 @@ describe("the course of leave", () => {
     expect((await tasks()).map(({ title }) => title)).toEqual([
       `Decide on the leave of ${one.number} from 2028-06-05 to 2028-06-06`,
     ]);
+  });
+
+  test("so is one who lets hours or expenses wait, and again the one who is named instead", async () => {
+    const one = await office.employee({ manager_id: manager.id });
+    const sheet = await office.create("timesheets", {
+      employee_id: one.id,
+      week: "2028-W18",
+      lines: [{ date: "2028-05-01", hours: "8" }],
+    });
+    const train = await office.create("expense-types");
+    const claim = await office.create("expense-claims", {
+      employee_id: one.id,
+      lines: [{ date: "2028-05-01", type_id: train.id, amount: 900 }],
+    });
+    for (const [name, record] of [["timesheets", sheet] as const, ["expense-claims", claim] as const])
+      await office.move(name, record, "submit");
+    await office.workUntil("2028-05-11");
+    const waiting = [
+      `Decide on the expense claim ${claim.number} of ${one.number}`,
+      `Decide on the hours of ${one.number} in 2028-W18`,
+    ];
+    const titles = async (user: Client) =>
+      (await office.list("ops/tasks", `assignee_id=${user.userId}&sort=title`)).map(({ title }) => title);
+    expect(await titles(boss)).toEqual(expect.arrayContaining(waiting));
+    const other = await office.member("other", ["employee"]);
+    await office.move("expense-claims", claim, "reassign", { approver_id: other.userId });
+    await office.workUntil("2028-05-12");
+    await office.workUntil("2028-05-13");
+    expect(await titles(other)).toEqual(waiting.slice(0, 1));
   });
 });
 

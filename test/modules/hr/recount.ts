@@ -85,15 +85,20 @@ async function leave(office: Office, employees: readonly Json[], day: string): P
     absent_next_14_days: absent(addDays(day, 1), addDays(day, 14)),
     waiting: waiting.length,
     waiting_too_long: waiting.filter(({ submitted_at }) => Date.parse(submitted_at) <= late).length,
-    liability: await liability(office, employees),
+    liability: await liability(office, employees, day),
   };
 }
 
-async function liability(office: Office, employees: readonly Json[]): Promise<Json> {
-  const types = (await office.list("hr/leave-types", "paid=true&needs_balance=true")).map(({ id }) => id);
+async function liability(office: Office, employees: readonly Json[], day: string): Promise<Json> {
+  const types = new Map(
+    (await office.list("hr/leave-types", "paid=true&needs_balance=true")).map((type) => [type.id, type]),
+  );
   const accounts = new Map<string, bigint>();
-  for (const { employee_id, leave_type_id, days } of await office.list("hr/leave-entries")) {
-    if (!types.includes(leave_type_id)) continue;
+  for (const { employee_id, leave_type_id, days } of await office.list(
+    "hr/leave-entries",
+    `valid_from[lte]=${day}`,
+  )) {
+    if (!types.has(leave_type_id)) continue;
     const key = `${leave_type_id} ${employee_id}`;
     accounts.set(key, (accounts.get(key) ?? 0n) + parseDecimal(days));
   }
@@ -105,11 +110,13 @@ async function liability(office: Office, employees: readonly Json[]): Promise<Js
     const [type = "", employee] = key.split(" ");
     people.set(type, (people.get(type) ?? 0) + 1);
     sums.set(type, (sums.get(type) ?? 0n) + days);
-    const { salary, salary_per } = employees.find(({ id }) => id === employee);
+    const { salary, salary_per, work_days } = employees.find(({ id }) => id === employee);
     if (!salary) continue;
     const yearly = BigInt(salary.amount) * (salary_per === "month" ? 12n : 1n);
+    const yearDays =
+      types.get(type)?.counts === "calendar_days" ? 365n : 52n * BigInt(work_days?.length || 5);
     const sum = amounts.get(salary.currency) ?? { amount: 0, count: 0 };
-    sum.amount += Number(divideRounded(days * yearly, 260_000_000n));
+    sum.amount += Number(divideRounded(days * yearly, yearDays * 1_000_000n));
     sum.count += 1;
     amounts.set(salary.currency, sum);
   }

@@ -64,6 +64,19 @@ describe("a review", () => {
     expect(settled).toMatchObject({ state: "calibrated", final_score: "4.28" });
   });
 
+  test("keeps what the reviewer thinks from the employee until it is settled", async () => {
+    const review = await reach("manager");
+    await office.move("reviews", review, "assess", { scores: ["4", "3", "2"], comment: "Fair" }, reviewer);
+    const path = `/api/v1/hr/reviews/${review.id}`;
+    const before = (await own.get(path)).body;
+    expect(before).toMatchObject({ self_score: "5", final_score: null, comments: null });
+    expect(before.goals.map(({ score }: Json) => score)).toEqual([null, null, null]);
+    const told = (await own.get(`${path}/history`)).body.data.flatMap(({ changes }: Json) => changes);
+    expect(told.filter(({ field }: Json) => ["final_score", "comments"].includes(field))).toEqual([]);
+    await office.move("reviews", review, "calibrate");
+    expect((await own.get(path)).body).toMatchObject({ final_score: "3.46", comments: "Fair" });
+  });
+
   test("moves on by its sides in turn", async () => {
     const review = await reach("self");
     const scores = { scores: ["1", "1", "1"] };

@@ -114,3 +114,14 @@ test("an employee hands in hours and expenses of their own", async () => {
     "403",
   );
 });
+
+test("a sick note is shown to whom it is of, and to those who may see the reason", async () => {
+  const own = await office.create("leave-requests", request(patsRecord, "2026-06-08"), pat);
+  const files = `/api/v1/hr/leave-requests/${own.id}/attachments`;
+  const text = { "content-type": "text/plain" };
+  expect((await pat.call("POST", files, "Ill in bed", text)).status).toBe(201);
+  await office.move("leave-requests", own, "submit", {}, pat);
+  expect((await pat.get(files)).body.data).toHaveLength(1);
+  expect((await mo.get(files)).status).toBe(403);
+  expect((await office.ana.get(files)).body.data).toHaveLength(1);
+});

@@ -24,7 +24,7 @@ async function populate(): Promise<void> {
   for (let i = 0; i < 4; i++) units.push(await office.create("org-units"));
   const types = [
     await office.create("leave-types", { needs_balance: true, accrual: { per: "year", days: "25" } }),
-    await office.create("leave-types", { needs_balance: true }),
+    await office.create("leave-types", { needs_balance: true, counts: "calendar_days" }),
     await office.create("leave-types"),
   ];
   const train = await office.create("expense-types");
@@ -35,6 +35,7 @@ async function populate(): Promise<void> {
         org_unit_id: i % 9 === 8 ? null : units[i % 5 === 0 ? 0 : i % 3 === 0 ? 1 : i % 7 === 0 ? 2 : 3]?.id,
         type: i < 20 ? "full" : i < 26 ? "part" : i < 29 ? "contract" : "intern",
         start_date: addDays("2025-06-01", i * 12),
+        ...(i % 8 === 2 && { work_days: ["mon", "tue", "wed"] }),
         ...(i % 4 !== 0 && {
           salary: i % 5 === 0 ? { amount: 4_000_000 + i, currency: "USD" } : 300_000 + i,
           salary_per: i % 5 === 0 ? "year" : "month",

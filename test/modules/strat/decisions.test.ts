@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Client, Json } from "../../kit/appliance.ts";
-import { Office } from "../ops/work/office.ts";
+import { Office, said } from "../ops/work/office.ts";
 
 let office: Office;
 let board: Client[];
@@ -70,17 +70,31 @@ describe("voting", () => {
     expect((await office.get(DECISIONS, one)).votes).toHaveLength(3);
   });
 
-  test("fixes what is voted on, and those who have voted", async () => {
+  test("fixes what is voted on, and who votes", async () => {
     const one = await voted({}, "Graz");
-    for (const change of [{ options: OPTIONS.slice(1) }, { quorum: 1 }, { rule: "plurality" }])
+    const changes = [
+      { title: "Where to stay" },
+      { context: "The lease ends" },
+      { options: OPTIONS.slice(1) },
+      { quorum: 1 },
+      { rule: "plurality" },
+    ];
+    for (const change of changes)
       expect(await office.tryChange(DECISIONS, one, change)).toBe(
         `422 VALIDATION_FAILED, ${Object.keys(change)[0]} VOTING_STARTED`,
       );
-    const [ana, bob] = board.map(({ userId }) => userId);
-    expect(await office.tryChange(DECISIONS, one, { decider_ids: [bob] })).toBe(
-      "422 VALIDATION_FAILED, decider_ids VOTING_STARTED",
-    );
-    expect(await office.tryChange(DECISIONS, one, { decider_ids: [ana, bob] })).toBe("200");
+    const [ana, bob, cleo] = board.map(({ userId }) => userId);
+    for (const decider_ids of [
+      [bob, cleo],
+      [ana, bob],
+      [ana, bob, cleo, clerk.userId],
+    ])
+      expect(await office.tryChange(DECISIONS, one, { decider_ids })).toBe(
+        "422 VALIDATION_FAILED, decider_ids VOTING_STARTED",
+      );
+    expect(
+      await office.tryChange(DECISIONS, one, { decider_ids: [cleo, bob, ana], review_on: "2026-09-01" }),
+    ).toBe("200");
   });
 
   test("is not written by hand, nor is what it leads to", async () => {
@@ -209,6 +223,41 @@ describe("a decision that takes the place of another", () => {
     expect((await office.get(DECISIONS, one)).state).toBe("proposed");
   });
 
+  test("is the same one for all votes, but none when that one holds no more", async () => {
+    const [old, other] = [await decided(), await decided()];
+    const fixed = "422 VALIDATION_FAILED, supersedes_id VOTING_STARTED";
+    const plain = await voted({}, "Linz");
+    expect(await office.tryChange(DECISIONS, plain, { supersedes_id: old.id })).toBe(fixed);
+    const one = await voted({ supersedes_id: old.id }, "Linz", "Linz", "Linz");
+    for (const supersedes_id of [null, other.id])
+      expect(await office.tryChange(DECISIONS, one, { supersedes_id })).toBe(fixed);
+    const faster = await voted({ supersedes_id: old.id }, "Linz", "Linz", "Linz");
+    expect(await tryDecide(faster)).toBe("200");
+    expect(await tryDecide(one)).toBe("422 VALIDATION_FAILED, supersedes_id NOT_DECIDED");
+    expect(await office.tryChange(DECISIONS, one, { supersedes_id: other.id })).toBe(fixed);
+    expect(await office.tryChange(DECISIONS, one, { supersedes_id: null })).toBe("200");
+    expect(await tryDecide(one)).toBe("200");
+    expect((await office.get(DECISIONS, other)).state).toBe("decided");
+  });
+
+  test("is not named by who may not see it", async () => {
+    const old = await decided({ title: "Secret" });
+    await office.under(
+      { effect: "deny", actions: ["strat.decisions.*"], conditions: { record: { title: "Secret" } } },
+      async () => {
+        const data = {
+          title: "X",
+          options: OPTIONS,
+          decider_ids: [office.ana.userId],
+          supersedes_id: old.id,
+        };
+        expect(await office.tryCreate(DECISIONS, data)).toBe(
+          "422 VALIDATION_FAILED, supersedes_id REFERENCE_UNKNOWN",
+        );
+      },
+    );
+  });
+
   test("can be taken back by itself, with a reason", async () => {
     const one = await decided();
     expect(await office.tryMove(DECISIONS, one, "reverse")).toBe(
@@ -271,6 +320,35 @@ describe("a ballot", () => {
       ),
       { numRuns: 40 },
     );
+    expect(await office.invariant("strat.decision_quorum")).toMatchObject({ holds: true, broken: 0 });
+  });
+});
+
+describe("a decider who leaves", () => {
+  const leave = async (person: Client) =>
+    expect(said(await office.ana.post(`/api/v1/settings/team/${person.userId}/deactivate`))).toBe("200");
+
+  test("keeps the vote that they gave, and holds up nobody without one", async () => {
+    const [dan, eve] = [
+      await office.hire("dan", ["strat_manager"]),
+      await office.hire("eve", ["strat_manager"]),
+    ];
+    const [ana, , cleo] = board.map(({ userId }) => userId);
+    const one = await decision({ decider_ids: [ana, cleo, dan.userId, eve.userId], quorum: 4 });
+    await vote(one, 0, "Graz");
+    await office.move(DECISIONS, one, "vote", { option: "Graz" }, dan);
+    await leave(dan);
+    await leave(eve);
+    expect(await tryDecide(one)).toBe(`${REFUSED}, votes QUORUM_MISSING`);
+    const without = (...gone: string[]) =>
+      [ana, cleo, dan.userId, eve.userId].filter((id) => !gone.includes(id ?? ""));
+    expect(await office.tryChange(DECISIONS, one, { decider_ids: without(dan.userId) })).toBe(
+      "422 VALIDATION_FAILED, decider_ids VOTING_STARTED",
+    );
+    expect(await office.tryChange(DECISIONS, one, { decider_ids: without(eve.userId) })).toBe("200");
+    expect(await tryDecide(one)).toBe(`${REFUSED}, votes QUORUM_MISSING`);
+    await vote(one, 2, "Linz");
+    expect(await office.move(DECISIONS, one, "decide")).toMatchObject({ state: "decided", chosen: "Graz" });
     expect(await office.invariant("strat.decision_quorum")).toMatchObject({ holds: true, broken: 0 });
   });
 });

@@ -222,3 +222,26 @@ describe("check-ins", () => {
     );
   });
 });
+
+test("a key result that somebody may not see is not checked in by them, on either way", async () => {
+  const one = await measured(await objective(), { title: "Secret" });
+  await office.under(
+    { effect: "deny", actions: ["strat.key-results.*"], conditions: { record: { title: "Secret" } } },
+    async () => {
+      expect(await office.tryCreate(CHECK_INS, { key_result_id: one.id, value: "50" })).toBe(
+        "422 VALIDATION_FAILED, key_result_id REFERENCE_UNKNOWN",
+      );
+      expect(await office.tryMove(RESULTS, one, "check_in", { value: "50" })).toStartWith("40");
+    },
+  );
+  expect((await office.get(RESULTS, one)).progress).toBe("0");
+});
+
+test("a target is moved as often as it must be, also twice in one moment", async () => {
+  const one = await measured(await objective());
+  const replies = await Promise.all(
+    ["110", "120", "130"].map((target) => office.tryMove(RESULTS, one, "retarget", { target })),
+  );
+  expect(replies).toEqual(["200", "200", "200"]);
+  expect((await office.get(RESULTS, one)).target).toBe("130");
+});

@@ -57,6 +57,9 @@ describe("a formula", () => {
     ];
     for (const path of paths)
       expect({ path, said: await tryFormula(figure("crm", path)) }).toEqual({ path, said: unknown });
+    const reply = await office.ana.post("/api/v1/strat/kpis", { name: "K", formula: figure("crm", "zqx") });
+    expect(reply.text).toContain("leads");
+    expect(reply.text).not.toContain("zqx");
   });
 
   test("is of the form that is asked for", async () => {
@@ -119,6 +122,11 @@ describe("whoever sees only a part", () => {
     expect(await office.tryMove(KPIS, one, "measure", {}, part)).toBe(
       "403 ACCESS_DENIED, formula PERMISSION_MISSING",
     );
+    for (const change of [{ period: "day" }, { every: "month" }])
+      expect(await office.tryChange(KPIS, one, change, part)).toBe(
+        "403 ACCESS_DENIED, formula PERMISSION_MISSING",
+      );
+    expect(await office.tryChange(KPIS, one, { target: "5" }, part)).toBe("200");
     expect(await office.tryMove(KPIS, one, "measure", {}, whole)).toBe("200");
     await office.under(
       { effect: "deny", actions: ["crm.leads.*"], conditions: { record: { source: "referral" } } },
@@ -256,6 +264,17 @@ describe("the clock measures", () => {
     expect((await office.get(KPIS, day)).value).toBe("0");
     await office.goTo("2026-09-01");
     expect((await office.get(KPIS, month)).value).toBe("1");
+  });
+
+  test("a month that is over as a whole, on whatever day it comes to it", async () => {
+    await office.goTo("2026-10-20");
+    const formula = figure("crm", "leads.total");
+    const month = await kpi({ formula, period: "month", every: "month" });
+    await lead();
+    await office.advance(14 * 86_400_000);
+    await lead();
+    await office.goTo("2026-11-05");
+    expect(await office.get(KPIS, month)).toMatchObject({ value: "1", measure_on: "2026-12-01" });
   });
 
   test("all that can be, though one cannot", async () => {

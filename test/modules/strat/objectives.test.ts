@@ -208,6 +208,32 @@ describe("closing an objective", () => {
     expect(await office.tryMove(RESULTS, away, "restore")).toBe(`${closed}, objective_id OBJECTIVE_CLOSED`);
   });
 
+  test("leaves drafts under it drafts for ever", async () => {
+    const one = await office.move(OBJECTIVES, await objective(), "activate");
+    const draft = await result(one);
+    await office.move(OBJECTIVES, one, "achieve");
+    expect(await office.tryMove(RESULTS, draft, "activate")).toBe(
+      "422 VALIDATION_FAILED, objective_id OBJECTIVE_CLOSED",
+    );
+    expect((await office.get(RESULTS, draft)).state).toBe("draft");
+  });
+
+  test("of one without parts is all or nothing, and counts so for the whole", async () => {
+    const top = await objective();
+    const [won, lost] = [await objective({ parent_id: top.id }), await objective({ parent_id: top.id })];
+    for (const one of [won, lost]) await office.move(OBJECTIVES, one, "activate");
+    const achieved = await office.move(OBJECTIVES, won, "achieve");
+    expect(achieved).toMatchObject({ state: "achieved", progress: "100" });
+    expect(achieved).toEqual(await office.get(OBJECTIVES, won));
+    expect(await office.move(OBJECTIVES, lost, "miss")).toMatchObject({ progress: "0" });
+    expect(await progressOf(top)).toBe("50");
+    const measuredOne = await objective();
+    await checkIn(await measured(measuredOne), "40");
+    await office.move(OBJECTIVES, measuredOne, "activate");
+    expect(await office.move(OBJECTIVES, measuredOne, "achieve")).toMatchObject({ progress: "40" });
+    expect(await office.invariant("strat.objective_progress")).toMatchObject({ holds: true, broken: 0 });
+  });
+
   test("is not archiving while anything hangs on it", async () => {
     const one = await objective();
     const own = await result(one);

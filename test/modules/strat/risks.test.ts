@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Client, Json } from "../../kit/appliance.ts";
-import { Office, wrongMoves } from "../ops/work/office.ts";
+import { DAY, Office, wrongMoves } from "../ops/work/office.ts";
 
 let office: Office;
 let boss: Client;
@@ -150,6 +150,15 @@ describe("accepting", () => {
     expect(await tryAccept(await assessed({ appetite: 20 }), {}, office.ana)).toBe("200");
   });
 
+  test("of what is above appetite and nobody's waits for an owner", async () => {
+    const one = await assessed();
+    await office.change(RISKS, one, { owner_id: null });
+    expect(await tryAccept(one, {}, office.ana)).toBe("422 VALIDATION_FAILED, owner_id REQUIRED");
+    await office.change(RISKS, one, { owner_id: clerk.userId });
+    expect(await tryAccept(one, {}, office.ana)).toBe("200");
+    expect(await office.get(RISKS, one)).toMatchObject({ accepted_alone: false });
+  });
+
   test("is for managers", async () => {
     expect(await tryAccept(await assessed(), {}, clerk)).toStartWith("403 ACCESS_DENIED");
   });
@@ -205,6 +214,20 @@ describe("reviews", () => {
     await office.pass(1);
     expect(await tasks()).toHaveLength(2);
   });
+
+  test("of somebody who has left become a task of nobody", async () => {
+    const gone = await office.hire("gone", ["strat_manager"]);
+    await risk({ title: "Storm", review_by: office.day(), owner_id: gone.userId });
+    await office.ana.post(`/api/v1/settings/team/${gone.userId}/deactivate`);
+    await risk({ title: "Thaw", review_by: office.day() });
+    office.appliance.clock.advance(DAY);
+    await office.appliance.runJobs();
+    office.appliance.clock.advance(-DAY);
+    expect(await office.list("ops.tasks", "&title[contains]=Storm")).toMatchObject([{ assignee_id: null }]);
+    expect(await office.list("ops.tasks", "&title[contains]=Thaw")).toMatchObject([
+      { assignee_id: office.ana.userId },
+    ]);
+  });
 });
 
 test("the actions of a treatment are tasks that there are", async () => {
@@ -213,4 +236,27 @@ test("the actions of a treatment are tasks that there are", async () => {
   expect(
     await office.tryCreate(RISKS, { title: "Fire", likelihood: 1, impact: 1, action_ids: ["none"] }),
   ).toBe("422 VALIDATION_FAILED, action_ids REFERENCE_UNKNOWN");
+});
+
+describe("whoever is alone", () => {
+  test("accepts a risk of their own above appetite, for three months at most, and it shows", async () => {
+    const alone = await Office.open("2026-03-10");
+    try {
+      const one = await alone.create(RISKS, { title: "Fire", likelihood: 4, impact: 5 });
+      await alone.move(RISKS, one, "assess");
+      const tryAccept = (accepted_until: string) =>
+        alone.tryMove(RISKS, one, "accept", { ...UNTIL, accepted_until });
+      expect(await tryAccept("2026-06-11")).toBe("422 VALIDATION_FAILED, accepted_until TOO_LATE");
+      expect(await tryAccept("2026-06-10")).toBe("200");
+      expect(await alone.list(RISKS, "&accepted_alone=true")).toMatchObject([
+        { id: one.id, state: "accepted" },
+      ]);
+      expect(await alone.move(RISKS, one, "reassess")).toMatchObject({ accepted_alone: false });
+      const boss = await alone.hire("boss", ["strat_manager"]);
+      expect(await tryAccept("2026-06-10")).toBe("403 SOD_CONFLICT");
+      expect(await alone.tryMove(RISKS, one, "accept", UNTIL, boss)).toBe("200");
+    } finally {
+      await alone.close();
+    }
+  });
 });

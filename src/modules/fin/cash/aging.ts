@@ -2,7 +2,6 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { daysBetween } from "../../../kernel/calendar.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
-import { today } from "../trade/days.ts";
 import { type OpenItem, openItems } from "./open-items.ts";
 import { partyNames } from "./party-names.ts";
 import { dayInput } from "./payment-allocate.ts";
@@ -65,7 +64,7 @@ export const aging: Action = defineAction({
     closed,
   ),
   output: agingSchema,
-  run: async (context, { side, at = today(context) }) => {
+  run: async (context, { side, at = context.today }) => {
     const items = openItems(context, side, at);
     const names = partyNames(
       context,

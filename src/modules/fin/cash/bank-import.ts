@@ -4,13 +4,12 @@ import { addDays } from "../../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT } from "../../../kernel/money.ts";
-import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
+import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
 import type { Upload } from "../../../kernel/upload.ts";
 import { minorDigits } from "../ledger/index.ts";
-import { today } from "../trade/days.ts";
 import { type BankAccount, requireBankAccount } from "./bank-account.ts";
 import { bankTransactions } from "./bank-transactions.ts";
-import { externalKey, identified, knownKeys } from "./external-id.ts";
+import { newLines } from "./external-id.ts";
 import type { Statement, StatementLine } from "./statement.ts";
 import { readCamt } from "./statement-camt.ts";
 import { DATE_FORMATS, readCsv } from "./statement-csv.ts";
@@ -72,6 +71,11 @@ const output = Type.Object(
       description: "Lines that were there already, by the bank's id or by what they say",
     }),
     failed: Type.Integer(),
+    columns: nullable(
+      Type.Record(Type.String(), Type.String(), {
+        description: "CSV: which columns were read as what, by their headings",
+      }),
+    ),
     errors: Type.Array(
       Type.Object({ row: Type.Integer(), code: Type.String(), message: Type.String() }, closed),
       { description: `What is wrong with which row; the first ${MAX_ERRORS}` },
@@ -85,7 +89,7 @@ export function importStatement(): Action {
   return defineAction({
     name: "fin.bank-transactions.import",
     summary: "Import the lines of a bank statement from a CSV, camt.053 or MT940 file",
-    description: `A form with the file in the part \`file\`, or the file as the body; what it is stands in the query. At most ${MAX_BYTES} bytes and ${MAX_LINES} lines. Repeating it adds nothing: a line that is there already is counted as a duplicate. A line without an id of the bank's is known again by its day, amount, counterparty and memo.`,
+    description: `A form with the file in the part \`file\`, or the file as the body; what it is stands in the query. At most ${MAX_BYTES} bytes and ${MAX_LINES} lines. Repeating it adds nothing: a line that is there already is counted as a duplicate. A line without an id of the bank's is known again by its day and amount, when what else it says is the same or was not read.`,
     kind: "write",
     collection: "fin.bank-transactions",
     http: [{ method: "POST", path: "/api/v1/fin/bank-transactions/import" }],
@@ -106,6 +110,7 @@ export function importStatement(): Action {
         imported,
         duplicates: taken.lines.length - imported,
         failed: taken.problems.length,
+        columns: statement.columns ?? null,
         errors: taken.problems.slice(0, MAX_ERRORS),
       };
     },
@@ -136,7 +141,7 @@ async function readStatement(
 
 /** Sorts out what no line of this account can be. */
 function checkLines(context: ReadContext, account: BankAccount, { lines, problems }: Statement): Statement {
-  const latest = addDays(today(context), 31);
+  const latest = addDays(context.today, 31);
   const checked: Statement = { lines: [], problems: [...problems] };
   for (const line of lines) {
     const problem = problemOf(line, account, latest);
@@ -173,16 +178,8 @@ async function insertLines(
   account: BankAccount,
   lines: readonly StatementLine[],
 ): Promise<number> {
-  const named = identified(lines);
-  const known = knownKeys(
-    context,
-    named.map(({ external_id }) => externalKey(account.id, external_id)),
-  );
   let imported = 0;
-  for (const line of named) {
-    const external_key = externalKey(account.id, line.external_id);
-    if (known.has(external_key)) continue;
-    known.add(external_key);
+  for (const line of newLines(context, account.id, lines)) {
     // Lets the event loop answer reads meanwhile; the transaction stays this call's own.
     if (imported % YIELD_EVERY === YIELD_EVERY - 1) await new Promise((resume) => setImmediate(resume));
     const record = await context.records.insert(bankTransactions, {

@@ -29,6 +29,7 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
   transitions: {
     match: {
       summary: "Say what it is: a payment, documents that it paid, or an account",
+      errors: ["PERIOD_CLOSED"],
       from: ["unmatched"],
       to: "matched",
       input: matchInput,
@@ -36,6 +37,7 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
     },
     unmatch: {
       summary: "Take the match back; what was made by it is undone",
+      errors: ["PERIOD_CLOSED"],
       from: ["matched"],
       to: "unmatched",
       input: { date: dayInput("The day of contrary entries; today unless given") },

@@ -1,3 +1,5 @@
+import { invalid } from "../../../kernel/errors.ts";
+
 /** The rows of a CSV text as RFC 4180 has it, with quotes around cells that hold the delimiter or line breaks. */
 export function parseCsv(text: string, delimiter: string): string[][] {
   const rows: string[][] = [];
@@ -36,7 +38,13 @@ function quoted(text: string, from: number, delimiter: string): Cell {
   let at = from + 1;
   for (;;) {
     const close = text.indexOf('"', at);
-    if (close < 0) return { value: value + text.slice(at), end: text.length };
+    // What follows would all be one cell, and its lines would be lost without a word.
+    if (close < 0)
+      throw invalid(
+        "file",
+        "QUOTE_OPEN",
+        "A quote in this file is opened and never closed. Correct the file",
+      );
     value += text.slice(at, close);
     if (text[close + 1] !== '"') {
       const tail = plain(text, close + 1, delimiter);

@@ -2,6 +2,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { ledgerAccounts, postEntry } from "../ledger/index.ts";
 import { signed } from "../trade/book.ts";
+import { CONTROLLED } from "../trade/line-accounts.ts";
 import type { BankTransaction } from "./bank-transaction-fields.ts";
 
 interface Booked {
@@ -9,9 +10,6 @@ interface Booked {
   cost_centre_id?: string;
   date?: string;
 }
-
-/** Accounts whose balance is that of documents or of another bank: what belongs there is a payment. */
-const CONTROLLED: ReadonlySet<string> = new Set(["ar", "ap", "stock", "bank"]);
 
 /** Posts what a line of the statement was by itself, as bank charges or interest. */
 export async function matchAccount(

@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
-import { invalid } from "../../../kernel/errors.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
 import { owedOf } from "../trade/owed.ts";
 import type { BankTransaction } from "./bank-transaction-fields.ts";
 import { paymentsOf } from "./collections.ts";
@@ -14,6 +14,14 @@ export async function matchDocuments(
   line: BankTransaction,
   wanted: Wanted,
 ): Promise<string> {
+  try {
+    return await makePayment(context, line, wanted);
+  } catch (error) {
+    throw ofDocuments(error);
+  }
+}
+
+async function makePayment(context: WriteContext, line: BankTransaction, wanted: Wanted): Promise<string> {
   const payments = paymentsOf(context);
   const draft = await context.records.insert(payments, {
     direction: line.amount.amount > 0 ? "in" : "out",
@@ -31,6 +39,16 @@ export async function matchDocuments(
   const posted = await context.records.move(payments, ready, "post");
   await context.records.update(payments, posted, { bank_transaction_id: line.id });
   return posted.id;
+}
+
+/** What is wrong with the allocations of the payment is told of the documents that were given for them. */
+function ofDocuments(error: unknown): unknown {
+  if (!(error instanceof Fault)) return error;
+  const details = error.details.map((detail) => ({
+    ...detail,
+    path: detail.path.replace(/^allocations/, "documents"),
+  }));
+  return new Fault(error.code, { message: error.message, details });
 }
 
 /** Whose payment it is: as said, or whose documents it pays. */

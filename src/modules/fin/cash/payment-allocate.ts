@@ -5,10 +5,9 @@ import { MAX_AMOUNT } from "../../../kernel/money.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import { reverseEntry } from "../ledger/index.ts";
 import { requireEachOnce, requireOwed } from "../trade/credit-allocate.ts";
-import { laterOf, today } from "../trade/days.ts";
+import { laterOf } from "../trade/days.ts";
 import { PAYABLE } from "../trade/owed.ts";
-import { settle, settlementsBy, unsettle } from "../trade/settle.ts";
-import type { Settlement } from "../trade/settlements.ts";
+import { lastSettled, nothingStands, settle, unsettle } from "../trade/settle.ts";
 import type { Payment, PaymentState } from "./payment-fields.ts";
 import { partyIn, requireFit } from "./payment-rules.ts";
 
@@ -71,7 +70,7 @@ export async function settleAll(
   return {
     unallocated: means.left,
     base_unallocated: means.base_left,
-    settled_on: means.left === 0 ? lastDay(context, payment, date) : null,
+    settled_on: means.left === 0 ? lastSettled(context, payment.id) : null,
     allocations: kept,
   };
 }
@@ -88,13 +87,9 @@ export async function allocateMore(context: WriteContext, payment: Payment, inpu
 
 /** Takes a payment off documents again: one settlement, or all of them. What it paid stays on the party's account. */
 export async function takeOff(context: WriteContext, payment: Payment, input: Record<string, unknown>) {
-  const standing = settlementsBy(context, payment.id);
-  const chosen =
-    input.settlement_id === undefined ? standing : standing.filter(({ id }) => id === input.settlement_id);
-  if (chosen.length === 0)
-    throw invalid("settlement_id", "SETTLEMENT_UNKNOWN", "This payment has no such settlement that stands");
   const date = dayOfChange(context, payment, input.date === undefined ? undefined : String(input.date));
-  await undo(context, chosen, date);
+  const chosen = await unsettle(context, payment.id, input.settlement_id, date);
+  if (chosen.length === 0) throw nothingStands();
   const undone = new Set(chosen.map(({ id }) => id));
   const sum = (part: "amount" | "by_base") =>
     chosen.reduce((total, settlement) => total + settlement[part], 0);
@@ -114,7 +109,7 @@ export async function reversePayment(
   input: Record<string, unknown>,
 ) {
   const date = dayOfChange(context, payment, input.date === undefined ? undefined : String(input.date));
-  await undo(context, settlementsBy(context, payment.id), date);
+  await unsettle(context, payment.id, undefined, date);
   const reversal =
     payment.entry_id === null
       ? undefined
@@ -132,26 +127,11 @@ export async function reversePayment(
   };
 }
 
-async function undo(context: WriteContext, settled: readonly Settlement[], given: string): Promise<void> {
-  for (const settlement of settled) {
-    // What was settled later than the day of its undoing is undone on its own day.
-    const date = laterOf(given, settlement.date);
-    const reversal =
-      settlement.entry_id === null ? undefined : await reverseEntry(context, settlement.entry_id, { date });
-    await unsettle(context, settlement, { date, entry_id: reversal?.id ?? null });
-  }
-}
-
 /** The day of a later change: today unless said, and never before the payment itself. */
 function dayOfChange(context: WriteContext, payment: Payment, given: string | undefined): string {
-  const paid = payment.date ?? today(context);
+  const paid = payment.date ?? context.today;
   if (given !== undefined && given < paid)
     throw invalid("date", "DATE_ORDER", "date must not be before the payment");
-  const day = given ?? today(context);
+  const day = given ?? context.today;
   return laterOf(day, paid);
-}
-
-/** The last day on which a payment settled something. */
-function lastDay(context: WriteContext, payment: Payment, date: string): string {
-  return settlementsBy(context, payment.id).reduce((last, settled) => laterOf(last, settled.date), date);
 }

@@ -3,7 +3,6 @@ import type { Draft } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { impliedRate } from "../ledger/entry-lines.ts";
 import { type EntryLine, postEntry, rateOn, requireOpenPeriod, toBase } from "../ledger/index.ts";
-import { today } from "../trade/days.ts";
 import { controlAccount } from "../trade/settle-entry.ts";
 import { type BankAccount, requireBankAccount } from "./bank-account.ts";
 import { settleAll } from "./payment-allocate.ts";
@@ -28,7 +27,7 @@ export async function postPayment(
   }
   requireSound(context, payment);
   const { amount, currency } = payment.amount;
-  const date = payment.date ?? today(context);
+  const date = payment.date ?? context.today;
   const { fiscal_year } = requireOpenPeriod(context, date);
   const { fx_rate, base_amount } = worth(context, payment, date);
   const bank = requireBankAccount(context, "bank_account_id", payment.bank_account_id);

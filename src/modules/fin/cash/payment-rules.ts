@@ -1,7 +1,9 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { requireEachOnce, requireOwed } from "../trade/credit-allocate.ts";
+import { requireForeignRate } from "../trade/draw-up.ts";
 import type { Owed, Side } from "../trade/owed.ts";
+import { partyOf, requireParty } from "../trade/party.ts";
 import { requireBankAccount } from "./bank-account.ts";
 import type { Payment } from "./payment-fields.ts";
 
@@ -9,12 +11,14 @@ import type { Payment } from "./payment-fields.ts";
 export function requireSound(context: ReadContext, payment: Payment): void {
   if (payment.amount.amount === 0) throw invalid("amount", "AMOUNT_ZERO", "Give the amount that was paid");
   requireEnds(payment);
+  requireReceiver(context, payment);
   requireCurrencies(context, payment);
   requireAllocations(context, payment);
 }
 
 /** A transfer is between two accounts of ours; anything else is with one party or employee. */
-function requireEnds({ direction, party_id, employee_id, bank_account_id, to_account_id }: Payment): void {
+function requireEnds(payment: Payment): void {
+  const { direction, side, party_id, employee_id, bank_account_id, to_account_id } = payment;
   if (direction === "transfer") {
     if (to_account_id === null)
       throw invalid("to_account_id", "REQUIRED", "Say which account the transfer goes to");
@@ -28,6 +32,20 @@ function requireEnds({ direction, party_id, employee_id, bank_account_id, to_acc
     throw invalid("to_account_id", "TRANSFER_ONLY", "Only a transfer goes to another account of ours");
   if ((party_id === null) === (employee_id === null))
     throw invalid("party_id", "PARTY_MISSING", "Say whom it is from or to: either party_id or employee_id");
+  if ((side === "employee") !== (employee_id !== null))
+    throw invalid(
+      "side",
+      "SIDE_MISMATCH",
+      "The side employee is for employees. Choose receivable or payable for others",
+    );
+}
+
+/** What settles documents goes where those stand; money without any goes to no account that nothing new is begun with. */
+function requireReceiver(context: ReadContext, { direction, party_id, allocations }: Payment): void {
+  if (party_id === null || allocations.length > 0) return;
+  // Money that came in is there, whoever it is from.
+  if (direction === "out" || partyOf(context, party_id)?.state === "merged")
+    requireParty(context, "party_id", party_id);
 }
 
 /** An account takes its own currency; one in our own currency takes any, at the rate that the bank booked it with. */
@@ -47,8 +65,7 @@ function requireCurrencies(context: ReadContext, payment: Payment): void {
       "This account is kept in another currency than the amount. Pay from one in its currency, or in our own",
     );
   }
-  if (payment.fx_rate !== null && payment.amount.currency === own && payment.fx_rate !== "1")
-    throw invalid("fx_rate", "OWN_CURRENCY", "The rate of our own currency is 1. Leave it out");
+  requireForeignRate(context, { currency: payment.amount.currency, fx_rate: payment.fx_rate });
 }
 
 /** Whether something owed and a payment go together: the party, the way the money goes, the currency. */

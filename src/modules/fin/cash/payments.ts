@@ -3,6 +3,8 @@ import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { unallocateInput } from "../trade/credit-allocate.ts";
+import { owedOf } from "../trade/owed.ts";
+import { partyWith } from "../trade/party.ts";
 import { bankTransactionsOf } from "./collections.ts";
 import { allocateMore, allocations, dayInput, reversePayment, takeOff } from "./payment-allocate.ts";
 import { PAYMENT, PAYMENT_STATES, type Payment, type PaymentEntity } from "./payment-fields.ts";
@@ -30,6 +32,7 @@ export const payments: PaymentEntity = defineEntity({
     withdraw: { summary: "Take the approval back, to change the payment", from: ["approved"], to: "draft" },
     post: {
       summary: "Post to the books, and settle what it is for",
+      errors: ["PERIOD_CLOSED"],
       from: ["draft", "approved"],
       to: "posted",
       takes: { date: "optional", fx_rate: "optional" },
@@ -38,6 +41,7 @@ export const payments: PaymentEntity = defineEntity({
     },
     allocate: {
       summary: "Settle further documents with what is left",
+      errors: ["PERIOD_CLOSED"],
       from: BOOKED,
       to: BOOKED,
       input: { allocations, date: dayInput("The day of it; today unless given") },
@@ -45,6 +49,7 @@ export const payments: PaymentEntity = defineEntity({
     },
     unallocate: {
       summary: "Take it off documents again",
+      errors: ["PERIOD_CLOSED"],
       from: BOOKED,
       to: BOOKED,
       input: { ...unallocateInput, date: dayInput("The day of it; today unless given") },
@@ -58,6 +63,7 @@ export const payments: PaymentEntity = defineEntity({
     },
     reverse: {
       summary: "Undo by contrary entries: what it settled is open again",
+      errors: ["PERIOD_CLOSED"],
       from: ["posted"],
       to: "reversed",
       tier: "managing",
@@ -77,6 +83,7 @@ export const payments: PaymentEntity = defineEntity({
   derive: (payment, context, before) => {
     if (payment.state !== "draft" || payment.archived_at !== null) return {};
     return {
+      party_id: partyOfAll(context, payment),
       side: payment.direction === "transfer" ? null : sideOf(payment),
       ...(isOtherReceiver(payment, before) && { remit_to: remitTo(context, payment) }),
     };
@@ -95,6 +102,13 @@ export const payments: PaymentEntity = defineEntity({
     },
   },
 });
+
+/** Whose payment it is, as what it is to settle stands in the books. */
+function partyOfAll(context: ReadContext, { party_id, allocations }: Payment): string | null {
+  const [first] = allocations;
+  const owed = first && owedOf(context, first.document);
+  return owed?.party_id && party_id !== null ? partyWith(context, owed.party_id, party_id) : party_id;
+}
 
 function isOtherReceiver(payment: Payment, before: Payment | undefined): boolean {
   return !before || payment.party_id !== before.party_id || payment.employee_id !== before.employee_id;

@@ -51,7 +51,8 @@ export function documentCandidates(context: ReadContext, line: BankTransaction):
       kind.collection === "fin.bills"
         ? openDocuments(context, line, kind, sql`supplier_ref IN (SELECT value FROM json_each(${named}))`)
         : [];
-    for (const one of [...balance, ...byNumber, ...byReference]) found.set(one.document.id, one);
+    const byName = openDocuments(context, line, kind, namedAs(context, kind, line.counterparty));
+    for (const one of [...balance, ...byNumber, ...byReference, ...byName]) found.set(one.document.id, one);
   }
   const open = [...found.values()];
   const names = partyNames(
@@ -62,6 +63,12 @@ export function documentCandidates(context: ReadContext, line: BankTransaction):
     words.includes(number) || (supplier_ref !== null && words.includes(supplier_ref.toUpperCase()));
   const single = open.map((one) => candidateOf(line, [one], isNamed(one), names));
   return [...single, ...together(line, open.filter(isNamed), names)];
+}
+
+/** Documents of the party that is called exactly as the counterparty: they may be paid in part. */
+function namedAs(context: ReadContext, kind: Kind, counterparty: string | null): SQL {
+  return sql`${sql.raw(kind.party)} IN (SELECT id FROM crm_accounts
+    WHERE org = ${context.principal.organization.key} AND archived_at IS NULL AND name = ${counterparty})`;
 }
 
 /** The documents that a memo names, when they come to the amount together. */

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
+import { queryRows } from "../../../records/index.ts";
 import type { BankTransaction } from "./bank-transaction-fields.ts";
 import { paymentsOf } from "./collections.ts";
 import { linkOf, movedOn } from "./match-payment.ts";
@@ -28,15 +29,18 @@ export function paymentCandidates(context: ReadContext, line: BankTransaction): 
     context,
     open.map(({ party_id }) => party_id),
   );
-  const words = new Set(wordsOf(line.memo));
+  const words = wordsOf(line.memo);
+  const settling = settlingNamed(context, open, words);
   return open.map((payment) => {
     const party = names.get(payment.party_id ?? "") ?? null;
     return {
       ...scoreOf({
         amount: true,
-        number: [payment.number, payment.reference].some(
-          (one) => one !== null && words.has(one.toUpperCase()),
-        ),
+        number:
+          settling.has(payment.id) ||
+          [payment.number, payment.reference].some(
+            (one) => one !== null && words.includes(one.toUpperCase()),
+          ),
         name: sameName(line.counterparty, party),
         days: daysApart(line.booked_at, payment.date),
       }),
@@ -47,6 +51,27 @@ export function paymentCandidates(context: ReadContext, line: BankTransaction): 
       party,
     };
   });
+}
+
+/** Which of some payments settle a document whose number, or the supplier's own, is among some words. */
+function settlingNamed(
+  context: ReadContext,
+  payments: readonly Payment[],
+  words: readonly string[],
+): Set<string> {
+  const ids = JSON.stringify(payments.map(({ id }) => id));
+  const settled = (collection: string, table: SQL, numbers: SQL) =>
+    sql`SELECT s.by_id AS id FROM fin_settlements AS s JOIN (
+          SELECT id AS document, upper(number) AS number, ${numbers} AS other FROM ${table}
+          WHERE ${context.records.visible({ collection })}) ON document = s.document_id
+        WHERE s.by_id IN (SELECT value FROM json_each(${ids})) AND s.state = 'standing'
+        AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(words)}) WHERE value IN (number, other))`;
+  const rows = queryRows(
+    context,
+    sql`${settled("fin.invoices", sql`fin_invoices`, sql`NULL`)}
+        UNION ${settled("fin.bills", sql`fin_bills`, sql`upper(supplier_ref)`)}`,
+  );
+  return new Set(rows.map((row) => String(row.id)));
 }
 
 function fits(context: ReadContext, payment: Payment, line: BankTransaction): boolean {

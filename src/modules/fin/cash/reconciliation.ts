@@ -6,7 +6,6 @@ import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
 import { queryRows } from "../../../records/index.ts";
 import type { RawRow } from "../../../store/connection.ts";
-import { today } from "../trade/days.ts";
 import { bankAccountOf } from "./bank-account.ts";
 import { bankTransactionsOf, paymentsOf } from "./collections.ts";
 import { dayInput } from "./payment-allocate.ts";
@@ -69,7 +68,7 @@ export const bankReconciliation: Action = defineAction({
     closed,
   ),
   output: reconciliationSchema,
-  run: async (context, { id, at = today(context), statement_balance }) => {
+  run: async (context, { id, at = context.today, statement_balance }) => {
     const account = bankAccountOf(context, id);
     const known = account?.bank && context.records.exists("fin.ledger-accounts", id);
     if (!known) throw new Fault("RECORD_NOT_FOUND");

@@ -47,7 +47,13 @@ function readEntry(entry: Element): Omit<StatementLine, "row"> {
     throw new UnreadableLine("AMOUNT_UNREADABLE", "This entry has no amount with a currency");
   const size = minorUnits(sum.text.trim(), minorDigits(currency), ".");
   if (size === 0) throw new UnreadableLine("AMOUNT_ZERO", "This entry has no amount");
-  const incoming = textAt(entry, "CdtDbtInd") === "CRDT";
+  const way = textAt(entry, "CdtDbtInd");
+  if (way !== "CRDT" && way !== "DBIT")
+    throw new UnreadableLine(
+      "DIRECTION_UNREADABLE",
+      "This entry does not say whether it came in or went out",
+    );
+  const incoming = way === "CRDT";
   const details = at(entry, "NtryDtls", "TxDtls");
   return {
     booked_at,

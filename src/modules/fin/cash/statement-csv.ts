@@ -29,14 +29,17 @@ export function readCsv(text: string, digits: number, mapping: CsvMapping): Stat
   if (!headings) return { lines: [], problems: [] };
   const columns = columnsOf(headings, mapping);
   const mark = mapping.decimal_mark ?? ".";
-  const money = (cell: string) => minorUnits(cell, digits, mark);
-  return readEach(
+  const money = (cell: string) => {
+    requireDecimals(cell, digits, mark);
+    return minorUnits(cell, digits, mark);
+  };
+  const read = readEach(
     rest.map((content, i) => ({ row: i + 2, content })),
     (cells) => {
       const cell = (column: number | undefined) => (column === undefined ? undefined : cells[column]?.trim());
       const balance = cell(columns.balance);
       return {
-        booked_at: dayIn(cell(columns.date) ?? "", mapping.date_format ?? "YYYY-MM-DD"),
+        booked_at: dayOf(cell(columns.date) ?? "", mapping.date_format ?? "YYYY-MM-DD"),
         amount: amountIn(cell(columns.amount), cell(columns.debit), cell(columns.credit), money),
         currency: cell(columns.currency)?.toUpperCase() || undefined,
         counterparty: oneLine(cell(columns.counterparty), 200),
@@ -46,6 +49,8 @@ export function readCsv(text: string, digits: number, mapping: CsvMapping): Stat
       };
     },
   );
+  const named = Object.entries(columns).map(([name, at]) => [name, headings[at]?.trim() ?? ""]);
+  return { ...read, columns: Object.fromEntries(named) };
 }
 
 const COLUMNS = [
@@ -68,7 +73,7 @@ const USUAL: Partial<Record<Column, readonly string[]>> = {
   debit: ["debit", "soll"],
   credit: ["credit", "haben"],
   counterparty: ["counterparty", "name", "payee", "beneficiary"],
-  memo: ["memo", "description", "reference", "purpose", "verwendungszweck"],
+  memo: ["memo", "description", "reference", "purpose", "text", "verwendungszweck"],
   id: ["id", "transaction id", "external_id"],
   currency: ["currency", "waehrung"],
   balance: ["balance", "saldo"],
@@ -109,6 +114,15 @@ function placeOf(known: readonly string[], named: string): number {
   return number >= 1 && number <= known.length ? number - 1 : -1;
 }
 
+/** Three digits after the only mark are thousands to one bank and decimals to another: 1.200 is not taken for 1.20. */
+function requireDecimals(cell: string, digits: number, mark: "." | ","): void {
+  if (digits === 3 || !/^\D*\d{1,3}[.,]\d{3}\D*$/.test(cell) || !cell.includes(mark)) return;
+  throw new UnreadableLine(
+    "AMOUNT_TOO_FINE",
+    `The amount has more than the ${digits} decimals of its currency. Check decimal_mark`,
+  );
+}
+
 /** One signed column, or what went out and what came in in columns of their own. */
 function amountIn(
   amount: string | undefined,
@@ -123,7 +137,7 @@ function amountIn(
   return signed;
 }
 
-function dayIn(text: string, format: DateFormat): string {
+function dayOf(text: string, format: DateFormat): string {
   const digits = text.split(/\D+/).filter((part) => part !== "");
   const [first = "", second = "", third = ""] =
     format === "YYYYMMDD" ? [text.slice(0, 4), text.slice(4, 6), text.slice(6, 8)] : digits;
@@ -133,8 +147,9 @@ function dayIn(text: string, format: DateFormat): string {
       : format === "MM/DD/YYYY"
         ? [third, first, second]
         : [third, second, first];
-  // Two digits of a year are of this century: no bank sends older statements.
-  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  // Two digits of a year are of this century: no bank sends older statements. Where the year is first, it has four.
+  const short = year.length === 2 && format !== "YYYY-MM-DD";
+  const date = `${short ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   if (isDate(date)) return date;
   throw new UnreadableLine("DATE_UNREADABLE", `This row has no day of the form ${format}`);
 }

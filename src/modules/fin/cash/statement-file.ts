@@ -1,7 +1,7 @@
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import type { Upload, UploadPart } from "../../../kernel/upload.ts";
 
-/** The text of an uploaded file: UTF-8, or what banks wrote before it. */
+/** The text of an uploaded file: UTF-8, UTF-16 with its mark, or what banks wrote before them. */
 export async function readFile(upload: Upload, maxBytes: number): Promise<string> {
   let bytes: Uint8Array | undefined;
   for await (const part of upload) {
@@ -33,6 +33,9 @@ async function collect({ bytes }: UploadPart, maxBytes: number): Promise<Uint8Ar
 }
 
 function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

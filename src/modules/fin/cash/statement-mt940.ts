@@ -9,13 +9,13 @@ import {
   UnreadableLine,
 } from "./statement.ts";
 
-/** Valuta, day of booking, which way, amount, kind, our reference, and the bank's after two slashes. */
+/** Valuta, day of booking, which way, amount, kind, our reference, the bank's after two slashes, and what it adds in a second row. */
 const LINE =
-  /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d{1,12},\d{0,3})[A-Z][A-Z0-9]{3}([^/\n]*)(?:\/\/([^\n]*))?/;
+  /^(\d{2})(\d{2})(\d{2})(\d{4})?(R?[CD])[A-Z]?(\d{1,12},\d{0,3})[A-Z][A-Z0-9]{3}((?:(?!\/\/)[^\n])*)(?:\/\/([^\n]*))?(?:\n([^\n]+))?/;
 
 /** Reads the entries (`:61:` with `:86:`) of SWIFT MT940 statements. */
 export function readMt940(text: string, digits: number): Statement {
-  const fields = text.replaceAll("\r\n", "\n").split(/^:(?=\d{2}[A-Z]?:)/m);
+  const fields = text.replaceAll(/\r\n?/g, "\n").split(/^:(?=\d{2}[A-Z]?:)/m);
   const entries: { row: number; content: { line: string; memo: string } }[] = [];
   for (const field of fields) {
     const end = field.indexOf(":");
@@ -32,12 +32,13 @@ export function readMt940(text: string, digits: number): Statement {
 function readEntry(line: string, memo: string, digits: number): Omit<StatementLine, "row"> {
   const match = LINE.exec(line);
   if (!match) throw new UnreadableLine("LINE_UNREADABLE", "This :61: line is not of the form that MT940 has");
-  const [, year = "", month = "", day = "", booking, mark = "", amount = "", , bankReference] = match;
+  const [, year = "", month = "", day = "", booking, mark = "", amount = "", , bankReference, added] = match;
   const booked_at = dayOfBooking(`20${year}-${month}-${day}`, booking);
   if (!isDate(booked_at)) throw new UnreadableLine("DATE_UNREADABLE", "This :61: line has no real day");
   const size = minorUnits(amount.endsWith(",") ? `${amount}0` : amount, digits, ",");
   if (size === 0) throw new UnreadableLine("AMOUNT_ZERO", "This :61: line has no amount");
-  const { counterparty, text } = partsOf(memo);
+  // Banks that write no :86: say there what it is for.
+  const { counterparty, text } = partsOf(memo === "" ? (added ?? "") : memo);
   return {
     booked_at,
     // A reversed debit comes back.

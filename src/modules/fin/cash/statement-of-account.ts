@@ -6,7 +6,6 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
 import { queryRows } from "../../../records/index.ts";
-import { today } from "../trade/days.ts";
 import type { Ledger } from "./open-items.ts";
 import { partyNames } from "./party-names.ts";
 import { dayInput } from "./payment-allocate.ts";
@@ -70,7 +69,7 @@ export const statementOfAccount: Action = defineAction({
     closed,
   ),
   output: statementSchema,
-  run: async (context, { account_id, side = "receivable", from, to = today(context) }) => {
+  run: async (context, { account_id, side = "receivable", from, to = context.today }) => {
     context.about("crm.accounts", account_id);
     const party = partyNames(context, [account_id]).get(account_id);
     if (party === undefined) throw new Fault("RECORD_NOT_FOUND");
@@ -157,7 +156,8 @@ function movements(context: ReadContext, side: Ledger, party: string): SQL {
   const payments = context.records.visible({ collection: "fin.payments" });
   const paid = sql`CASE direction WHEN ${receivable ? "in" : "out"} THEN -amount_amount ELSE amount_amount END`;
   const ofParty = sql`party_id = ${party} AND side = ${side} AND direction <> 'transfer'`;
-  const ofDocuments = sql`org = ${org} AND archived_at IS NULL AND party_id = ${party} AND document_collection = ${collection}`;
+  const ofDocuments = sql`org = ${org} AND archived_at IS NULL AND party_id = ${party} AND document_collection = ${collection}
+    AND document_id IN (SELECT id FROM ${table} WHERE ${documents} AND ${column} = ${party})`;
   return sql`SELECT booked_on AS date, kind, ${collection} AS collection, id, number, due_date, created_at, currency,
       CASE kind WHEN 'credit_note' THEN -gross ELSE gross END AS amount
     FROM ${table} WHERE ${documents} AND ${column} = ${party} AND booked_on IS NOT NULL

@@ -23,6 +23,8 @@ export interface LineProblem {
 export interface Statement {
   lines: StatementLine[];
   problems: LineProblem[];
+  /** Of a CSV file: the headings of the columns that were read, by what they were read as. */
+  columns?: Record<string, string>;
 }
 
 /** A line that cannot be read; told with its row. */
@@ -51,12 +53,25 @@ export function readEach<T>(
   return statement;
 }
 
-/** A decimal text of a bank as minor units: 1.234,50 or 1,234.50 or -5. */
+/** Sign, digits in groups of three (of two before the last three, as in India) or in none, decimals, sign. */
+const AMOUNT = {
+  ".": /^([-+\u2212(])?\s*(\d*|\d{1,3}([,'\u2019\s])(?:\d{2,3}\3)*\d{3})(?:\.(\d*))?\s*([-+\u2212)])?$/,
+  ",": /^([-+\u2212(])?\s*(\d*|\d{1,3}([.'\u2019\s])(?:\d{2,3}\3)*\d{3})(?:,(\d*))?\s*([-+\u2212)])?$/,
+} as const;
+
+/** The signs around an amount that make it negative, and whether they go together. */
+const SIGNS: Record<string, 1 | -1> = { "": 1, "+": 1, "-": -1, "\u2212": -1, "()": -1 };
+
+/**
+ * A decimal text of a bank as minor units: 1.234,50 or 1,234.50 or -5 or 5- or (5). What could be meant otherwise, as
+ * 1,50 where a point is the decimal mark, is refused: a mistaken amount is worse than none.
+ */
 export function minorUnits(text: string, digits: number, decimalMark: "." | ","): number {
-  const negative = /^\s*(-|\()|-\s*$/.test(text);
-  const grouping = decimalMark === "." ? /[\s',+()-]/g : /[\s'.+()-]/g;
-  const [whole = "", fraction = "", more] = text.replaceAll(grouping, "").split(decimalMark);
-  if (more !== undefined || !/^\d{1,13}$/.test(whole) || !/^\d*$/.test(fraction))
+  const [, before = "", grouped = "", , fraction = "", after = ""] =
+    AMOUNT[decimalMark].exec(text.trim()) ?? [];
+  const whole = grouped.replaceAll(/\D/g, "");
+  const sign = SIGNS[before + after];
+  if (sign === undefined || whole + fraction === "" || whole.length > 13)
     throw new UnreadableLine(
       "AMOUNT_UNREADABLE",
       "This row has no readable amount. Check the column and decimal_mark",
@@ -67,7 +82,7 @@ export function minorUnits(text: string, digits: number, decimalMark: "." | ",")
       `The amount has more than the ${digits} decimals of its currency`,
     );
   const amount = Number(whole + fraction.slice(0, digits).padEnd(digits, "0"));
-  return negative && amount !== 0 ? -amount : amount;
+  return amount === 0 ? 0 : sign * amount;
 }
 
 /** Text as a field of one line takes it: without line breaks and controls, trimmed and cut; undefined when empty. */

@@ -4,7 +4,6 @@ import { addDays, daysBetween } from "../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";
 import { type Catalog, queryRows, type RecordTotal, totalOf } from "../../../records/index.ts";
-import { today } from "../trade/days.ts";
 import { type Buckets, bucketed } from "./aging.ts";
 import { partyNames } from "./party-names.ts";
 import { billed, invoiced, onAccount, openBills, openInvoices } from "./totals.ts";
@@ -115,7 +114,7 @@ interface Group {
 }
 
 function figuresOf(context: ReadContext, catalog: Catalog, trade: Trade): Static<typeof receivablesSchema> {
-  const day = today(context);
+  const day = context.today;
   const documents = openGroups(context, catalog, trade);
   const groups = [...documents, ...moneyGroups(context, catalog, trade)];
   const base = bucketed(groups, day, "base");

@@ -7,6 +7,8 @@ export interface Element {
 }
 
 const MAX_DEPTH = 64;
+/** Five thousand entries of a statement have some hundred each. */
+const MAX_ELEMENTS = 1_000_000;
 const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/)?([^\s/>!?]+)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/)?>|([^<]+)/y;
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
@@ -18,6 +20,7 @@ const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 export function parseXml(text: string): Element | undefined {
   const root: Element = { name: "", attributes: {}, children: [], text: "" };
   const open = [root];
+  let count = 0;
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.length) {
     const match = TOKEN.exec(text);
@@ -37,6 +40,8 @@ export function parseXml(text: string): Element | undefined {
       children: [],
       text: "",
     };
+    count += 1;
+    if (count > MAX_ELEMENTS) return undefined;
     within.children.push(element);
     if (!empty) open.push(element);
   }
@@ -53,14 +58,20 @@ function attributesOf(text: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-const NAMED: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+const NAMED = new Map([
+  ["lt", "<"],
+  ["gt", ">"],
+  ["amp", "&"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
 
 function withoutReferences(text: string): string {
   if (!text.includes("&")) return text;
   return text.replaceAll(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
     (whole, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return NAMED[name] ?? whole;
+      if (name !== undefined) return NAMED.get(name) ?? whole;
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     },

@@ -5,7 +5,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { boolean, choice, currency, reference, text } from "../../../records/fields/index.ts";
 import { queryRows } from "../../../records/index.ts";
 import { accountBalance, isPostedTo } from "./balances.ts";
-import { ACCOUNT_TYPES, CONTROLS, PURPOSE_NAMES, requireFit } from "./purposes.ts";
+import { ACCOUNT_TYPES, CONTROLS, PURPOSE_NAMES, requireControlFit, requireFit } from "./purposes.ts";
 
 const STATES = ["active", "closed"] as const;
 
@@ -56,12 +56,14 @@ export const ledgerAccounts = defineEntity({
       from: ["active"],
       to: "closed",
       tier: "managing",
+      errors: ["RECORD_IN_USE"],
       apply: (context, account) => refuseInService(context, account),
     },
     reopen: { summary: "Open a closed account again", from: ["closed"], to: "active", tier: "managing" },
   },
   check: (context, account, before) => {
     if (before) refuseRewriting(context, account, before);
+    requireControlFit(account.control, account.type);
     if (account.purpose) requireFit(account.purpose, account.type, account.control);
     if (account.type !== before?.type || account.parent_id !== before?.parent_id) {
       requireFamily(context, account);
@@ -94,6 +96,23 @@ function refuseInService(context: WriteContext, { id, purpose }: Account): undef
       "PURPOSE_IN_SERVICE",
       `Freehold posts to this account as ${purpose}. Give that purpose to another account first`,
     );
+  }
+  const [tax] = context.records.where(
+    context.records.entity("fin.tax-codes"),
+    sql`account_id = ${id} AND state = 'active'`,
+    { limit: 1 },
+  );
+  if (tax) {
+    throw new Fault("RECORD_IN_USE", {
+      message: "A tax code in force is posted to this account. Retire or revise that code first.",
+      details: [
+        {
+          path: "fin.tax-codes.account_id",
+          code: "USED_BY",
+          message: `fin.tax-codes ${tax.id} relies on it`,
+        },
+      ],
+    });
   }
   if (accountBalance(context, id) !== 0) {
     throw new Fault("STATE_TRANSITION_INVALID", {

@@ -1,17 +1,15 @@
 import { sql } from "drizzle-orm";
-import { addDays, addMonths } from "../../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
-import { queryRows } from "../../../records/index.ts";
 import { movements } from "./balances.ts";
 import { type Budget, budgets } from "./budgets.ts";
 import type { AccountFacts } from "./entry-accounts.ts";
 import type { Line } from "./entry-lines.ts";
+import { budgetMonths, fiscalYearNamed, type Span } from "./fiscal-years.ts";
 import { sum } from "./sum.ts";
 
 /**
- * The budgets that an entry goes over: those that only warn. One that blocks refuses the entry; one that asks
- * for approval leaves it to those who may put budgets into force. What counts is the year to the end of the
+ * The budgets that an entry goes over. What counts is the year to the end of the
  * entry's month, against the budget of the same months; and to the end of each later month, since an entry that
  * comes late must not push those over either.
  */
@@ -21,14 +19,17 @@ export function budgetsExceeded(
   date: string,
   lines: readonly Line[],
   accounts: ReadonlyMap<string, AccountFacts>,
-): string[] {
+): Budget[] {
   const spent = lines.filter(({ account_id }) => accounts.get(account_id)?.type === "expense");
   if (spent.length === 0) return [];
   const inForce = context.records.where(budgets, sql`state = 'active' AND fiscal_year = ${fiscalYear}`);
-  const exceeded = inForce.filter((budget) => isExceeded(context, budget, date, spent));
+  return inForce.filter((budget) => isExceeded(context, budget, date, spent));
+}
+
+/** Refuses an entry over a budget that blocks; one that asks for approval leaves it to those who may put budgets into force. */
+export function refuseOverBudget(context: ReadContext, exceeded: readonly Budget[]): void {
   const refused = exceeded.filter(({ on_exceed }) => refuses(context, on_exceed));
   if (refused.length > 0) throw new Fault("VALIDATION_FAILED", { details: refused.map(overBudget) });
-  return exceeded.map(({ id }) => id);
 }
 
 function refuses(context: ReadContext, onExceed: Budget["on_exceed"]): boolean {
@@ -52,13 +53,12 @@ function isExceeded(context: ReadContext, budget: Budget, date: string, spent: r
     ({ debit, credit }) => debit - credit,
   );
   if (more <= 0) return false;
-  const year = fiscalYearStart(context, budget.fiscal_year);
+  const year = fiscalYearNamed(context, budget.fiscal_year);
   if (year === undefined) return false;
-  return budget.amounts.some((_, month) => {
-    if (month < monthsInto(year, date)) return false;
+  return budgetMonths(year).some(({ from, to }, month) => {
+    if (to < date || to < from) return false;
     const allowed = sum(budget.amounts.slice(0, month + 1), (amount) => amount);
-    const to = addDays(addMonths(year, month + 1), -1);
-    return spentWithin(context, budget, year, to) + more > allowed;
+    return spentWithin(context, budget, { from: year.start, to }) + more > allowed;
   });
 }
 
@@ -70,25 +70,8 @@ function concerns({ account_id, cost_centre_id, project_id }: Budget, line: Line
   );
 }
 
-/** Which of its twelve months a day of a year is in, from 0. */
-export function monthsInto(year: string, day: string): number {
-  let month = 0;
-  while (month < 11 && addMonths(year, month + 1) <= day) month += 1;
-  return month;
-}
-
-/** The first day of a fiscal year that is set up. */
-export function fiscalYearStart(context: ReadContext, fiscalYear: string): string | undefined {
-  const [row] = queryRows(
-    context,
-    sql`SELECT min(start) AS start FROM fin_periods WHERE org = ${context.principal.organization.key}
-        AND fiscal_year = ${fiscalYear} AND archived_at IS NULL`,
-  );
-  return row?.start ? String(row.start) : undefined;
-}
-
 /** What was spent of a budget within some days: debits less credits of expense accounts in its scope. */
-export function spentWithin(context: ReadContext, budget: Budget, from: string, to: string): number {
+export function spentWithin(context: ReadContext, budget: Budget, { from, to }: Span): number {
   const which =
     budget.account_id === null
       ? sql`account_id IN (SELECT id FROM fin_ledger_accounts

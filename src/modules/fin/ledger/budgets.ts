@@ -5,6 +5,7 @@ import { defineEntity, type RecordOf } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT } from "../../../kernel/money.ts";
 import { choice, integer, object, reference, text } from "../../../records/fields/index.ts";
+import { sum } from "./sum.ts";
 
 const months = Type.Array(Type.Integer({ minimum: 0, maximum: MAX_AMOUNT }), {
   minItems: 12,
@@ -51,11 +52,12 @@ export const budgets = defineEntity({
       from: ["draft"],
       to: "active",
       tier: "managing",
+      errors: ["DUPLICATE_VALUE"],
       apply: (context, budget) => replaceForerunner(context, budget),
     },
     close: { summary: "Take out of force", from: ["active"], to: "closed", tier: "managing" },
   },
-  derive: ({ amounts }) => ({ total: amounts.reduce((sum, amount) => sum + amount, 0) }),
+  derive: ({ amounts }) => ({ total: sum(amounts, (amount) => amount) }),
   check: (context, budget) => {
     if (budget.account_id === null && budget.cost_centre_id === null && budget.project_id === null) {
       throw invalid(
@@ -65,8 +67,24 @@ export const budgets = defineEntity({
       );
     }
     requireResultAccount(context, budget.account_id);
+    requireSameScope(context, budget);
   },
 });
+
+const SCOPE = ["fiscal_year", "account_id", "cost_centre_id", "project_id"] as const;
+
+/** A revision says other amounts of the same: one of something else is another budget. */
+function requireSameScope(context: WriteContext, budget: Budget): void {
+  if (budget.root_id === null) return;
+  const root = context.records.get(budgets, budget.root_id);
+  const other = SCOPE.find((field) => budget[field] !== root[field]);
+  if (other)
+    throw invalid(
+      other,
+      "SCOPE_FIXED",
+      "A revision is of the same year and scope. Make another budget instead",
+    );
+}
 
 function requireResultAccount(context: WriteContext, id: string | null): void {
   if (id === null) return;

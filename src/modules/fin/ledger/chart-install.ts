@@ -6,7 +6,6 @@ import { Fault } from "../../../kernel/errors.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import { type Catalog, recordSchema } from "../../../records/index.ts";
 import { ledgerAccounts } from "./accounts.ts";
-import { answer } from "./answers.ts";
 import { CHART_TYPES, CHARTS, type ChartAccount } from "./charts/index.ts";
 
 /** `POST /fin/ledger-accounts/chart` */
@@ -38,7 +37,7 @@ export function installChart(catalog: Catalog): Action {
       const accounts = context.records
         .where(ledgerAccounts, sql`1`, { order: sql`code` })
         .filter(({ code }) => codes.has(code));
-      return { type, accounts: accounts.map((account) => answer(context, collection, account)) };
+      return { type, accounts: accounts.map((account) => context.records.show(ledgerAccounts, account)) };
     },
   });
 }

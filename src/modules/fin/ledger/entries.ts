@@ -1,5 +1,4 @@
 import { Type } from "@sinclair/typebox";
-import { dayIn } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, follow, type RecordOf } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
@@ -17,10 +16,12 @@ import {
   references,
   text,
 } from "../../../records/fields/index.ts";
-import { completeLine, contrary, ENTRY_LINE } from "./entry-lines.ts";
+import { refuseControlled, requireByHand } from "./entry-by-hand.ts";
+import { completeLine, contrary, ENTRY_LINE, type Terms, withoutTerms } from "./entry-lines.ts";
 import { addPostings } from "./entry-postings.ts";
-import { requireLines, requireUncontrolled, SEQUENCE, settled, type Unposted } from "./entry-settle.ts";
+import { SEQUENCE, settled, type Unposted } from "./entry-settle.ts";
 import { dayInput } from "./inputs.ts";
+import { sum } from "./sum.ts";
 
 const JOURNALS = ["general", "sales", "purchase", "bank", "cash", "fx", "opening", "closing"] as const;
 
@@ -94,9 +95,12 @@ export const journalEntries = defineEntity({
       summary: "Post: from then on it stands",
       from: ["draft"],
       to: "posted",
+      errors: ["PERIOD_CLOSED"],
       apply: (context, entry) => {
-        requireLines(entry);
-        requireUncontrolled(context, entry);
+        requireByHand(context, entry);
+        // What stood open before these books began comes in by hand, by those who may post to these accounts at all.
+        const begins = entry.journal === "opening" && context.may("fin.journal-entries.post_control");
+        if (!begins) refuseControlled(context, entry);
         return settled(context, entry);
       },
     },
@@ -105,8 +109,9 @@ export const journalEntries = defineEntity({
       from: ["draft"],
       to: "posted",
       tier: "managing",
+      errors: ["PERIOD_CLOSED"],
       apply: (context, entry) => {
-        requireLines(entry);
+        requireByHand(context, entry);
         return settled(context, entry);
       },
     },
@@ -116,6 +121,7 @@ export const journalEntries = defineEntity({
       from: ["posted"],
       to: "reversed",
       tier: "managing",
+      errors: ["PERIOD_CLOSED"],
       input: {
         date: dayInput("The day of the contrary entry; today unless given"),
         narration: Type.Optional(fields.narration.input),
@@ -123,16 +129,23 @@ export const journalEntries = defineEntity({
       apply: (context, entry, input) => reverseByHand(context, entry, input),
     },
   },
-  derive: (entry, context) => {
+  derive: (entry, context, before) => {
     if (entry.state !== "draft") return {};
-    const lines = entry.lines.map((line, i) => completeLine(context, entry, line, i));
-    return { lines, total: lines.reduce((total, { debit }) => total + debit, 0) };
+    // Lines that were not sent again follow the currency, the rate and the day of the entry when these change.
+    const follow = before && entry.lines === before.lines && termsDiffer(entry, before);
+    const given = follow ? entry.lines.map((line) => withoutTerms(context, before, line)) : entry.lines;
+    const lines = given.map((line, i) => completeLine(context, entry, line, i));
+    return { lines, total: sum(lines, ({ debit }) => debit) };
   },
   check: (_context, entry) => {
     if (entry.state === "draft" && entry.journal === "closing")
       throw invalid("journal", "JOURNAL_RESERVED", "Only closing a fiscal year writes to this journal");
   },
 });
+
+function termsDiffer(a: Terms, b: Terms): boolean {
+  return a.currency !== b.currency || a.fx_rate !== b.fx_rate || a.date !== b.date;
+}
 
 /** Every line of an entry that is posted goes to the postings, in the same transaction. */
 export const keepPostings = follow(journalEntries, (context, entry, before) => {
@@ -196,13 +209,12 @@ function postContrary(
     throw invalid("date", "DATE_ORDER", "A reversal is not dated before the entry that it undoes");
   if (entry.journal === "closing" && (date ?? entry.date) !== entry.date)
     throw invalid("date", "DATE_FIXED", "What closed a year is undone on the last day of that year");
-  const today = dayIn(context.principal.organization.timeZone, context.now);
   // What was adjusted at the end of a year is undone there.
   const adjusting = entry.adjusting && (date === undefined || date === entry.date);
   const { journal, currency, fx_rate, source } = entry;
   return insertPosted(context, {
     journal,
-    date: adjusting ? entry.date : (date ?? later(today, entry.date)),
+    date: adjusting ? entry.date : (date ?? later(context.today, entry.date)),
     adjusting,
     narration: narration ?? `Reversal of ${entry.number}`,
     currency,

@@ -37,19 +37,28 @@ export function accountsOf(context: ReadContext, lines: readonly Line[]): Map<st
   );
 }
 
-/** Refuses lines that their accounts or cost centres do not take; every line's trouble is told at once. */
-export function requirePostable(
-  context: ReadContext,
-  lines: readonly Line[],
-  accounts: ReadonlyMap<string, AccountFacts>,
-): void {
+/** Refuses lines that their accounts do not take; every line's trouble is told at once. */
+export function requirePostable(lines: readonly Line[], accounts: ReadonlyMap<string, AccountFacts>): void {
+  const problems = lines.flatMap((line, i) =>
+    accountProblem(line, accounts.get(line.account_id), `lines.${i}`),
+  );
+  if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
+}
+
+/** Refuses lines for cost centres that are closed. */
+export function requireOpenCostCentres(context: ReadContext, lines: readonly Line[]): void {
   const closed = closedCostCentres(context, lines);
-  const problems = lines.flatMap((line, i) => [
-    ...accountProblem(line, accounts.get(line.account_id), `lines.${i}`),
-    ...(line.cost_centre_id !== null && closed.has(line.cost_centre_id)
-      ? [detail(`lines.${i}.cost_centre_id`, "COST_CENTRE_CLOSED", "This cost centre is closed")]
-      : []),
-  ]);
+  const problems = lines.flatMap(({ cost_centre_id }, i) =>
+    cost_centre_id !== null && closed.has(cost_centre_id)
+      ? [
+          detail(
+            `lines.${i}.cost_centre_id`,
+            "COST_CENTRE_CLOSED",
+            "This cost centre is closed. Choose another one, or have it reopened",
+          ),
+        ]
+      : [],
+  );
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
 }
 
@@ -57,7 +66,13 @@ function accountProblem(line: Line, account: AccountFacts | undefined, path: str
   if (!account || account.archived)
     return [detail(`${path}.account_id`, "REFERENCE_UNKNOWN", "There is no such ledger account")];
   if (account.state !== "active")
-    return [detail(`${path}.account_id`, "ACCOUNT_CLOSED", "This account is closed. Choose an active one")];
+    return [
+      detail(
+        `${path}.account_id`,
+        "ACCOUNT_CLOSED",
+        "This account is closed. Choose another one, or have it reopened",
+      ),
+    ];
   if (account.currency !== null && account.currency !== line.doc_currency) {
     return [
       detail(
@@ -80,25 +95,6 @@ function accountProblem(line: Line, account: AccountFacts | undefined, path: str
 
 const isPersonal = (control: Control) => control === "ar" || control === "ap";
 
-/** Accounts that agree with a subledger: entries by hand would set the two apart. */
-const GUARDED: ReadonlySet<Control> = new Set(["ar", "ap", "stock"]);
-
-/** Refuses lines by hand on the control accounts of receivables, payables and stock. */
-export function refuseControlled(lines: readonly Line[], accounts: ReadonlyMap<string, AccountFacts>): void {
-  const problems = lines.flatMap(({ account_id }, i) => {
-    const control = accounts.get(account_id)?.control;
-    if (!control || !GUARDED.has(control)) return [];
-    return [
-      detail(
-        `lines.${i}.account_id`,
-        "CONTROL_ACCOUNT",
-        "Documents post to this account. Make an invoice, bill, payment or stock move; or have it posted with post_control",
-      ),
-    ];
-  });
-  if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
-}
-
 function closedCostCentres(context: ReadContext, lines: readonly Line[]): Set<string> {
   const ids = JSON.stringify([...new Set(lines.flatMap(({ cost_centre_id }) => cost_centre_id ?? []))]);
   if (ids === "[]") return new Set();
@@ -110,6 +106,7 @@ function closedCostCentres(context: ReadContext, lines: readonly Line[]): Set<st
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-function detail(path: string, code: string, message: string): Detail {
+/** One thing that is wrong with an entry. */
+export function detail(path: string, code: string, message: string): Detail {
   return { path, code, message };
 }

@@ -3,6 +3,7 @@ import { type Fault, invalid } from "../../../kernel/errors.ts";
 import type { AccountFacts } from "./entry-accounts.ts";
 import { type Line, sides } from "./entry-lines.ts";
 import { accountFor } from "./purposes.ts";
+import { minorDigits } from "./rates.ts";
 import { sum } from "./sum.ts";
 
 type Accounts = ReadonlyMap<string, AccountFacts>;
@@ -10,17 +11,19 @@ type Accounts = ReadonlyMap<string, AccountFacts>;
 /**
  * The lines of an entry that balances: debits are credits in the organisation's currency to the minor unit,
  * and in the currency of the document where there is only one. What converting each line for itself leaves,
- * at most a minor unit a line, goes to the account for rounding; any other difference is refused.
+ * at most half a minor unit for each that is converted, goes to the account for rounding; any other difference
+ * is refused.
  */
 export function balanced(context: ReadContext, lines: readonly Line[], accounts: Accounts): Line[] {
   const currency = onlyCurrency(lines, accounts);
   const inDocument = lines.filter(({ doc_currency }) => doc_currency === currency);
-  if (sum(inDocument, ({ doc_amount }) => doc_amount ?? 0) !== 0) throw unbalanced();
+  const left = sum(inDocument, ({ doc_amount }) => doc_amount ?? 0);
+  if (currency !== undefined && left !== 0) throw unbalanced(left, currency);
   const difference = sum(lines, ({ debit, credit }) => debit - credit);
   if (difference === 0) return [...lines];
   const own = context.principal.organization.currency;
-  const converted = lines.some(({ doc_currency }) => doc_currency !== own);
-  if (!converted || Math.abs(difference) > lines.length) throw unbalanced();
+  const converted = lines.filter(({ doc_currency }) => doc_currency !== own).length;
+  if (2 * Math.abs(difference) > converted) throw unbalanced(difference, own);
   return [...lines, roundingLine(context, -difference)];
 }
 
@@ -55,10 +58,18 @@ function roundingLine(context: ReadContext, amount: number): Line {
   };
 }
 
-function unbalanced(): Fault {
+function unbalanced(difference: number, currency: string): Fault {
+  const [more, less] = difference > 0 ? ["Debits", "credits"] : ["Credits", "debits"];
   return invalid(
     "lines",
     "ENTRY_UNBALANCED",
-    "Debits and credits differ. Add what is missing, or correct a line",
+    `${more} are ${written(Math.abs(difference), currency)} more than ${less}. Add what is missing, or correct a line`,
   );
+}
+
+/** An amount of minor units as people write it: 1,000.00 EUR. */
+function written(amount: number, currency: string): string {
+  const digits = minorDigits(currency);
+  const form = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${(amount / 10 ** digits).toLocaleString("en", form)} ${currency}`;
 }

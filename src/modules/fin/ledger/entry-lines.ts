@@ -1,10 +1,10 @@
 import type { ReadContext } from "../../../kernel/context.ts";
-import { DECIMAL_SCALE, divideRounded, formatDecimal } from "../../../kernel/decimal.ts";
+import { DECIMAL_SCALE, divideRounded, formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import type { Values } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT } from "../../../kernel/money.ts";
 import { currency, decimal, integer, reference, text } from "../../../records/fields/index.ts";
-import { minorDigits, rateOn, toBase } from "./rates.ts";
+import { knownRate, minorDigits, rateOn, toBase } from "./rates.ts";
 
 const amount = (help: string) => integer({ required: true, min: 0, max: MAX_AMOUNT, initial: 0, help });
 
@@ -43,7 +43,8 @@ export const ENTRY_LINE = {
 
 export type Line = Values<typeof ENTRY_LINE>;
 
-interface Terms {
+/** What of an entry its lines follow. */
+export interface Terms {
   currency: string | null;
   fx_rate: string | null;
   date: string;
@@ -90,8 +91,7 @@ function converted(
   doc: number,
 ): Line {
   const { doc_currency } = line;
-  const entryRate = terms.currency === doc_currency ? terms.fx_rate : null;
-  const fx_rate = line.fx_rate ?? entryRate ?? rateOn(context, doc_currency, terms.date);
+  const fx_rate = line.fx_rate ?? entryRate(terms, doc_currency) ?? rateOn(context, doc_currency, terms.date);
   return { ...line, ...sides(toBase(context, doc, doc_currency, fx_rate)), fx_rate };
 }
 
@@ -110,10 +110,55 @@ function agreed(
       "doc_amount is above zero for a debit and below zero for a credit",
     );
   }
-  return { ...line, fx_rate: line.fx_rate ?? impliedRate(context, line.doc_currency, doc, base) };
+  const implied = impliedRate(context, line.doc_currency, doc, base);
+  if (doc !== 0 && implied === null) {
+    throw invalid(
+      `lines.${i}.doc_amount`,
+      "RATE_OUT_OF_RANGE",
+      "No exchange rate leads from doc_amount to the debit or credit. Check both",
+    );
+  }
+  const { fx_rate } = line;
+  if (fx_rate === null || doc === 0) return { ...line, fx_rate: fx_rate ?? implied };
+  if (!isSameRate(fx_rate, implied) && toBase(context, doc, line.doc_currency, fx_rate) !== base) {
+    throw invalid(
+      `lines.${i}.fx_rate`,
+      "FX_RATE_MISMATCH",
+      "doc_amount at this rate is not the debit or credit. Leave one of the three out",
+    );
+  }
+  return line;
 }
 
-/** What one unit came to, where the amounts in both currencies are known; null when there is none to tell. */
+const isSameRate = (one: string, other: string | null) =>
+  other !== null && parseDecimal(one) === parseDecimal(other);
+
+/**
+ * A line without what followed from the currency, the rate and the day of its entry as they were, so that it
+ * follows from them as they are now. What was agreed for the line itself stays.
+ */
+export function withoutTerms(context: ReadContext, before: Terms, line: Line): Line {
+  const own = context.principal.organization.currency;
+  const { doc_currency, doc_amount, fx_rate } = line;
+  if (doc_currency === null || doc_amount === null || fx_rate === null) return line;
+  const named = doc_currency === (before.currency ?? own) ? null : doc_currency;
+  if (doc_currency === own) {
+    return named === null ? { ...line, doc_currency: null, doc_amount: null, fx_rate: null } : line;
+  }
+  const followed =
+    fx_rate === (entryRate(before, doc_currency) ?? knownRate(context, doc_currency, before.date)) &&
+    line.debit - line.credit === toBase(context, doc_amount, doc_currency, fx_rate);
+  return followed ? { ...line, doc_currency: named, debit: 0, credit: 0, fx_rate: null } : line;
+}
+
+/** The rate that an entry names for a currency: for its own alone. */
+function entryRate({ currency, fx_rate }: Terms, docCurrency: string): string | null {
+  return currency === docCurrency ? fx_rate : null;
+}
+
+const LARGEST_RATE = 10n ** 9n * DECIMAL_SCALE;
+
+/** What one unit came to, where the amounts in both currencies are known; null when no rate can say it. */
 export function impliedRate(
   context: ReadContext,
   currency: string,
@@ -124,7 +169,7 @@ export function impliedRate(
   const ownDigits = 10n ** BigInt(minorDigits(context.principal.organization.currency));
   const digits = 10n ** BigInt(minorDigits(currency));
   const scaled = divideRounded(BigInt(base) * DECIMAL_SCALE * digits, BigInt(doc) * ownDigits);
-  return scaled > 0n ? formatDecimal(scaled) : null;
+  return scaled > 0n && scaled < LARGEST_RATE ? formatDecimal(scaled) : null;
 }
 
 /** An amount above zero as a debit, below as a credit. */

@@ -1,12 +1,15 @@
+import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
-import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
-import { budgetsExceeded } from "./budget-watch.ts";
-import { accountsOf, refuseControlled, requirePostable } from "./entry-accounts.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { queryRows } from "../../../records/index.ts";
+import { budgetsExceeded, refuseOverBudget } from "./budget-watch.ts";
+import { accountsOf, requireOpenCostCentres, requirePostable } from "./entry-accounts.ts";
 import { balanced } from "./entry-balance.ts";
 import type { Line } from "./entry-lines.ts";
 import { type Posted, sealOf } from "./entry-seal.ts";
 import { requireOpenPeriod } from "./period-find.ts";
 import { sum } from "./sum.ts";
+import { byYear, kept } from "./totals.ts";
 
 /** Entries are numbered by fiscal year: JE-2026-00001. */
 export const SEQUENCE = { prefix: "JE-", digits: 5 };
@@ -18,11 +21,18 @@ export type Unposted = Omit<Posted, "number" | "period_id" | "fiscal_year"> & { 
 export function settled(context: WriteContext, entry: Unposted) {
   const period = requireOpenPeriod(context, entry.date, entry.adjusting);
   const accounts = accountsOf(context, entry.lines);
-  requirePostable(context, entry.lines, accounts);
+  requirePostable(entry.lines, accounts);
   const lines = balanced(context, entry.lines, accounts);
+  const total = sum(lines, ({ debit }) => debit);
+  requireRoom(context, total);
   const { fiscal_year } = period;
-  const over_budget_ids =
+  const exceeded =
     entry.journal === "closing" ? [] : budgetsExceeded(context, fiscal_year, entry.date, lines, accounts);
+  // What was posted can always be undone, over whatever budget and for whatever cost centre.
+  if (entry.reversal_of_id === null) {
+    requireOpenCostCentres(context, lines);
+    refuseOverBudget(context, exceeded);
+  }
   const posted = {
     ...entry,
     lines,
@@ -32,15 +42,30 @@ export function settled(context: WriteContext, entry: Unposted) {
   };
   return {
     lines,
-    total: sum(lines, ({ debit }) => debit),
+    total,
     number: posted.number,
     period_id: period.id,
     fiscal_year,
-    over_budget_ids,
+    over_budget_ids: exceeded.map(({ id }) => id),
     posted_at: context.now,
     posted_by: context.principal.id,
     seal: sealOf(context, posted),
   };
+}
+
+/** All debits ever posted stay a whole number that programs of any language hold exactly, so every sum of theirs does. */
+function requireRoom(context: WriteContext, total: number): void {
+  const [row] = queryRows(
+    context,
+    sql`SELECT coalesce(sum(debit), 0) AS debit FROM ${kept(byYear)}
+        WHERE org = ${context.principal.organization.key}`,
+  );
+  if (Number(row?.debit) + total <= Number.MAX_SAFE_INTEGER) return;
+  throw invalid(
+    "lines",
+    "BOOKS_FULL",
+    "With this entry the books would come to more than can be added up exactly. Check its amounts",
+  );
 }
 
 function nextNumber({ records }: WriteContext, fiscalYear: string): string {
@@ -50,22 +75,6 @@ function nextNumber({ records }: WriteContext, fiscalYear: string): string {
     prefix: `${prefix}${fiscalYear}-`,
     digits,
   });
-}
-
-/** Refuses an entry made by hand that says nothing. */
-export function requireLines({ lines }: Unposted): void {
-  if (lines.length === 0) throw invalid("lines", "LINES_MISSING", "Add the lines of the entry first");
-  const empty = lines.flatMap((line, i): Detail[] =>
-    isEmpty(line)
-      ? [{ path: `lines.${i}`, code: "LINE_EMPTY", message: "Give the line an amount, or leave it out" }]
-      : [],
-  );
-  if (empty.length > 0) throw new Fault("VALIDATION_FAILED", { details: empty });
-}
-
-/** Keeps entries made by hand off the accounts that documents post to; what stood open before these books began comes in by hand. */
-export function requireUncontrolled(context: WriteContext, { journal, lines }: Unposted): void {
-  if (journal !== "opening") refuseControlled(lines, accountsOf(context, lines));
 }
 
 /** Whether a line says nothing: no amount in any currency, and no base of a tax. */

@@ -20,11 +20,14 @@ export const ledgerInvariants: readonly Invariant[] = [
     name: "fin.debits_equal_credits",
     title: "The debits of every journal entry are its credits",
     measure: (context) =>
-      measured(
+      measuredInSteps(
         context,
-        sql`SELECT count(*) AS checked, sum(difference <> 0) AS broken FROM (
-              SELECT sum(debit - credit) AS difference FROM fin_postings
-              WHERE org = ${orgOf(context)} GROUP BY entry_id)`,
+        "fin_journal_entries",
+        (rows) =>
+          sql`SELECT count(*) AS checked, sum(difference <> 0) AS broken FROM (
+                SELECT sum(p.debit - p.credit) AS difference FROM fin_journal_entries AS e
+                JOIN fin_postings AS p ON p.org = e.org AND p.entry_id = e.id
+                WHERE e.org = ${orgOf(context)} AND e.rid ${rows} GROUP BY e.rid)`,
       ),
   },
   {
@@ -44,22 +47,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     name: "fin.postings_equal_entries",
     title: "Every line of a posted entry is in the postings, and nothing else is",
-    measure: (context) =>
-      measured(
-        context,
-        sql`SELECT count(*) AS checked, sum(differs) AS broken FROM (
-              SELECT p.rid IS NULL AS differs FROM fin_journal_entries AS e
-              JOIN fin_journal_entries_lines AS l ON l.parent = e.rid
-              LEFT JOIN fin_postings AS p ON p.org = e.org AND p.entry_id = e.id
-                AND p.position = l.position AND p.account_id = l.account_id AND p.debit = l.debit
-                AND p.credit = l.credit AND p.date = e.date AND p.number = e.number
-              WHERE e.org = ${orgOf(context)} AND e.number IS NOT NULL
-              UNION ALL
-              SELECT l.rid IS NULL FROM fin_postings AS p
-              LEFT JOIN fin_journal_entries AS e ON e.id = p.entry_id AND e.number IS NOT NULL
-              LEFT JOIN fin_journal_entries_lines AS l ON l.parent = e.rid AND l.position = p.position
-              WHERE p.org = ${orgOf(context)})`,
-      ),
+    measure: checkPostings,
   },
   {
     name: "fin.posted_unchanged",
@@ -94,6 +82,55 @@ function measured(context: ReadContext, query: SQL): Measured {
   return { checked: Number(row?.checked ?? 0), broken: Number(row?.broken ?? 0) };
 }
 
+/** So many rows are looked at before others are answered. */
+const STEP = 5000;
+
+/** Lets the event loop answer others meanwhile. */
+const pause = () => new Promise((resume) => setImmediate(resume));
+
+/** What a query over some rows of a table comes to over all of them. */
+async function measuredInSteps(
+  context: ReadContext,
+  table: "fin_journal_entries" | "fin_postings",
+  query: (rows: SQL) => SQL,
+): Promise<Measured> {
+  const [row] = queryRows(context, sql`SELECT coalesce(max(rid), 0) AS last FROM ${sql.raw(table)}`);
+  const total = { checked: 0, broken: 0 };
+  for (let first = 1; first <= Number(row?.last); first += STEP) {
+    const { checked, broken } = measured(context, query(sql`BETWEEN ${first} AND ${first + STEP - 1}`));
+    total.checked += checked;
+    total.broken += broken;
+    await pause();
+  }
+  return total;
+}
+
+/** Each line of an entry against its posting, and each posting against its line. */
+async function checkPostings(context: ReadContext): Promise<Measured> {
+  const org = orgOf(context);
+  const lines = await measuredInSteps(
+    context,
+    "fin_journal_entries",
+    (rows) =>
+      sql`SELECT count(*) AS checked, sum(p.rid IS NULL) AS broken FROM fin_journal_entries AS e
+          JOIN fin_journal_entries_lines AS l ON l.parent = e.rid
+          LEFT JOIN fin_postings AS p ON p.org = e.org AND p.entry_id = e.id
+            AND p.position = l.position AND p.account_id = l.account_id AND p.debit = l.debit
+            AND p.credit = l.credit AND p.date = e.date AND p.number = e.number
+          WHERE e.org = ${org} AND e.number IS NOT NULL AND e.rid ${rows}`,
+  );
+  const postings = await measuredInSteps(
+    context,
+    "fin_postings",
+    (rows) =>
+      sql`SELECT count(*) AS checked, sum(l.rid IS NULL) AS broken FROM fin_postings AS p
+          LEFT JOIN fin_journal_entries AS e ON e.id = p.entry_id AND e.number IS NOT NULL
+          LEFT JOIN fin_journal_entries_lines AS l ON l.parent = e.rid AND l.position = p.position
+          WHERE p.org = ${org} AND p.rid ${rows}`,
+  );
+  return { checked: lines.checked + postings.checked, broken: lines.broken + postings.broken };
+}
+
 const CHUNK = 500;
 
 async function checkSeals(context: ReadContext): Promise<Measured> {
@@ -108,7 +145,6 @@ async function checkSeals(context: ReadContext): Promise<Measured> {
     total.broken += entries.filter((entry) => entry.seal !== sealOf(context, entry)).length;
     if (entries.length < CHUNK) return total;
     last = entries.at(-1)?.id ?? "";
-    // Lets the event loop answer others meanwhile.
-    await new Promise((resume) => setImmediate(resume));
+    await pause();
   }
 }

@@ -37,7 +37,7 @@ export function requireOpenPeriod(context: ReadContext, date: string, adjusting 
       "PERIOD_MISSING",
       adjusting
         ? "No adjusting period holds that day. It is the last day of a fiscal year that is set up"
-        : "No accounting period holds that day. Set up its fiscal year first, or choose another day",
+        : "No accounting period holds that day. Set up its fiscal year first, POST /api/v1/fin/periods/year, or choose another day",
     );
   }
   if (period.state === "open") return period;

@@ -3,7 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import type { Detail } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 import type { Total } from "../../../store/totals.ts";
-import { byParty, kept } from "./totals.ts";
+import { byControl, kept } from "./totals.ts";
 
 /** The documents stand above the ledger and post to it, so it knows their tables by name. */
 function openTotal(table: string, name: string, by: Total["by"], sum: string, where: string): Total {
@@ -87,7 +87,7 @@ const MESSAGES = {
 function posted(context: ReadContext, control: Agreement["control"]): number {
   return one(
     context,
-    sql`SELECT sum(debit - credit) AS value FROM ${kept(byParty)}
+    sql`SELECT sum(debit - credit) AS value FROM ${kept(byControl)}
         WHERE org = ${orgOf(context)} AND control = ${control} AND by_hand = 0`,
   );
 }

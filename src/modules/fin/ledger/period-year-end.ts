@@ -5,6 +5,7 @@ import { queryRows } from "../../../records/index.ts";
 import type { Period } from "./periods.ts";
 import { type EntryLine, postEntry } from "./post-entry.ts";
 import { accountFor } from "./purposes.ts";
+import { sum } from "./sum.ts";
 import { byPeriod, kept } from "./totals.ts";
 
 /**
@@ -21,7 +22,7 @@ export async function closeYear(
       balance > 0 ? { account, credit: balance } : { account, debit: -balance },
   );
   if (lines.length === 0) return undefined;
-  const profit = lines.reduce((sum, { debit = 0, credit = 0 }) => sum + debit - credit, 0);
+  const profit = sum(lines, ({ debit = 0, credit = 0 }) => debit - credit);
   const retained = { account: accountFor(context, "retained_earnings") };
   const entry = await postEntry(context, {
     journal: "closing",

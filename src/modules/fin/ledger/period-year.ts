@@ -6,7 +6,6 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { type Catalog, recordSchema } from "../../../records/index.ts";
-import { answer } from "./answers.ts";
 import { requiredDay } from "./inputs.ts";
 import { periods } from "./periods.ts";
 
@@ -49,7 +48,7 @@ export function openYear(catalog: Catalog): Action {
       const own = context.records.where(periods, sql`fiscal_year = ${fiscal_year}`, {
         order: sql`"end", kind DESC`,
       });
-      return { fiscal_year, periods: own.map((period) => answer(context, collection, period)) };
+      return { fiscal_year, periods: own.map((period) => context.records.show(periods, period)) };
     },
   });
 }

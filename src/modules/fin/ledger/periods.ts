@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
-import { addDays } from "../../../kernel/calendar.ts";
+import { addDays, addMonths } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, type RecordOf } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
@@ -97,6 +97,7 @@ export const periods = defineEntity({
       to: STATES,
       tier: "managing",
       choose: ({ state }) => state,
+      errors: ["PERIOD_CLOSED"],
       apply: (context, period) => closeYear(context, period),
     },
   },
@@ -113,6 +114,12 @@ const SANE = /^[12]/;
 /** A new month touches those there are on one side and overlaps none; an adjusting period ends a year of months. */
 function requirePlace(context: WriteContext, { id, kind, fiscal_year, start, end }: Period): void {
   if (end < start) throw invalid("end", "DATE_ORDER", "end must not be before start");
+  if (end >= addMonths(start, 12))
+    throw invalid(
+      "end",
+      "PERIOD_TOO_LONG",
+      "A period is a month or a few weeks, and never longer than a year",
+    );
   if (!SANE.test(start) || !SANE.test(end))
     throw invalid("start", "DATE_OUT_OF_RANGE", "A period is within the years 1000 to 2999");
   const others = context.records.where(periods, sql`kind = 'month' AND id <> ${id}`, { order: sql`start` });
@@ -135,6 +142,14 @@ function requirePlace(context: WriteContext, { id, kind, fiscal_year, start, end
       "start",
       "PERIOD_GAP",
       "Periods follow each other without a gap. Begin on the day after the last one, or end on the day before the first",
+    );
+  }
+  const beside = start < first.start ? first : last;
+  if (beside.fiscal_year !== fiscal_year && others.some((other) => other.fiscal_year === fiscal_year)) {
+    throw invalid(
+      "fiscal_year",
+      "YEAR_APART",
+      "The months of a fiscal year follow each other. Name the year of the month beside this one, or a new one",
     );
   }
   if (start < first.start && (first.state === "closed" || first.state === "locked"))

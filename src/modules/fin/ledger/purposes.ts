@@ -57,6 +57,29 @@ export type Purpose = keyof typeof PURPOSES;
 // The keys of an object literal are exactly its own.
 export const PURPOSE_NAMES = Object.keys(PURPOSES) as Purpose[];
 
+/** What kinds of account can agree with each: a bank may be overdrawn, a tax owed or to be had. */
+const CONTROL_TYPES: Readonly<Record<Control, readonly AccountType[]>> = {
+  none: ACCOUNT_TYPES,
+  ar: ["asset"],
+  ap: ["liability"],
+  bank: ["asset", "liability"],
+  tax: ["asset", "liability"],
+  stock: ["asset"],
+  fx: ["income", "expense"],
+  rounding: ["income", "expense"],
+};
+
+/** Refuses an account of a type that its control is never of. */
+export function requireControlFit(control: Control, type: AccountType): void {
+  const types = CONTROL_TYPES[control];
+  if (types.includes(type)) return;
+  throw invalid(
+    "control",
+    "CONTROL_UNFIT",
+    `An account of control ${control} is of type ${types.join(" or ")}`,
+  );
+}
+
 /** Refuses an account that cannot serve its purpose. */
 export function requireFit(purpose: Purpose, type: AccountType, control: Control): void {
   const wanted: Fit = PURPOSES[purpose];
@@ -84,6 +107,6 @@ export function accountFor(context: ReadContext, purpose: Purpose): string {
   throw invalid(
     "purpose",
     "ACCOUNT_MISSING",
-    `No active ledger account has the purpose ${purpose}. Give it to one, or install a chart of accounts`,
+    `No active ledger account has the purpose ${purpose}. Give it to one, or install a chart of accounts: POST /api/v1/fin/ledger-accounts/chart`,
   );
 }

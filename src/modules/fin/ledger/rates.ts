@@ -7,6 +7,17 @@ import { queryRows } from "../../../records/index.ts";
 
 /** What one unit of a currency is worth in the organisation's on a day: the newest rate on or before it. */
 export function rateOn(context: ReadContext, currency: string, date: string): string {
+  const rate = knownRate(context, currency, date);
+  if (rate !== undefined) return rate;
+  throw invalid(
+    "currency",
+    "FX_RATE_MISSING",
+    "There is no exchange rate of this currency on or before that day. Enter one, or give fx_rate",
+  );
+}
+
+/** The same; undefined where there is none. */
+export function knownRate(context: ReadContext, currency: string, date: string): string | undefined {
   const { key, currency: own } = context.principal.organization;
   if (currency === own) return "1";
   const [row] = queryRows(
@@ -15,12 +26,7 @@ export function rateOn(context: ReadContext, currency: string, date: string): st
         WHERE org = ${key} AND currency = ${currency} AND date <= ${date} AND archived_at IS NULL
         ORDER BY date DESC LIMIT 1`,
   );
-  if (row) return formatDecimal(BigInt(Number(row.rate)));
-  throw invalid(
-    "currency",
-    "FX_RATE_MISSING",
-    "There is no exchange rate of this currency on or before that day. Enter one, or give fx_rate",
-  );
+  return row && formatDecimal(BigInt(Number(row.rate)));
 }
 
 /** An amount of minor units in the organisation's currency: rounded once, half away from zero. */

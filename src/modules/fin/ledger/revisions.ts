@@ -5,8 +5,7 @@ import { DECIMAL_PATTERN } from "../../../kernel/decimal.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
-import { type Catalog, loadLive, recordSchema } from "../../../records/index.ts";
-import { answerMade } from "./answers.ts";
+import { type Catalog, recordSchema } from "../../../records/index.ts";
 import { budgets } from "./budgets.ts";
 import { requiredDay } from "./inputs.ts";
 import { taxCodes } from "./tax-codes.ts";
@@ -47,8 +46,8 @@ export function reviseTaxCode(catalog: Catalog): Action {
     // A record as it is shown always has its id.
     location: (output) => `${path}/${(output as { id: string }).id}`,
     run: async (context, { id, version, valid_from, rate }) => {
-      guardVersion(loadLive(context, collection, id).version, version);
-      const code = context.records.get(taxCodes, id);
+      const code = context.records.subject(taxCodes, id);
+      guardVersion(code.version, version);
       requireInForce(code.state);
       if (valid_from <= code.valid_from)
         throw invalid("valid_from", "DATE_ORDER", "The next version begins after the one before");
@@ -67,7 +66,8 @@ export function reviseTaxCode(catalog: Catalog): Action {
           version_number: code.version_number + 1,
           previous_id: id,
         }));
-      return answerMade(context, collection, next);
+      context.records.guard(taxCodes, next);
+      return context.records.show(taxCodes, next);
     },
   });
 }
@@ -92,8 +92,8 @@ export function reviseBudget(catalog: Catalog): Action {
     // A record as it is shown always has its id.
     location: (output) => `${path}/${(output as { id: string }).id}`,
     run: async (context, { id, version }) => {
-      guardVersion(loadLive(context, collection, id).version, version);
-      const budget = context.records.get(budgets, id);
+      const budget = context.records.subject(budgets, id);
+      guardVersion(budget.version, version);
       requireInForce(budget.state);
       const root = budget.root_id ?? budget.id;
       const [waiting] = context.records.where(budgets, sql`root_id = ${root} AND state = 'draft'`);
@@ -111,7 +111,8 @@ export function reviseBudget(catalog: Catalog): Action {
           revision: budget.revision + 1,
           root_id: root,
         }));
-      return answerMade(context, collection, next);
+      context.records.guard(budgets, next);
+      return context.records.show(budgets, next);
     },
   });
 }

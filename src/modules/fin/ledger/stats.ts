@@ -4,24 +4,22 @@ import { addDays, startOfMonth } from "../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";
 import { byState, type Catalog, queryRows, totalOf, visibleRows } from "../../../records/index.ts";
-import { policyColumn } from "../../../records/policy.ts";
 import { countSchema, defineSection, type Period, type StatsSection } from "../../../records/stats/index.ts";
 import { movements } from "./balances.ts";
+import { yearStart } from "./fiscal-years.ts";
 import { agreements } from "./period-subledgers.ts";
 import { budgetOf } from "./reports/budget-months.ts";
-import { allAccounts, amount, netOf, ownCurrency, today, yearStart } from "./reports/parts.ts";
+import { allAccounts, amount, netOf, ownCurrency } from "./reports/parts.ts";
 import { taxesWithin } from "./reports/tax-report.ts";
 import { sum } from "./sum.ts";
 import { byYear, entriesByYear, kept } from "./totals.ts";
+import { seesWholeBooks } from "./whole-books.ts";
 
 const orgOf = (context: ReadContext) => context.principal.organization.key;
 
-/** Figures of all postings are for those whom no policy keeps any entry from. */
-function seesAll(context: ReadContext, catalog: Catalog): boolean {
-  const listing = "fin.journal-entries.list";
-  if (!context.may(listing)) return false;
-  const entries = catalog.collection("fin.journal-entries");
-  return context.policy(listing).where((name) => policyColumn(entries, name)) === undefined;
+/** Figures of all postings are for those who may list them, and whom no policy keeps any from. */
+function seesAll(context: ReadContext): boolean {
+  return context.may("fin.journal-entries.list") && seesWholeBooks(context);
 }
 
 const SPAN = {
@@ -54,9 +52,9 @@ const resultSchema = nullable(
   ),
 );
 
-function result(context: ReadContext, catalog: Catalog, period: Period): Static<typeof resultSchema> {
-  if (!seesAll(context, catalog)) return null;
-  const day = today(context);
+function result(context: ReadContext, _catalog: Catalog, period: Period): Static<typeof resultSchema> {
+  if (!seesAll(context)) return null;
+  const day = context.today;
   return {
     currency: context.principal.organization.currency,
     month: resultOf(context, startOfMonth(day), day),
@@ -108,10 +106,10 @@ const taxSchema = nullable(
   ),
 );
 
-function tax(context: ReadContext, catalog: Catalog, { from, to }: Period): Static<typeof taxSchema> {
-  if (!seesAll(context, catalog)) return null;
+function tax(context: ReadContext, _catalog: Catalog, { from, to }: Period): Static<typeof taxSchema> {
+  if (!seesAll(context)) return null;
   const { due, deductible } = taxesWithin(context, from ?? "", to ?? "9999-12-31");
-  const sums = movements(context, { to: today(context), closing: true });
+  const sums = movements(context, { to: context.today, closing: true });
   const accounts = allAccounts(context).filter(({ control }) => control === "tax");
   return {
     currency: context.principal.organization.currency,
@@ -135,7 +133,9 @@ const booksSchema = Type.Object(
     drafts_not_posted: countSchema("Journal entries in state draft that you may list"),
     open_period: nullable(periodName),
     periods_open: countSchema("Periods in state open or soft_closed that have begun"),
-    periods_overdue: countSchema(`Of these, those that ended more than ${DAYS_TO_CLOSE} days before today`),
+    periods_overdue: countSchema(
+      `Of these, those that ended more than ${DAYS_TO_CLOSE} days before today and not before the first posted entry`,
+    ),
   },
   {
     ...closed,
@@ -145,15 +145,27 @@ const booksSchema = Type.Object(
 );
 
 function books(context: ReadContext, catalog: Catalog): Static<typeof booksSchema> {
-  const day = today(context);
+  const day = context.today;
   const begun = periodsBegun(context, catalog, day);
   const first = begun.find(({ state }) => state === "open");
+  const since = firstDay(context);
+  const isOverdue = ({ end }: { end: string }) =>
+    since !== undefined && end >= since && addDays(end, DAYS_TO_CLOSE) < day;
   return {
     drafts_not_posted: draftCount(context, catalog),
     open_period: first ? { id: first.id, name: first.name, end: first.end } : null,
     periods_open: begun.length,
-    periods_overdue: begun.filter(({ end }) => addDays(end, DAYS_TO_CLOSE) < day).length,
+    periods_overdue: begun.filter(isOverdue).length,
   };
+}
+
+/** The day of the first entry: periods before it have nothing to close. */
+function firstDay(context: ReadContext): string | undefined {
+  const [row] = queryRows(
+    context,
+    sql`SELECT min(date) AS day FROM fin_postings WHERE org = ${orgOf(context)}`,
+  );
+  return row?.day ? String(row.day) : undefined;
 }
 
 /** The periods that are not closed and have begun, the earliest first. */

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { addDays } from "../../../kernel/calendar.ts";
-import { dayIn } from "../../../kernel/clock.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, type RecordOf } from "../../../kernel/entity.ts";
-import { invalid } from "../../../kernel/errors.ts";
+import { type Fault, invalid } from "../../../kernel/errors.ts";
 import { choice, date, decimal, integer, reference, text } from "../../../records/fields/index.ts";
+import { queryRows } from "../../../records/index.ts";
+import { accountFor } from "./purposes.ts";
 
 export const TAX_KINDS = ["sales", "purchase", "withholding", "reverse", "exempt"] as const;
 
@@ -22,7 +23,9 @@ const fields = {
   version_number: integer({ required: true, set: "rules", initial: 1 }),
   rate: decimal({ required: true, min: "0", max: "100", filter: true, help: "Percent" }),
   kind: choice(TAX_KINDS, { required: true, filter: true }),
-  account_id: reference("fin.ledger-accounts", { help: "Where the tax is posted; one with control tax" }),
+  account_id: reference("fin.ledger-accounts", {
+    help: "Where the tax is posted, one with control tax; the usual one of its kind unless given",
+  }),
   valid_from: date({ required: true, filter: true }),
   valid_to: date({ filter: true, help: "The last day; until further notice unless given" }),
   jurisdiction: text({ max: 100, filter: true, help: "Whose tax it is, as AT or US-NY" }),
@@ -58,8 +61,13 @@ export const taxCodes = defineEntity({
       tier: "managing",
       takes: { valid_to: "optional" },
       apply: (context, record) => {
-        const valid_to = record.valid_to ?? dayIn(context.principal.organization.timeZone, context.now);
-        requireOrder({ ...record, valid_to });
+        const valid_to = record.valid_to ?? context.today;
+        const ended = { ...record, valid_to };
+        requireOrder(ended);
+        if (
+          versionsOf(context, record.code).some((other) => other.id !== record.id && overlaps(other, ended))
+        )
+          throw overlap("valid_to");
         return { valid_to };
       },
     },
@@ -77,32 +85,52 @@ function requireOrder({ valid_from, valid_to }: TaxCode): void {
 }
 
 /** One code never has two rates on a day: the version before ends the day before this one begins. */
-async function putIntoForce(context: WriteContext, record: TaxCode): Promise<undefined> {
-  requireTaxAccount(context, record);
+async function putIntoForce(context: WriteContext, record: TaxCode) {
+  const account_id = record.account_id ?? usualAccount(context, record);
+  if (account_id !== null) requireTaxAccount(context, account_id);
   for (const other of versionsOf(context, record.code)) {
     if (other.id === record.id || !overlaps(other, record)) continue;
     if (other.id === record.previous_id && other.valid_from < record.valid_from) {
       await context.records.update(taxCodes, other, { valid_to: addDays(record.valid_from, -1) });
       continue;
     }
-    throw invalid(
-      "valid_from",
-      "VALIDITY_OVERLAP",
-      "Another version of this code is valid on some of these days. Let that one end, or choose other days",
-    );
+    throw overlap("valid_from");
   }
+  return { account_id };
 }
 
-function requireTaxAccount(context: WriteContext, { account_id, rate, kind }: TaxCode): void {
-  if (account_id === null) {
-    if (rate === "0" || kind === "exempt") return;
-    throw invalid("account_id", "REQUIRED", "Give the tax an account before it is put into force");
-  }
-  const [row] = context.handle.connection
-    .statement("SELECT control, state FROM fin_ledger_accounts WHERE id = ? AND org = ?")
-    .all(account_id, context.principal.organization.key);
+function overlap(path: "valid_from" | "valid_to"): Fault {
+  return invalid(
+    path,
+    "VALIDITY_OVERLAP",
+    "Another version of this code is valid on some of these days. Let that one end, or choose other days",
+  );
+}
+
+const USUAL = {
+  sales: "tax_output",
+  purchase: "tax_input",
+  withholding: "tax_withheld",
+  reverse: "tax_output",
+} as const;
+
+/** Where a tax is posted that names no account; nowhere when there is nothing to post. */
+function usualAccount(context: ReadContext, { kind, rate }: TaxCode): string | null {
+  return kind === "exempt" || rate === "0" ? null : accountFor(context, USUAL[kind]);
+}
+
+function requireTaxAccount(context: ReadContext, id: string): void {
+  const [row] = queryRows(
+    context,
+    sql`SELECT control, state FROM fin_ledger_accounts
+        WHERE id = ${id} AND org = ${context.principal.organization.key}`,
+  );
   if (row?.control !== "tax")
-    throw invalid("account_id", "CONTROL_WRONG", "A tax is posted to an account with control tax");
+    throw invalid(
+      "account_id",
+      "CONTROL_WRONG",
+      "A tax is posted to an account with control tax. Choose such a one, or none: then it is the usual one of its kind",
+    );
   if (row.state !== "active")
     throw invalid("account_id", "ACCOUNT_CLOSED", "This account is closed. Choose an active one");
 }

@@ -36,18 +36,11 @@ export const byDimension = total(
   "$.journal <> 'closing'",
 );
 
-/** What stands on the accounts that agree with a subledger, by party; what was entered by hand apart from what documents posted. */
-export const byParty = total(
-  "by_party",
-  {
-    control: "$.control",
-    by_hand: "$.source_id IS NULL",
-    doc_currency: "$.doc_currency",
-    party_id: "$.party_id",
-    employee_id: "$.employee_id",
-    account_id: "$.account_id",
-  },
-  { ...AMOUNTS, doc_amount: "$.doc_amount" },
+/** What stands on the accounts that agree with a subledger; what was entered by hand apart from what documents posted. */
+export const byControl = total(
+  "by_control",
+  { control: "$.control", by_hand: "$.source_id IS NULL" },
+  AMOUNTS,
   "$.control IN ('ar', 'ap', 'stock')",
 );
 
@@ -76,7 +69,7 @@ export const postingTotals: readonly Total[] = [
   byDay,
   byPeriod,
   byDimension,
-  byParty,
+  byControl,
   byTax,
   byYear,
   entriesByYear,

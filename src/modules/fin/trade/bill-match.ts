@@ -1,6 +1,8 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import type { Bill, MatchState } from "./bill-fields.ts";
+import { positionOf } from "./lines.ts";
+import { partyWith } from "./party.ts";
 
 /** By how much a bill may differ from its order before a person must look at it. */
 export const TOLERANCE = {
@@ -47,7 +49,7 @@ export function matchOrder(context: ReadContext, bill: Bill): Match {
   if (!found || bill.kind !== "bill") return { match_state: "none", match_details: [] };
   const order = found as unknown as Order;
   const details = [
-    ...headDetails(bill, order),
+    ...headDetails(context, bill, order),
     ...bill.lines.flatMap((_, i) => lineDetails(context, bill, order, i)),
   ];
   if (details.length > 0) return { match_state: "mismatch", match_details: details };
@@ -60,11 +62,12 @@ export function matchOrder(context: ReadContext, bill: Bill): Match {
   return { match_state: received ? "3way" : "2way", match_details: [] };
 }
 
-function headDetails(bill: Bill, order: Order): Detail[] {
+function headDetails(context: ReadContext, bill: Bill, order: Order): Detail[] {
   const details: Detail[] = [];
   const differ = (what: Detail["what"], expected: string | null, found: string | null) =>
     details.push({ line: 0, what, expected, found });
-  if (order.supplier_id !== bill.supplier_id) differ("supplier", null, null);
+  if (partyWith(context, order.supplier_id, bill.supplier_id) !== order.supplier_id)
+    differ("supplier", null, null);
   if (order.currency !== bill.currency) differ("currency", order.currency, bill.currency);
   if (NOT_ORDERED.has(order.state)) differ("order_state", "ordered", order.state);
   return details;
@@ -88,7 +91,8 @@ function lineDetails(context: ReadContext, bill: Bill, order: Order, i: number):
 }
 
 function orderLineOf(order: Order, position: string | null): OrderLine | undefined {
-  return position === null ? undefined : order.lines[Number(position)];
+  const at = positionOf(position);
+  return at === undefined ? undefined : order.lines[at];
 }
 
 /** What one costs after the discount, in millionths of a minor unit. */
@@ -98,7 +102,8 @@ function priceOfOne({ price, discount_percent }: { price: number | null; discoun
 
 /** What of a line of the order would be billed with this bill. */
 function billedWith(bill: Bill, ordered: OrderLine, position: string | null): bigint {
-  const own = bill.lines.filter(({ source_line }) => source_line === position);
+  const at = positionOf(position);
+  const own = bill.lines.filter(({ source_line }) => positionOf(source_line) === at);
   return own.reduce((sum, { quantity }) => sum + parseDecimal(quantity), parseDecimal(ordered.billed));
 }
 

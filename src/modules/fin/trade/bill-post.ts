@@ -5,10 +5,9 @@ import { rateOn, requireOpenPeriod } from "../ledger/index.ts";
 import type { BILL, Bill, BillState } from "./bill-fields.ts";
 import { book } from "./book.ts";
 import { settleCredited } from "./credit-allocate.ts";
-import { today } from "./days.ts";
 import { creditedBill, drawnFigures, requireCreditable, requireDayOrder, requireLines } from "./draw-up.ts";
 import { boughtLines } from "./line-accounts.ts";
-import { partyToBook } from "./party.ts";
+import { PAYMENT_TERM_DAYS, partyOf } from "./party.ts";
 
 type Sequence = { name: string; prefix: string; digits: number };
 
@@ -23,16 +22,19 @@ export async function postBill(
 ): Promise<Draft<typeof BILL> & { number: string; state?: BillState }> {
   requireLines(bill);
   const { kind, supplier_id, supplier_ref, credit_of_id } = bill;
-  const party = partyToBook(context, "supplier_id", supplier_id, credit_of_id);
-  const issue_date = bill.issue_date ?? today(context);
+  // It was approved: what became of the supplier since does not undo the debt.
+  const party = partyOf(context, supplier_id);
+  const issue_date = bill.issue_date ?? context.today;
   // A bill that comes late is booked in a period that is open, and stands under its own day.
   const booked_on = input.date === undefined ? issue_date : String(input.date);
-  const due_date = bill.due_date ?? addDays(issue_date, kind === "bill" ? party.paymentTermDays : 0);
+  const due_date =
+    bill.due_date ?? addDays(issue_date, kind === "bill" ? (party?.paymentTermDays ?? PAYMENT_TERM_DAYS) : 0);
   requireDayOrder({ ...bill, issue_date, due_date });
   const currency = bill.currency ?? context.principal.organization.currency;
   const credited = credit_of_id === null ? undefined : creditedBill(context, credit_of_id, bill.id);
   if (credit_of_id !== null) requireCreditable(credited, { kind, party_id: supplier_id, currency });
   const figures = drawnFigures(context, { ...bill, issue_date }, "purchase", credited);
+  const lines = boughtLines(context, bill, figures.lines);
   const fx_rate = bill.fx_rate ?? rateOn(context, currency, booked_on);
   const { fiscal_year } = requireOpenPeriod(context, booked_on);
   const number = numberOf({
@@ -48,12 +50,13 @@ export async function postBill(
     date: booked_on,
     currency,
     fx_rate,
-    lines: boughtLines(context, bill, figures.lines),
+    lines,
     tax_lines: figures.tax_lines,
     gross: figures.gross,
   });
   const posted = {
     ...figures,
+    lines,
     ...booked,
     number,
     issue_date,

@@ -7,9 +7,17 @@ import { BILL, BILL_STATES, type Bill, type BillEntity } from "./bill-fields.ts"
 import { matchOrder } from "./bill-match.ts";
 import { postBill } from "./bill-post.ts";
 import { allocateCredit, allocationsInput, unallocateCredit, unallocateInput } from "./credit-allocate.ts";
-import { creditedBill, drawnFigures, requireCreditable, requireDayOrder, requireLines } from "./draw-up.ts";
+import {
+  creditedBill,
+  drawnFigures,
+  requireCreditable,
+  requireDayOrder,
+  requireForeignRate,
+  requireLines,
+} from "./draw-up.ts";
+import { requireUncontrolled } from "./line-accounts.ts";
 import { computedOverdue } from "./overdue.ts";
-import { partyOf, requireParty } from "./party.ts";
+import { partyOf, partyWith, requireParty } from "./party.ts";
 
 const BOOKED = ["posted", "part_paid", "paid", "credited"] as const;
 
@@ -33,6 +41,7 @@ export const bills: BillEntity = defineEntity({
       to: "submitted",
       apply: (context, bill) => {
         requireLines(bill);
+        if (bill.credit_of_id === null) requireSupplier(context, bill.supplier_id);
         return { dispute_reason: null, mismatch_reason: null, ...matchOrder(context, bill) };
       },
     },
@@ -74,6 +83,7 @@ export const bills: BillEntity = defineEntity({
     },
     post: {
       summary: "Post to the books",
+      errors: ["PERIOD_CLOSED"],
       from: ["approved"],
       to: ["posted", "part_paid", "paid"],
       takes: { due_date: "optional", fx_rate: "optional" },
@@ -91,6 +101,7 @@ export const bills: BillEntity = defineEntity({
     },
     allocate: {
       summary: "Set a supplier's credit note against open bills",
+      errors: ["PERIOD_CLOSED"],
       from: ["posted", "part_paid"],
       to: ["posted", "part_paid", "paid"],
       input: allocationsInput,
@@ -103,6 +114,7 @@ export const bills: BillEntity = defineEntity({
     },
     unallocate: {
       summary: "Take a supplier's credit note off the bills that it was set against",
+      errors: ["PERIOD_CLOSED"],
       from: ["part_paid", "paid"],
       to: ["posted", "part_paid", "paid"],
       input: unallocateInput,
@@ -116,24 +128,32 @@ export const bills: BillEntity = defineEntity({
     },
   },
   derive: (bill, context) => {
-    if (!DRAWN.has(bill.state) || bill.archived_at !== null) return {};
+    if (bill.archived_at !== null) return {};
+    if (bill.state === "submitted") return { supplier_ref_key: referenceKey(bill) };
+    if (!DRAWN.has(bill.state)) return {};
     const party = bill.currency === null ? partyOf(context, bill.supplier_id) : undefined;
     const currency = bill.currency ?? party?.currency ?? context.principal.organization.currency;
     const credited =
       bill.credit_of_id === null ? undefined : creditedBill(context, bill.credit_of_id, bill.id);
+    const supplier_id = credited
+      ? partyWith(context, credited.original.party_id, bill.supplier_id)
+      : bill.supplier_id;
     if (bill.credit_of_id !== null)
-      requireCreditable(credited, { kind: bill.kind, party_id: bill.supplier_id, currency });
+      requireCreditable(credited, { kind: bill.kind, party_id: supplier_id, currency });
     const figures = drawnFigures(context, { ...bill, currency }, "purchase", credited);
     return {
+      supplier_id,
       currency,
       ...figures,
       balance: figures.gross,
-      supplier_ref_key: referenceKey(bill),
+      supplier_ref_key: referenceKey({ ...bill, supplier_id }),
       ...matchOrder(context, { ...bill, currency }),
     };
   },
   check: (context, bill, before) => {
     requireDayOrder(bill);
+    requireForeignRate(context, bill);
+    if (DRAWN.has(bill.state)) requireUncontrolled(context, bill.lines);
     if (bill.credit_of_id === null && bill.supplier_id !== before?.supplier_id)
       requireSupplier(context, bill.supplier_id);
     if (bill.supplier_ref_key !== before?.supplier_ref_key) refuseSecondEntry(context, bill);
@@ -145,7 +165,7 @@ export const bills: BillEntity = defineEntity({
 const DRAWN: ReadonlySet<string> = new Set(["draft", "disputed"]);
 
 /** A supplier's number without what people write in different ways: case, spaces. */
-function referenceKey({ supplier_id, supplier_ref }: Bill): string {
+function referenceKey({ supplier_id, supplier_ref }: Pick<Bill, "supplier_id" | "supplier_ref">): string {
   return `${supplier_id} ${supplier_ref.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase()}`;
 }
 

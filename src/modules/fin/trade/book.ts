@@ -1,12 +1,10 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { accountFor, type EntryLine, postEntry, toBase } from "../ledger/index.ts";
 import type { Bill } from "./bill-fields.ts";
-import type { DocumentLine, DocumentTax } from "./document-fields.ts";
+import type { DocumentTax } from "./document-fields.ts";
 import type { Invoice } from "./invoice-fields.ts";
+import type { BookedLine } from "./line-accounts.ts";
 import { taxAccount } from "./tax-account.ts";
-
-/** A line with the account that it is posted to. */
-export type BookedLine = DocumentLine & { account: string };
 
 /** A document on its way into the books. */
 export interface Booking {
@@ -70,7 +68,7 @@ export async function book(context: WriteContext, booking: Booking) {
 /** One line for each account and what it is counted for. */
 function lineEntries(lines: readonly BookedLine[], sign: number): EntryLine[] {
   const sums = new Map<string, { line: EntryLine; amount: number }>();
-  for (const { account, cost_centre_id, project_id, net } of lines) {
+  for (const { account_id: account, cost_centre_id, project_id, net } of lines) {
     const key = JSON.stringify([account, cost_centre_id, project_id]);
     const known = sums.get(key) ?? { line: { account, cost_centre_id, project_id }, amount: 0 };
     known.amount += net;
@@ -80,17 +78,17 @@ function lineEntries(lines: readonly BookedLine[], sign: number): EntryLine[] {
 }
 
 /** A tax as the entry has it, with what it is of also when it is nothing; reverse charge is owed and deducted at once. */
-function taxEntries(
+export function taxEntries(
   context: WriteContext,
-  { collection, currency, fx_rate }: Booking,
+  { collection, currency, fx_rate }: Pick<Booking, "collection" | "currency" | "fx_rate">,
   { tax_code_id, kind, base, tax, self_assessed, code }: DocumentTax,
   sign: number,
 ): EntryLine[] {
   const line = { tax_code_id, text: code, tax_base: toBase(context, base, currency, fx_rate) };
   const own = { ...line, account: taxAccount(context, { tax_code_id, kind }) };
-  if (self_assessed === 0 || collection === "fin.invoices") return [{ ...own, ...signed(sign * tax, sign) }];
+  if (kind !== "reverse" || collection === "fin.invoices") return [{ ...own, ...signed(sign * tax, sign) }];
   return [
-    { ...line, account: accountFor(context, "tax_input"), ...signed(sign * self_assessed) },
-    { ...own, ...signed(-sign * self_assessed) },
+    { ...line, account: accountFor(context, "tax_input"), ...signed(sign * self_assessed, sign) },
+    { ...own, ...signed(-sign * self_assessed, -sign) },
   ];
 }

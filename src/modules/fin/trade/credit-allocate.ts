@@ -2,13 +2,12 @@ import { type Static, Type } from "@sinclair/typebox";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
-import { reverseEntry } from "../ledger/index.ts";
 import type { Bill } from "./bill-fields.ts";
-import { today } from "./days.ts";
+import { takeBackDiscount } from "./credit-discount.ts";
 import { requireKind } from "./draw-up.ts";
 import type { Invoice } from "./invoice-fields.ts";
 import { type Named, type Owed, owedOf } from "./owed.ts";
-import { type Means, reckoned, settle, settlementsBy, unsettle } from "./settle.ts";
+import { type Means, nothingStands, reckoned, settle, unsettle } from "./settle.ts";
 
 type Document = Invoice | Bill;
 type Collection = "fin.invoices" | "fin.bills";
@@ -77,7 +76,7 @@ export async function allocateCredit<O extends Open>(
         "DOCUMENT_UNFIT",
         "A credit note is set against invoices or bills of its own side",
       );
-    ({ means } = await settle(context, means, { owed, amount, discount: 0, path }, today(context)));
+    ({ means } = await settle(context, means, { owed, amount, discount: 0, path }, context.today));
   }
   return usedUp(context, credit, means, open);
 }
@@ -92,14 +91,17 @@ export async function settleCredited<O extends Open>(
   const none = reckoned(context, credit, {}, 0, open);
   const settled = { ...none, settled_on: none.balance === 0 ? credit.booked_on : null };
   if (credit.kind !== "credit_note" || credit.credit_of_id === null) return settled;
-  const owed = owedOf(context, { collection, id: credit.credit_of_id });
+  const original = { collection, id: credit.credit_of_id };
+  const date = credit.booked_on ?? context.today;
+  await takeBackDiscount(context, original, credit, date);
+  const owed = owedOf(context, original);
   const amount = Math.min(credit.balance, owed?.open ? owed.balance : 0);
   if (!owed || amount === 0) return settled;
   const { means } = await settle(
     context,
     meansOf(collection, credit),
     { owed, amount, discount: 0, path: "credit_of_id" },
-    credit.booked_on ?? today(context),
+    date,
   );
   return usedUp(context, credit, means, open);
 }
@@ -116,25 +118,10 @@ export async function unallocateCredit<O extends Open>(
     "credit_note",
     "Only a credit note is taken off documents. Unallocate the payment instead.",
   );
-  const standing = settlementsBy(context, credit.id);
-  const chosen =
-    input.settlement_id === undefined ? standing : standing.filter(({ id }) => id === input.settlement_id);
-  if (chosen.length === 0) {
-    throw invalid(
-      "settlement_id",
-      "SETTLEMENT_UNKNOWN",
-      "This credit note has no such settlement that stands",
-    );
-  }
-  const date = today(context);
-  let [credited, base] = [0, 0];
-  for (const settlement of chosen) {
-    const undone =
-      settlement.entry_id === null ? undefined : await reverseEntry(context, settlement.entry_id, { date });
-    await unsettle(context, settlement, { date, entry_id: undone?.id ?? null });
-    credited -= settlement.amount;
-    base -= settlement.by_base;
-  }
+  const undone = await unsettle(context, credit.id, input.settlement_id, context.today);
+  if (undone.length === 0) throw nothingStands();
+  const credited = undone.reduce((sum, { amount }) => sum - amount, 0);
+  const base = undone.reduce((sum, { by_base }) => sum - by_base, 0);
   return reckoned(context, credit, { credited }, base, open);
 }
 

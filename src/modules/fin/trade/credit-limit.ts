@@ -26,7 +26,7 @@ export function requireWithinLimit(
 }
 
 /** What a customer owes now, by currency: open invoices less credit notes and payments that are not yet set against any. */
-function openAmounts(context: ReadContext, account: string): Money[] {
+export function openAmounts(context: ReadContext, account: string): Money[] {
   const org = context.principal.organization.key;
   const rows = queryRows(
     context,
@@ -44,7 +44,13 @@ function openAmounts(context: ReadContext, account: string): Money[] {
 }
 
 /** An amount in another currency at the rates of a day: through our own. */
-function worthIn(context: ReadContext, amount: number, from: string, to: string, date: string): number {
+export function worthIn(
+  context: ReadContext,
+  amount: number,
+  from: string,
+  to: string,
+  date: string,
+): number {
   if (from === to) return amount;
   const base = toBase(context, amount, from, rateOn(context, from, date));
   const unit = toBase(context, 10 ** (minorDigits(to) + PRECISION), to, rateOn(context, to, date));

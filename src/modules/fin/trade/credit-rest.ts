@@ -2,6 +2,7 @@ import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import type { DocumentLine, DocumentTax } from "./document-fields.ts";
 import { type Figures, sumsOf } from "./document-figures.ts";
+import { positionOf } from "./lines.ts";
 
 /** The amounts of a document that crediting it looks at. */
 export interface Creditable {
@@ -36,7 +37,7 @@ export function restOf(original: Creditable, credits: readonly Creditable[]): Re
     gross: original.gross - credits.reduce((sum, { gross }) => sum + gross, 0),
   };
   for (const { source_line, quantity, net } of credits.flatMap((credit) => credit.lines)) {
-    const line = source_line === null ? undefined : rest.lines[Number(source_line)];
+    const line = rest.lines[positionOf(source_line) ?? -1];
     if (!line) continue;
     line.quantity -= parseDecimal(quantity);
     line.net -= net;
@@ -68,7 +69,7 @@ export function creditNets(lines: readonly DocumentLine[], nets: readonly number
   return lines.map(({ source_line, quantity, price, discount_percent }, i) => {
     const net = nets[i] ?? 0;
     if (source_line === null) return net;
-    const left = open[Number(source_line)];
+    const left = open[positionOf(source_line) ?? -1];
     if (!left) {
       throw invalid(
         `lines.${i}.source_line`,

@@ -5,7 +5,6 @@ import { lineNets } from "./amounts.ts";
 import type { Bill } from "./bill-fields.ts";
 import { billsOf, invoicesOf } from "./collections.ts";
 import { type Creditable, creditFigures, creditNets, type Rest, restOf } from "./credit-rest.ts";
-import { today } from "./days.ts";
 import type { DocumentLine } from "./document-fields.ts";
 import { documentFigures, type Figures } from "./document-figures.ts";
 import type { Invoice } from "./invoice-fields.ts";
@@ -99,9 +98,9 @@ export function drawnFigures(
   const { lines, issue_date } = document;
   const currency = document.currency ?? context.principal.organization.currency;
   if (!credited)
-    return documentFigures(context, { lines, currency, date: issue_date ?? today(context), trade });
+    return documentFigures(context, { lines, currency, date: issue_date ?? context.today, trade });
   // What is taken back is taken back at the taxes it was sold with.
-  const date = credited.original.booked_on ?? today(context);
+  const date = credited.original.booked_on ?? context.today;
   const nets = creditNets(lines, lineNets(lines), credited.rest);
   return creditFigures(documentFigures(context, { lines, currency, date, trade, nets }), credited.rest);
 }
@@ -115,6 +114,16 @@ export function requireDayOrder(
     throw invalid("due_date", "DATE_ORDER", "due_date must not be before issue_date");
   if (service_from !== null && service_to !== null && service_to < service_from)
     throw invalid("service_to", "DATE_ORDER", "service_to must not be before service_from");
+}
+
+/** Refuses a rate of our own currency: it is always 1. */
+export function requireForeignRate(
+  context: ReadContext,
+  { currency, fx_rate }: { currency: string | null; fx_rate: string | null },
+): void {
+  const own = context.principal.organization.currency;
+  if (fx_rate !== null && fx_rate !== "1" && (currency ?? own) === own)
+    throw invalid("fx_rate", "OWN_CURRENCY", "The rate of our own currency is 1. Leave it out");
 }
 
 /** Refuses to go on with a document that has nothing on it. */

@@ -16,9 +16,12 @@ export {
   type Totals,
 } from "./amounts.ts";
 export { bills } from "./bills.ts";
+export { openAmounts, worthIn } from "./credit-limit.ts";
 export { documentFigures, type Figures } from "./document-figures.ts";
 export { invoices } from "./invoices.ts";
-export { DOCUMENT_LINE, TAX_LINE } from "./lines.ts";
+export { boughtLines } from "./line-accounts.ts";
+export { DOCUMENT_LINE, positionOf, TAX_LINE } from "./lines.ts";
+export { PAYMENT_TERM_DAYS, type Party, partyOf, requireParty } from "./party.ts";
 export { settlements } from "./settlements.ts";
 
 /** What of a document in the books never changes again. */

@@ -5,7 +5,6 @@ import { rateOn, requireOpenPeriod } from "../ledger/index.ts";
 import { book } from "./book.ts";
 import { settleCredited } from "./credit-allocate.ts";
 import { requireWithinLimit } from "./credit-limit.ts";
-import { today } from "./days.ts";
 import {
   creditedInvoice,
   drawnFigures,
@@ -21,6 +20,11 @@ type Sequence = { name: string; prefix: string; digits: number };
 
 const PREFIX = { invoice: "INV", credit_note: "CN" } as const;
 
+/** What was delivered or worked must be invoiced: the limit was for those who let it go out. */
+function isDelivered({ source }: Invoice): boolean {
+  return source?.collection === "ops.sales-orders" || source?.collection === "hr.timesheets";
+}
+
 /** Books an invoice or credit note: number, frozen figures, the balanced entry; a credit note settles what it takes back. */
 export async function issueInvoice(
   context: WriteContext,
@@ -30,17 +34,19 @@ export async function issueInvoice(
   requireLines(invoice);
   const { kind, account_id, credit_of_id } = invoice;
   const party = partyToBook(context, "account_id", account_id, credit_of_id);
-  const issue_date = invoice.issue_date ?? today(context);
+  const issue_date = invoice.issue_date ?? context.today;
   const due_date = invoice.due_date ?? addDays(issue_date, kind === "invoice" ? party.paymentTermDays : 0);
   requireDayOrder({ ...invoice, issue_date, due_date });
   const currency = invoice.currency ?? context.principal.organization.currency;
   const credited = credit_of_id === null ? undefined : creditedInvoice(context, credit_of_id, invoice.id);
   if (credit_of_id !== null) requireCreditable(credited, { kind, party_id: account_id, currency });
   const figures = drawnFigures(context, { ...invoice, issue_date }, "sale", credited);
+  const lines = soldLines(context, invoice, figures.lines);
   const fx_rate = invoice.fx_rate ?? rateOn(context, currency, issue_date);
   const { fiscal_year } = requireOpenPeriod(context, issue_date);
   const owed = { amount: figures.gross, currency };
-  if (kind === "invoice") requireWithinLimit(context, account_id, party.creditLimit, owed, issue_date);
+  if (kind === "invoice" && !isDelivered(invoice))
+    requireWithinLimit(context, account_id, party.creditLimit, owed, issue_date);
   const number = numberOf({
     name: `${kind}.${fiscal_year}`,
     prefix: `${PREFIX[kind]}-${fiscal_year}-`,
@@ -54,12 +60,13 @@ export async function issueInvoice(
     date: issue_date,
     currency,
     fx_rate,
-    lines: soldLines(context, figures.lines),
+    lines,
     tax_lines: figures.tax_lines,
     gross: figures.gross,
   });
   const issued = {
     ...figures,
+    lines,
     ...booked,
     number,
     issue_date,

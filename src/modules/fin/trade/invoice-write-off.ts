@@ -2,7 +2,6 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import type { Draft } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { accountFor, postEntry } from "../ledger/index.ts";
-import { today } from "./days.ts";
 import { requireKind } from "./draw-up.ts";
 import type { INVOICE, Invoice, InvoiceState } from "./invoice-fields.ts";
 import { reckoned } from "./settle.ts";
@@ -19,7 +18,7 @@ export async function writeOff(
     "invoice",
     "Only an invoice is written off. Pay a credit note out, or set it against invoices.",
   );
-  const date = input.date === undefined ? today(context) : String(input.date);
+  const date = input.date === undefined ? context.today : String(input.date);
   if (invoice.booked_on !== null && date < invoice.booked_on)
     throw invalid("date", "DATE_ORDER", "date must not be before the invoice was issued");
   const { id, number, account_id, balance, base_balance } = invoice;

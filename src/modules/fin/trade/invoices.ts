@@ -1,12 +1,19 @@
 import { Type } from "@sinclair/typebox";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { allocateCredit, allocationsInput, unallocateCredit, unallocateInput } from "./credit-allocate.ts";
-import { creditedInvoice, drawnFigures, requireCreditable, requireDayOrder } from "./draw-up.ts";
+import {
+  creditedInvoice,
+  drawnFigures,
+  requireCreditable,
+  requireDayOrder,
+  requireForeignRate,
+} from "./draw-up.ts";
 import { INVOICE, INVOICE_STATES, type InvoiceEntity } from "./invoice-fields.ts";
 import { issueInvoice } from "./invoice-issue.ts";
 import { writeOff } from "./invoice-write-off.ts";
+import { requireUncontrolled } from "./line-accounts.ts";
 import { computedOverdue } from "./overdue.ts";
-import { partyOf, requireParty } from "./party.ts";
+import { partyOf, partyWith, requireParty } from "./party.ts";
 
 const BOOKED = ["issued", "part_paid", "paid", "credited", "written_off"] as const;
 
@@ -26,6 +33,7 @@ export const invoices: InvoiceEntity = defineEntity({
   transitions: {
     issue: {
       summary: "Issue: give it its number and book it",
+      errors: ["PERIOD_CLOSED"],
       from: ["draft"],
       to: ["issued", "part_paid", "paid"],
       takes: { issue_date: "optional", due_date: "optional", fx_rate: "optional" },
@@ -34,6 +42,7 @@ export const invoices: InvoiceEntity = defineEntity({
     },
     allocate: {
       summary: "Set a credit note against open invoices",
+      errors: ["PERIOD_CLOSED"],
       from: ["issued", "part_paid"],
       to: ["issued", "part_paid", "paid"],
       input: allocationsInput,
@@ -46,6 +55,7 @@ export const invoices: InvoiceEntity = defineEntity({
     },
     unallocate: {
       summary: "Take a credit note off the invoices that it was set against",
+      errors: ["PERIOD_CLOSED"],
       from: ["part_paid", "paid"],
       to: ["issued", "part_paid", "paid"],
       input: unallocateInput,
@@ -53,6 +63,7 @@ export const invoices: InvoiceEntity = defineEntity({
     },
     write_off: {
       summary: "Give up what is still open",
+      errors: ["PERIOD_CLOSED"],
       from: ["issued", "part_paid"],
       to: "written_off",
       tier: "managing",
@@ -71,13 +82,18 @@ export const invoices: InvoiceEntity = defineEntity({
     const currency = invoice.currency ?? party?.currency ?? context.principal.organization.currency;
     const credited =
       invoice.credit_of_id === null ? undefined : creditedInvoice(context, invoice.credit_of_id, invoice.id);
+    const account_id = credited
+      ? partyWith(context, credited.original.party_id, invoice.account_id)
+      : invoice.account_id;
     if (invoice.credit_of_id !== null)
-      requireCreditable(credited, { kind: invoice.kind, party_id: invoice.account_id, currency });
+      requireCreditable(credited, { kind: invoice.kind, party_id: account_id, currency });
     const figures = drawnFigures(context, { ...invoice, currency }, "sale", credited);
-    return { currency, ...figures, balance: figures.gross };
+    return { account_id, currency, ...figures, balance: figures.gross };
   },
   check: (context, invoice, before) => {
     requireDayOrder(invoice);
+    requireForeignRate(context, invoice);
+    if (invoice.state === "draft") requireUncontrolled(context, invoice.lines);
     if (invoice.credit_of_id === null && invoice.account_id !== before?.account_id)
       requireParty(context, "account_id", invoice.account_id);
   },

@@ -1,8 +1,14 @@
 import type { ReadContext } from "../../../kernel/context.ts";
-import { accountFor } from "../ledger/index.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { accountFor, ledgerAccounts } from "../ledger/index.ts";
 import type { Bill } from "./bill-fields.ts";
-import type { BookedLine } from "./book.ts";
+import { billsOf, invoicesOf } from "./collections.ts";
 import type { DocumentLine } from "./document-fields.ts";
+import type { Invoice } from "./invoice-fields.ts";
+import { positionOf } from "./lines.ts";
+
+/** A line with the account that it is posted to. */
+export type BookedLine = DocumentLine & { account_id: string };
 
 /** An item, as the accounts of its lines follow from it: operations define it, and by name its type is known to nobody here. */
 interface Item {
@@ -12,31 +18,68 @@ interface Item {
 }
 
 /** The lines of an invoice with what they are earned on: as the line says, as its item says, or as is usual. */
-export function soldLines(context: ReadContext, lines: readonly DocumentLine[]): BookedLine[] {
-  return lines.map((line) => {
+export function soldLines(
+  context: ReadContext,
+  { credit_of_id }: Pick<Invoice, "credit_of_id">,
+  lines: readonly DocumentLine[],
+): BookedLine[] {
+  const original =
+    credit_of_id === null ? undefined : context.records.find(invoicesOf(context), credit_of_id);
+  return booked(context, lines, original, (line) => {
     const item = itemOf(context, line);
-    const usual = () => accountFor(context, item?.kind === "service" ? "service_sales" : "sales");
-    return { ...line, account: line.account_id ?? item?.income_account_id ?? usual() };
+    return (
+      item?.income_account_id ?? accountFor(context, item?.kind === "service" ? "service_sales" : "sales")
+    );
   });
 }
 
 /** The lines of a bill with what they are spent on. Goods that came in on an order were owed for since then. */
 export function boughtLines(
   context: ReadContext,
-  { po_id }: Bill,
+  { po_id, credit_of_id }: Pick<Bill, "po_id" | "credit_of_id">,
   lines: readonly DocumentLine[],
 ): BookedLine[] {
-  return lines.map((line) => {
+  const original = credit_of_id === null ? undefined : context.records.find(billsOf(context), credit_of_id);
+  return booked(context, lines, original, (line) => {
     const item = itemOf(context, line);
-    const usual = () => {
-      if (item?.kind !== "stock") return item?.expense_account_id ?? accountFor(context, "expenses");
-      return accountFor(
-        context,
-        po_id !== null && line.source_line !== null ? "goods_received" : "purchases",
-      );
-    };
-    return { ...line, account: line.account_id ?? usual() };
+    if (item?.kind !== "stock") return item?.expense_account_id ?? accountFor(context, "expenses");
+    const received = po_id !== null && line.source_line !== null;
+    return accountFor(context, received ? "goods_received" : "purchases");
   });
+}
+
+/** What takes a line back is booked where that line was. */
+function booked(
+  context: ReadContext,
+  lines: readonly DocumentLine[],
+  original: { lines: readonly DocumentLine[] } | undefined,
+  usual: (line: DocumentLine) => string,
+): BookedLine[] {
+  const found = lines.map((line) => {
+    const taken = original?.lines[positionOf(line.source_line) ?? -1];
+    return { ...line, account_id: line.account_id ?? taken?.account_id ?? usual(line) };
+  });
+  requireUncontrolled(context, found);
+  return found;
+}
+
+/** Accounts whose balance is that of documents, of stock or of a bank: what belongs there is posted by those. */
+export const CONTROLLED: ReadonlySet<string> = new Set(["ar", "ap", "stock", "bank"]);
+
+/** Refuses lines on an account that must agree with something else than the lines of documents. */
+export function requireUncontrolled(
+  context: ReadContext,
+  lines: readonly Pick<DocumentLine, "account_id">[],
+): void {
+  for (const [i, { account_id }] of lines.entries()) {
+    const account = account_id === null ? undefined : context.records.find(ledgerAccounts, account_id);
+    if (!account || !CONTROLLED.has(account.control)) continue;
+    throw invalid(
+      `lines.${i}.account_id`,
+      "CONTROL_ACCOUNT",
+      "This account is posted to by stock, payments and documents as such. Choose what the line is earned or spent on",
+    );
+  }
 }
 
 function itemOf(context: ReadContext, { item_id }: DocumentLine): Item | undefined {

@@ -1,4 +1,5 @@
 import { choice, decimal, integer, reference, references, text } from "../../../records/fields/index.ts";
+import { TAX_KINDS } from "../ledger/tax-codes.ts";
 import { PRICED } from "./amounts.ts";
 
 /** What a line of any document with prices, taxes and accounts has. */
@@ -22,7 +23,11 @@ export const DOCUMENT_LINE = {
   net: integer({ required: true, set: "rules" }),
 };
 
-export const TAX_KINDS = ["sales", "purchase", "withholding", "reverse", "exempt"] as const;
+/** The position that a `source_line` names; undefined when it names none. */
+export function positionOf(sourceLine: string | null): number | undefined {
+  return sourceLine !== null && /^\d{1,3}$/.test(sourceLine) ? Number(sourceLine) : undefined;
+}
+
 export type TaxKind = (typeof TAX_KINDS)[number];
 
 /** One tax of a document: all lines of its code together. */

@@ -1,6 +1,5 @@
 import { Type } from "@sinclair/typebox";
 import type { ReadContext } from "../../../kernel/context.ts";
-import { today } from "./days.ts";
 
 interface Due {
   kind: string;
@@ -17,7 +16,7 @@ export function daysOverdue(
   open: readonly string[],
 ): number {
   if (kind === "credit_note" || due_date === null || !open.includes(state)) return 0;
-  return Math.max(0, (Date.parse(today(context)) - Date.parse(due_date)) / DAY);
+  return Math.max(0, (Date.parse(context.today) - Date.parse(due_date)) / DAY);
 }
 
 /** The computed fields of a document that can be overdue: nothing has to be written for a day to pass. */

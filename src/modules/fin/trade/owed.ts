@@ -135,8 +135,12 @@ function owedClaim(context: ReadContext, document: Named): Owed | undefined {
   };
 }
 
+/** What part of an invoice is a discount for paying early; who takes off more gives a debt up. */
+const MOST_DISCOUNT_PERCENT = 10;
+
 /** Refuses what a document's balance or the money at hand does not allow. */
 export function requireSettleable(
+  context: ReadContext,
   owed: Owed,
   { currency, left }: { currency: string; left: number },
   { amount, discount, path }: { amount: number; discount: number; path: string },
@@ -156,6 +160,16 @@ export function requireSettleable(
     );
   if (discount > 0 && (owed.credit || owed.side === "employee"))
     throw refuse("discount", "DISCOUNT_UNFIT", "A discount is taken on invoices and bills only");
+  if (
+    discount * 100 > owed.gross * MOST_DISCOUNT_PERCENT &&
+    owed.side === "receivable" &&
+    !context.may("fin.invoices.write_off")
+  )
+    throw refuse(
+      "discount",
+      "DISCOUNT_TOO_LARGE",
+      `More than ${MOST_DISCOUNT_PERCENT} percent is no discount for paying early. Have the rest written off, or credit it`,
+    );
   if (amount + discount > owed.balance)
     throw refuse("amount", "AMOUNT_OVER_BALANCE", "This is more than is open of the document");
   if (amount > left) throw refuse("amount", "AMOUNT_OVER_LEFT", "This is more than is left to settle with");

@@ -7,6 +7,7 @@ import { queryRows } from "../../../records/index.ts";
 /** What the books want to know of an account that they trade with. */
 export interface Party {
   state: string;
+  mergedInto: string | null;
   supplier: boolean;
   currency: string | null;
   paymentTermDays: number;
@@ -15,13 +16,13 @@ export interface Party {
 }
 
 /** What is usual in trade, for accounts without a term of their own. */
-const PAYMENT_TERM_DAYS = 30;
+export const PAYMENT_TERM_DAYS = 30;
 
 /** The account that a document is with. */
 export function partyOf(context: ReadContext, id: string): Party | undefined {
   const [row] = queryRows(
     context,
-    sql`SELECT state, kinds, currency, payment_term_days, credit_limit_amount, credit_limit_currency, bank_details
+    sql`SELECT state, merged_into_id, kinds, currency, payment_term_days, credit_limit_amount, credit_limit_currency, bank_details
         FROM crm_accounts WHERE id = ${id} AND org = ${context.principal.organization.key}`,
   );
   if (!row) return undefined;
@@ -30,6 +31,7 @@ export function partyOf(context: ReadContext, id: string): Party | undefined {
   const bankDetails = row.bank_details as string | null;
   return {
     state: String(row.state),
+    mergedInto: row.merged_into_id === null ? null : String(row.merged_into_id),
     supplier: kinds.includes("supplier"),
     currency: row.currency === null ? null : String(row.currency),
     paymentTermDays: row.payment_term_days === null ? PAYMENT_TERM_DAYS : Number(row.payment_term_days),
@@ -39,6 +41,15 @@ export function partyOf(context: ReadContext, id: string): Party | undefined {
         : { amount: Number(row.credit_limit_amount), currency: String(row.credit_limit_currency) },
     bankDetails: bankDetails === null ? null : (JSON.parse(bankDetails) as Record<string, string>),
   };
+}
+
+/**
+ * Whom a draft is with that goes with a document in the books. When the document's account was merged into the
+ * draft's, that is the document's account: what is in the books stays where it was posted, and so does what settles it.
+ */
+export function partyWith(context: ReadContext, ofDocument: string, ofDraft: string): string {
+  const merged = ofDocument !== ofDraft && partyOf(context, ofDocument)?.mergedInto === ofDraft;
+  return merged ? ofDocument : ofDraft;
 }
 
 /** The account of a document that goes into the books: what takes another document back may be with any account. */

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { requireOpenPeriod, reverseEntry } from "../ledger/index.ts";
 import { billsOf, invoicesOf } from "./collections.ts";
 import { laterOf } from "./days.ts";
 import { type Owed, requireSettleable } from "./owed.ts";
@@ -34,14 +36,15 @@ export interface Share {
  */
 export async function settle(context: WriteContext, means: Means, share: Share, date: string) {
   const { owed, amount, discount } = share;
-  requireSettleable(owed, means, share);
+  requireSettleable(context, owed, means, share);
   const base = proportion(owed.base_balance, amount + discount, owed.balance);
   const discount_base = proportion(base, discount, amount + discount);
   const by_base = proportion(means.base_left, amount, means.left);
   // More of our own currency than the document was booked at is a gain where we receive, a loss where we pay.
   const difference = by_base - (base - discount_base);
   const gain = owed.receives ? difference : -difference;
-  const on = laterOf(owed.booked_on ?? date, date);
+  const on = [owed.booked_on ?? date, lastUndone(context, owed, means) ?? date].reduce(laterOf, date);
+  requireOpenPeriod(context, on);
   const settlement = await context.records.insert(settlements, {
     kind: means.kind,
     document: owed.document,
@@ -67,12 +70,35 @@ export async function settle(context: WriteContext, means: Means, share: Share, 
   return { settlement, means: { ...means, left: means.left - amount, base_left: means.base_left - by_base } };
 }
 
-/** Puts back what a settlement took off its document: it stays in the history, with a contrary one after it. */
+/**
+ * Undoes settlements by a payment or credit note: one, with what was taken back of its discount, or all of them.
+ * What was settled later than the day of its undoing is undone on its own day. Answers what was undone.
+ */
 export async function unsettle(
   context: WriteContext,
-  settlement: Settlement,
-  undone: { date: string; entry_id: string | null },
-): Promise<Settlement> {
+  by: string,
+  settlement_id: unknown,
+  given: string,
+): Promise<Settlement[]> {
+  const standing = settlementsBy(context, by);
+  const chosen =
+    settlement_id === undefined
+      ? standing
+      : standing.filter(({ id, undoes_id }) => settlement_id === (undoes_id ?? id));
+  for (const settlement of chosen) await undo(context, settlement, laterOf(given, settlement.date));
+  return chosen;
+}
+
+/** The refusal of undoing what does not stand. */
+export function nothingStands() {
+  return invalid("settlement_id", "SETTLEMENT_UNKNOWN", "It has no such settlement that stands");
+}
+
+/** Puts back what a settlement took off its document: it stays in the history, with a contrary one after it. */
+async function undo(context: WriteContext, settlement: Settlement, on: string): Promise<void> {
+  requireOpenPeriod(context, on);
+  const reversal =
+    settlement.entry_id === null ? undefined : await reverseEntry(context, settlement.entry_id, { date: on });
   const { kind, document, by, party_id, currency, amount, discount, base, by_base, fx_diff } = settlement;
   await context.records.update(settlements, settlement, { state: "undone" });
   const contrary = await context.records.insert(settlements, {
@@ -81,27 +107,45 @@ export async function unsettle(
     document,
     by,
     party_id,
-    date: laterOf(undone.date, settlement.date),
+    date: on,
     currency,
     amount: -amount,
     discount: -discount,
     base: -base,
     by_base: -by_base,
     fx_diff: -fx_diff,
-    entry_id: undone.entry_id,
+    entry_id: reversal?.id ?? null,
     undoes_id: settlement.id,
   });
   await reckon(context, contrary);
-  return contrary;
+}
+
+/** The last day on which anything of a document or by some means was undone: on no day may more be settled than is open. */
+function lastUndone(context: ReadContext, { document }: Owed, { by }: Means): string | undefined {
+  const last = sql`date DESC`;
+  const undone = [
+    ...context.records.where(settlements, sql`document_id = ${document.id} AND state = 'contrary'`, {
+      order: last,
+      limit: 1,
+    }),
+    ...context.records.where(settlements, sql`by_id = ${by.id} AND state = 'contrary'`, {
+      order: last,
+      limit: 1,
+    }),
+  ];
+  return undone
+    .map(({ date }) => date)
+    .sort()
+    .at(-1);
 }
 
 /** The standing settlements by a payment or credit note. */
-export function settlementsBy(context: ReadContext, id: string): Settlement[] {
+function settlementsBy(context: ReadContext, id: string): Settlement[] {
   return context.records.where(settlements, sql`by_id = ${id} AND state = 'standing'`);
 }
 
 /** Brings a document in step with a settlement of it. Expense claims follow their payments themselves. */
-async function reckon(
+export async function reckon(
   context: WriteContext,
   { document, kind, amount, discount, base }: Settlement,
 ): Promise<void> {
@@ -148,7 +192,7 @@ export function reckoned<O extends "issued" | "posted">(
 }
 
 /** The last day on which anything of a document was settled, or settled with it. */
-function lastSettled(context: ReadContext, id: string): string | null {
+export function lastSettled(context: ReadContext, id: string): string | null {
   const [row] = queryRows(
     context,
     sql`SELECT max(date) AS date FROM (

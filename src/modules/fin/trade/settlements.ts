@@ -21,7 +21,11 @@ const SETTLEMENT = {
   by_base: part("The amount in our own currency, at the rate of what settled it"),
   fx_diff: part("What the exchange rates gained us; below zero when they cost us"),
   entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
-  undoes_id: reference("fin.settlements", { set: "rules", onArchive: "keep" }),
+  undoes_id: reference("fin.settlements", {
+    set: "rules",
+    onArchive: "keep",
+    help: "The settlement that it undoes, or of which a credit note took back the discount",
+  }),
 };
 
 export const SETTLEMENT_STATES = ["standing", "undone", "contrary"] as const;
@@ -40,5 +44,6 @@ export const settlements: TypedEntity<typeof SETTLEMENT, SettlementState> = defi
   fields: SETTLEMENT,
   states: SETTLEMENT_STATES,
   initial: "standing",
+  kept: SETTLEMENT_STATES,
   transitions: {},
 });

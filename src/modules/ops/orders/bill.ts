@@ -45,8 +45,8 @@ export async function drawUpBill(
 function billLine(context: WriteContext, order: PurchaseOrder, part: Part) {
   const line = order.lines[part.line];
   if (!line) throw new Error("a part of a line that is not there");
-  const item = line.item_id === null ? undefined : context.records.get(items, line.item_id);
+  const item = line.item_id === null ? undefined : context.records.find(items, line.item_id);
   const account_id =
     item?.kind === "stock" ? accountFor(context, "goods_received") : (item?.expense_account_id ?? null);
-  return { ...documentLine(line, part), account_id };
+  return { ...documentLine(line, part), item_id: item?.archived_at === null ? item.id : null, account_id };
 }

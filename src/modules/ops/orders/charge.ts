@@ -1,5 +1,6 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { positionOf } from "../../fin/index.ts";
 import { millionths, shown } from "../stock/quantities.ts";
 import { type Part, readParts } from "./handed.ts";
 import type { OrderLine } from "./order-lines.ts";
@@ -14,8 +15,8 @@ interface Charged {
 export function onDrafts(drafts: readonly { lines: readonly Charged[] }[]): Map<number, number> {
   const quantities = new Map<number, number>();
   for (const { source_line, quantity } of drafts.flatMap(({ lines }) => lines)) {
-    if (source_line === null) continue;
-    const line = Number(source_line);
+    const line = positionOf(source_line);
+    if (line === undefined) continue;
     quantities.set(line, (quantities.get(line) ?? 0) + millionths(quantity));
   }
   return quantities;

@@ -1,29 +1,23 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
-import { formatDecimal } from "../../../kernel/decimal.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import type { Money } from "../../../kernel/money.ts";
 import { queryRows } from "../../../records/index.ts";
-import { rateOn } from "../../fin/index.ts";
-import { partyOf } from "../stock/parties.ts";
+import { openAmounts, partyOf, worthIn } from "../../fin/index.ts";
 import { shareOf } from "../stock/quantities.ts";
-import { today } from "./order-terms.ts";
-import { inOwnCurrency } from "./order-value.ts";
 import type { SalesOrder } from "./sales-order-fields.ts";
 
-/** Refuses an order by which an account would owe more than it may: open invoices, and what it ordered besides. */
+/** Refuses an order by which an account would owe more than it may: what it owes now, and what it ordered besides. */
 export function requireCredit(context: ReadContext, order: SalesOrder): void {
-  const { credit_limit: limit } = partyOf(context, order.account_id);
+  const limit = partyOf(context, order.account_id)?.creditLimit;
   if (!limit) return;
-  const { amount, currency } = limit;
-  const allowed = inOwnCurrency(context, amount, {
-    currency,
-    fx_rate: rateOn(context, currency, today(context)),
-  });
-  const owed =
-    openInvoices(context, order.account_id) +
-    openOrders(context, order) +
-    inOwnCurrency(context, order.gross, order);
-  if (owed <= allowed) return;
+  const promised = { amount: order.gross, currency: order.currency ?? limit.currency };
+  const owed = [...openAmounts(context, order.account_id), ...openOrders(context, order), promised];
+  const total = owed.reduce(
+    (sum, { amount, currency }) => sum + worthIn(context, amount, currency, limit.currency, context.today),
+    0,
+  );
+  if (total <= limit.amount) return;
   throw invalid(
     "account_id",
     "CREDIT_LIMIT_EXCEEDED",
@@ -31,34 +25,22 @@ export function requireCredit(context: ReadContext, order: SalesOrder): void {
   );
 }
 
-/** What the account owes on invoices, less its credit notes, in the organisation's currency. */
-function openInvoices(context: ReadContext, account: string): number {
-  const [row] = queryRows(
-    context,
-    sql`SELECT coalesce(sum(CASE kind WHEN 'invoice' THEN base_balance ELSE -base_balance END), 0) AS owed
-        FROM fin_invoices
-        WHERE org = ${context.principal.organization.key} AND account_id = ${account}
-          AND archived_at IS NULL AND state IN ('issued', 'part_paid')`,
-  );
-  return Number(row?.owed);
-}
-
-/** What the account ordered and was not invoiced yet, beside this order. */
-function openOrders(context: ReadContext, order: SalesOrder): number {
+/** What the account ordered and was not invoiced yet, beside this order: of orders that are closed, what it got. */
+function openOrders(context: ReadContext, order: SalesOrder): Money[] {
   const rows = queryRows(
     context,
-    sql`SELECT o.gross, o.net, o.currency, o.fx_rate, l.net AS line_net, l.quantity, l.invoiced
+    sql`SELECT o.gross, o.net, o.currency, l.net AS line_net, l.quantity, l.invoiced,
+          CASE o.state WHEN 'closed' THEN l.delivered ELSE l.quantity END AS charged
         FROM ops_sales_orders o JOIN ops_sales_orders_lines l ON l.parent = o.rid
         WHERE o.org = ${context.principal.organization.key} AND o.account_id = ${order.account_id}
           AND o.archived_at IS NULL AND o.id <> ${order.id}
-          AND o.state IN ('confirmed', 'part_delivered', 'delivered', 'on_hold')`,
+          AND o.state IN ('confirmed', 'part_delivered', 'delivered', 'on_hold', 'closed')`,
   );
-  return rows.reduce((sum, row) => {
+  return rows.map((row) => {
     const quantity = Number(row.quantity);
-    const net = shareOf(Number(row.line_net), Math.max(0, quantity - Number(row.invoiced)), quantity);
+    const open = Math.max(0, Number(row.charged) - Number(row.invoiced));
+    const net = shareOf(Number(row.line_net), open, quantity);
     // Taxes are the order's, so each line bears its share of them.
-    const gross = shareOf(Number(row.gross), net, Number(row.net));
-    const fx_rate = row.fx_rate === null ? null : formatDecimal(BigInt(Number(row.fx_rate)));
-    return sum + inOwnCurrency(context, gross, { currency: String(row.currency), fx_rate });
-  }, 0);
+    return { amount: shareOf(Number(row.gross), net, Number(row.net)), currency: String(row.currency) };
+  });
 }

@@ -3,12 +3,13 @@ import { dayIn } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { invoices } from "../../fin/index.ts";
-import { locations, stockMoves } from "../stock/index.ts";
+import { stockMoves } from "../stock/index.ts";
 import { ownLocation, usualLocation } from "../stock/locations-standard.ts";
 import { complete, moveNow, within } from "../stock/move-now.ts";
 import { millionths, shareOf, shown } from "../stock/quantities.ts";
 import { type Handing, moved, type Part, readHanding, stockedItem } from "./handed.ts";
-import { reservedFor } from "./reserve.ts";
+import { handedOver, requireHandedOver } from "./line-moves.ts";
+import { freeBeyond, reservedFor } from "./reserve.ts";
 import type { SalesOrder, SalesOrderState } from "./sales-order-fields.ts";
 
 type Line = SalesOrder["lines"][number];
@@ -36,7 +37,9 @@ export async function deliver(
       );
     }
     await send(context, order, line, part, handing);
-    lines[part.line] = progressed(context, line, part.quantity, handing.at);
+    const after = progressed(context, line, part.quantity, handing.at);
+    await freeBeyond(context, order.id, part.line, open(after));
+    lines[part.line] = after;
   }
   return progressOf(context, order, lines, handing.at);
 }
@@ -142,7 +145,8 @@ async function comeBack(
     order.location_id,
   );
   const customer = usualLocation(context, "customer");
-  const out = whatIsOut(context, order.id, part.line);
+  const out = handedOver(context, order.id, part, "customer");
+  requireHandedOver(part, out);
   await moveNow(
     context,
     {
@@ -157,24 +161,6 @@ async function comeBack(
     },
     { at: handing.at, value: shareOf(out.value, part.quantity, out.quantity) },
     part.path,
-  );
-}
-
-/** What of a line is with the customer, and what it cost. */
-function whatIsOut(context: WriteContext, order: string, line: number): { quantity: number; value: number } {
-  const done = context.records.where(
-    stockMoves,
-    sql`source_id = ${order} AND source_line = ${String(line)} AND state = 'done'`,
-  );
-  return done.reduce(
-    (sum, { to_id, quantity, value }) => {
-      const sign = context.records.get(locations, to_id).kind === "customer" ? 1 : -1;
-      return {
-        quantity: sum.quantity + sign * millionths(quantity),
-        value: sum.value + sign * (value?.amount ?? 0),
-      };
-    },
-    { quantity: 0, value: 0 },
   );
 }
 
@@ -199,8 +185,9 @@ export function deliveredState(lines: readonly Line[]): "confirmed" | "part_deli
 
 /** Refuses to give up an order of which something was delivered or invoiced. */
 export function requireUntouched(context: WriteContext, { id, lines }: SalesOrder): void {
-  const [invoice] = context.records.where(invoices, sql`source_id = ${id}`, { limit: 1 });
-  if (!invoice && lines.every((line) => line.delivered === "0" && line.invoiced === "0")) return;
+  const drafts = sql`source_id = ${id} AND state = 'draft'`;
+  const [draft] = context.records.where(invoices, drafts, { limit: 1 });
+  if (!draft && lines.every((line) => line.delivered === "0" && line.invoiced === "0")) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
     message: "Some of this order was delivered or invoiced. Take it back and credit it, or close the order.",
   });

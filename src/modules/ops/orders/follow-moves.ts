@@ -2,13 +2,11 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { follow } from "../../../kernel/entity.ts";
 import { stockMoves } from "../stock/index.ts";
 import { locations } from "../stock/locations.ts";
-import { millionths } from "../stock/quantities.ts";
+import { millionths, shareOf } from "../stock/quantities.ts";
 import type { StockMove } from "../stock/stock-move-fields.ts";
 import { deliveredState, progressed } from "./deliver.ts";
-import { moved } from "./handed.ts";
-import { today } from "./order-terms.ts";
-import { orderedValue } from "./order-value.ts";
-import { postPriceDifference } from "./price-difference.ts";
+import { postDifferences } from "./goods-differences.ts";
+import { receivedMore } from "./goods-owed.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { receivedState } from "./receive.ts";
 import { salesOrders } from "./sales-orders.ts";
@@ -24,18 +22,22 @@ async function unreceive(context: WriteContext, move: StockMove, id: string): Pr
   const order = context.records.get(purchaseOrders, id);
   const cameIn = context.records.get(locations, move.from_id).kind === "supplier";
   const sign = cameIn ? -1 : 1;
-  const taken = sign * ((cameIn ? move.value : move.credited)?.amount ?? 0);
+  const quantity = sign * millionths(move.quantity);
+  const value = sign * ((cameIn ? move.value : move.credited)?.amount ?? 0);
   const position = Number(move.source_line);
   const line = order.lines[position];
   if (!line) return;
-  const received = moved(line.received, sign * millionths(move.quantity));
-  const received_value = orderedValue(context, order, line, millionths(received));
-  // Parts are rounded one after the other; without one of them the rest may come to a cent more or less.
-  await postPriceDifference(context, order, received_value - line.received_value - taken, {
-    date: today(context),
-    cause: `${move.number} was reversed`,
-  });
-  const lines = order.lines.with(position, { ...line, received, received_value });
+  const after = receivedMore(line, quantity, (from, to) => shareOf(value, to - from, quantity));
+  // Parts are rounded one after the other, and came in at their own rates: what meets a bill now may be worth another amount.
+  const difference = after.received_value - line.received_value - value;
+  const isForeign = order.currency !== context.principal.organization.currency;
+  await postDifferences(
+    context,
+    order,
+    isForeign ? { price: 0, exchange: difference } : { price: difference, exchange: 0 },
+    { date: context.today, cause: `${move.number} was reversed` },
+  );
+  const lines = order.lines.with(position, after);
   const state = receivedState(lines);
   const received_on = state === "received" ? order.received_on : null;
   await context.records.update(purchaseOrders, order, {

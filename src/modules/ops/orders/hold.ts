@@ -5,6 +5,18 @@ interface Held {
   held_from: string | null;
 }
 
+/** Refuses to archive an order that is under way or was carried out, where its goods and documents rely on it. */
+export function refuseToHide(
+  { state, archived_at }: { state: string; archived_at: number | null },
+  before: { archived_at: number | null } | undefined,
+  hideable: readonly string[],
+): void {
+  if (archived_at === null || !before || before.archived_at !== null || hideable.includes(state)) return;
+  throw new Fault("RECORD_IN_USE", {
+    message: `This order is ${state.replaceAll("_", " ")}: its goods and documents rely on it. Cancel it first, or let it stand.`,
+  });
+}
+
 /** Remembers where an order was held. */
 export function putOnHold(_context: unknown, { state }: Held): { held_from: string } {
   return { held_from: state };

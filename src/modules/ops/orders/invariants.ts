@@ -28,6 +28,11 @@ const progressIsMoved: Invariant = {
     ),
 };
 
+/** The position that a line of a document names; null when it names none. */
+function positionIn(source: SQL): SQL {
+  return sql`CASE WHEN length(${source}) BETWEEN 1 AND 3 AND ${source} NOT GLOB '*[^0-9]*' THEN CAST(${source} AS INTEGER) END`;
+}
+
 /** The lines of orders, with what the booked documents of each say was charged. */
 function linesWithDocuments(
   context: ReadContext,
@@ -41,13 +46,13 @@ function linesWithDocuments(
   return sql`SELECT l.${sql.raw(progress)} <> coalesce((
       SELECT sum(dl.quantity) FROM ${table} d JOIN ${lines} dl ON dl.parent = d.rid
       WHERE ${booked} AND d.${sql.raw(link)} = o.id AND d.credit_of_id IS NULL
-        AND dl.source_line = CAST(l.position AS TEXT)), 0)
+        AND ${positionIn(sql`dl.source_line`)} = l.position), 0)
     - coalesce((
       SELECT sum(dl.quantity) FROM ${table} own JOIN ${table} d ON d.credit_of_id = own.id
       JOIN ${lines} dl ON dl.parent = d.rid
-      JOIN ${lines} ol ON ol.parent = own.rid AND CAST(ol.position AS TEXT) = dl.source_line
+      JOIN ${lines} ol ON ol.parent = own.rid AND ol.position = ${positionIn(sql`dl.source_line`)}
       WHERE ${booked} AND own.org = o.org AND own.${sql.raw(link)} = o.id
-        AND ol.source_line = CAST(l.position AS TEXT)), 0) AS broken
+        AND ${positionIn(sql`ol.source_line`)} = l.position), 0) AS broken
     FROM ${sql.raw(orders)} o JOIN ${sql.raw(orders)}_lines l ON l.parent = o.rid
     WHERE o.org = ${orgOf(context)} AND o.archived_at IS NULL`;
 }

@@ -44,8 +44,8 @@ export async function drawUpInvoice(
 function invoiceLine(context: WriteContext, order: SalesOrder, part: Part) {
   const line = order.lines[part.line];
   if (!line) throw new Error("a part of a line that is not there");
-  const item = line.item_id === null ? undefined : context.records.get(items, line.item_id);
+  const item = line.item_id === null ? undefined : context.records.find(items, line.item_id);
   const account_id =
     item?.income_account_id ?? (item?.kind === "service" ? accountFor(context, "service_sales") : null);
-  return { ...documentLine(line, part), account_id };
+  return { ...documentLine(line, part), item_id: item?.archived_at === null ? item.id : null, account_id };
 }

@@ -4,7 +4,6 @@ import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
 import { documentFigures, taxCodes } from "../../fin/index.ts";
 import { items } from "../stock/index.ts";
 import type { ORDER_LINE } from "./order-fields.ts";
-import { today } from "./order-terms.ts";
 
 export type OrderLine = Values<typeof ORDER_LINE>;
 
@@ -19,7 +18,7 @@ export function figured<L extends OrderLine>(
   trade: Trade,
 ) {
   const priced = lines.map((line, i) => completed(context, line, currency, trade, `lines.${i}`));
-  return documentFigures(context, { lines: priced, currency, date: today(context), trade });
+  return documentFigures(context, { lines: priced, currency, date: context.today, trade });
 }
 
 function completed<L extends OrderLine>(
@@ -29,8 +28,10 @@ function completed<L extends OrderLine>(
   trade: Trade,
   path: string,
 ): L & { price: number; text: string; tax_code_ids: string[] } {
-  // An id that names nothing is refused where all references are.
   const item = line.item_id === null ? undefined : context.records.find(items, line.item_id);
+  // An id that names nothing is refused where all references are.
+  if (line.item_id !== null && !item)
+    return { ...line, text: line.text ?? "", price: line.price ?? 0, tax_code_ids: line.tax_code_ids ?? [] };
   const text = line.text ?? item?.name;
   if (text === undefined)
     throw invalid(`${path}.text`, "REQUIRED", "Say what this line is of: an item, or a text");
@@ -60,9 +61,14 @@ export function requireOrderable(
   states: readonly string[],
 ): void {
   const problems = lines.flatMap(({ item_id, quantity }, i): Detail[] => {
-    const item = item_id === null ? undefined : context.records.find(items, item_id);
-    if (!item) return [];
     const path = `lines.${i}`;
+    const item = item_id === null ? undefined : context.records.find(items, item_id);
+    // An id that names nothing is refused where all references are.
+    if (!item) return [];
+    if (item.archived_at !== null) {
+      const message = "This item was archived. Restore it, or choose another one";
+      return [{ path: `${path}.item_id`, code: "ITEM_ARCHIVED", message }];
+    }
     if (!states.includes(item.state)) {
       return item.state === "discontinued"
         ? [

@@ -1,26 +1,32 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { toBase } from "../../fin/index.ts";
 import { millionths, shareOf } from "../stock/quantities.ts";
+import type { Priced } from "./goods-owed.ts";
 import type { OrderLine } from "./order-lines.ts";
+import type { Terms } from "./order-terms.ts";
 
-/** In which currency an order's amounts are, and what that is worth. */
-export interface Terms {
-  currency: string | null;
-  fx_rate: string | null;
+/** What a line comes to at the price of the order, in the order's currency. */
+export function orderedNet(line: Pick<OrderLine, "net" | "quantity">, quantity: number): number {
+  return shareOf(line.net, quantity, millionths(line.quantity));
 }
 
-/** What some of a line comes to at the price of the order, in the organisation's currency: the same however it is split. */
-export function orderedValue(
+/** Prices some of a line as it was ordered, in the organisation's currency: the same however it is split. */
+export function asOrdered(
   context: ReadContext,
-  order: Terms,
+  { currency }: Pick<Terms, "currency">,
   line: Pick<OrderLine, "net" | "quantity">,
-  quantity: number,
-): number {
-  return inOwnCurrency(context, shareOf(line.net, quantity, millionths(line.quantity)), order);
+  rate: string,
+): Priced {
+  const upTo = (quantity: number) => inOwnCurrency(context, orderedNet(line, quantity), currency, rate);
+  return (from, to) => upTo(to) - upTo(from);
 }
 
 /** An amount of an order in the organisation's currency. */
-export function inOwnCurrency(context: ReadContext, amount: number, { currency, fx_rate }: Terms): number {
-  const own = context.principal.organization.currency;
-  return toBase(context, amount, currency ?? own, fx_rate ?? "1");
+export function inOwnCurrency(
+  context: ReadContext,
+  amount: number,
+  currency: string | null,
+  rate: string,
+): number {
+  return toBase(context, amount, currency ?? context.principal.organization.currency, rate);
 }

@@ -22,6 +22,12 @@ export const PURCHASE_ORDER = {
         help: "What that is worth in the organisation's currency: what the goods cost",
       }),
       billed: progress("What the supplier billed, less what was credited"),
+      billed_value: integer({
+        required: true,
+        set: "rules",
+        initial: 0,
+        help: "What of received_value that settled: what is billed ahead counts at the price of the order",
+      }),
     },
     { required: true, initial: [] },
   ),

@@ -1,13 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
-import { requireSupplier } from "../stock/parties.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { requireParty } from "../../fin/index.ts";
 import { millionths, shareOf } from "../stock/quantities.ts";
 import { BILL_NUMBER, drawUpBill } from "./bill.ts";
 import { chargedInput, handedInput } from "./handed.ts";
-import { putOnHold, releasedTo } from "./hold.ts";
+import { putOnHold, refuseToHide, releasedTo } from "./hold.ts";
 import { figured, requireLines, requireOrderable } from "./order-lines.ts";
-import { currencyOf, rateOf, today } from "./order-terms.ts";
+import { currencyOf, rateOf } from "./order-terms.ts";
 import { PURCHASE_ORDER, PURCHASE_ORDER_STATES, type PurchaseOrder } from "./purchase-order-fields.ts";
 import { receive, requireUntouched, sendBack } from "./receive.ts";
 
@@ -23,7 +24,6 @@ export const purchaseOrders = defineEntity({
   states: PURCHASE_ORDER_STATES,
   initial: "draft",
   frozen: ["submitted", "approved", "ordered", "part_received", "received", "closed", "on_hold", "cancelled"],
-  kept: ["part_received", "received", "closed"],
   transitions: {
     submit: {
       summary: "Ask for approval",
@@ -47,7 +47,9 @@ export const purchaseOrders = defineEntity({
       takes: { expected_on: "optional", supplier_ref: "optional" },
       apply: (context, record) => {
         requireSound(context, record);
-        return { ordered_on: today(context), fx_rate: rateOf(context, record) };
+        // Goods are worth what the rate says on the day when they come in; that there is none is better known now.
+        rateOf(context, record);
+        return { ordered_on: context.today };
       },
     },
     receive: {
@@ -106,6 +108,7 @@ export const purchaseOrders = defineEntity({
     return { currency, ...figures, open_net: figures.net };
   },
   check: (context, record, before) => {
+    refuseToHide(record, before, ["draft", "submitted", "approved", "cancelled"]);
     if (record.supplier_id !== before?.supplier_id) requireSupplier(context, record.supplier_id);
     if (record.state === "draft" && !Bun.deepEquals(record.lines, before?.lines))
       requireOrderable(context, record.lines, ["draft", "active"]);
@@ -116,7 +119,7 @@ export const purchaseOrders = defineEntity({
       value: ({ state, expected_on }, context) =>
         (state === "ordered" || state === "part_received") &&
         expected_on !== null &&
-        expected_on < today(context),
+        expected_on < context.today,
     },
   },
 });
@@ -126,6 +129,16 @@ function requireSound(context: ReadContext, record: PurchaseOrder): void {
   requireLines(record);
   requireOrderable(context, record.lines, ["active"]);
   requireSupplier(context, record.supplier_id);
+}
+
+/** Refuses to buy of an account that is no supplier. */
+function requireSupplier(context: ReadContext, id: string): void {
+  if (requireParty(context, "supplier_id", id).supplier) return;
+  throw invalid(
+    "supplier_id",
+    "NOT_A_SUPPLIER",
+    "This account is no supplier. Add supplier to its kinds first",
+  );
 }
 
 function openNet(lines: PurchaseOrder["lines"]): number {

@@ -6,8 +6,11 @@ import { bills } from "../../fin/index.ts";
 import { ownLocation, usualLocation } from "../stock/locations-standard.ts";
 import { moveNow } from "../stock/move-now.ts";
 import { millionths, shareOf, shown } from "../stock/quantities.ts";
+import { receivedMore } from "./goods-owed.ts";
 import { type Handing, moved, type Part, readHanding, stockedItem } from "./handed.ts";
-import { orderedValue } from "./order-value.ts";
+import { handedOver, requireHandedOver } from "./line-moves.ts";
+import { rateOf } from "./order-terms.ts";
+import { asOrdered } from "./order-value.ts";
 import type { PurchaseOrder, PurchaseOrderState } from "./purchase-order-fields.ts";
 
 type Line = PurchaseOrder["lines"][number];
@@ -27,12 +30,13 @@ export async function receive(
   const lines = [...order.lines];
   for (const part of handing.parts) {
     const line = lineOf(lines, part);
-    const received = moved(line.received, part.quantity);
-    requireWithin(order, line, received, part);
-    const after = { ...line, received };
-    lines[part.line] = { ...after, received_value: await bring(context, order, after, part, handing) };
+    requireWithin(order, line, moved(line.received, part.quantity), part);
+    const rate = rateOf(context, order, dayOf(context, handing));
+    const after = receivedMore(line, part.quantity, asOrdered(context, order, line, rate));
+    await bring(context, order, part, handing, after.received_value - line.received_value);
+    lines[part.line] = after;
   }
-  return progressOf(context, order, lines, handing.at);
+  return progressOf(order, lines, dayOf(context, handing));
 }
 
 function lineOf(lines: readonly Line[], { line }: Part): Line {
@@ -52,17 +56,21 @@ function requireWithin(order: PurchaseOrder, line: Line, received: string, { pat
   );
 }
 
-/** Moves goods that are kept in stock; answers what all that was received of the line is worth. */
+/** The day on which something was handed over. */
+function dayOf(context: WriteContext, { at = context.now }: Pick<Handing, "at">): string {
+  return dayIn(context.principal.organization.timeZone, at);
+}
+
+/** Moves goods that are kept in stock, with what they cost. */
 async function bring(
   context: WriteContext,
   order: PurchaseOrder,
-  line: Line,
   part: Part,
   handing: Handing,
-): Promise<number> {
-  const value = orderedValue(context, order, line, millionths(line.received));
-  const item = stockedItem(context, line);
-  if (!item) return value;
+  value: number,
+): Promise<void> {
+  const item = stockedItem(context, order.lines[part.line]);
+  if (!item) return;
   const to = ownLocation(
     context,
     `${part.path}.location_id`,
@@ -78,10 +86,9 @@ async function bring(
       to_id: to.id,
       ...told(order, part, handing),
     },
-    { at: handing.at, value: value - line.received_value },
+    { at: handing.at, value },
     part.path,
   );
-  return value;
 }
 
 function told(order: PurchaseOrder, part: Part, { delivery_note, note }: Handing) {
@@ -112,23 +119,22 @@ export async function sendBack(
         `Only ${line.received} of this line were received. Return less`,
       );
     }
-    const received = moved(line.received, -part.quantity);
-    const received_value = orderedValue(context, order, line, millionths(received));
-    await takeAway(context, order, line, part, handing, line.received_value - received_value);
-    lines[part.line] = { ...line, received, received_value };
+    const rate = rateOf(context, order, dayOf(context, handing));
+    const after = receivedMore(line, -part.quantity, asOrdered(context, order, line, rate));
+    await takeAway(context, order, part, handing, line.received_value - after.received_value);
+    lines[part.line] = after;
   }
-  return progressOf(context, order, lines, handing.at);
+  return progressOf(order, lines, dayOf(context, handing));
 }
 
 async function takeAway(
   context: WriteContext,
   order: PurchaseOrder,
-  line: Line,
   part: Part,
   handing: Handing,
   credit: number,
 ): Promise<void> {
-  const item = stockedItem(context, line);
+  const item = stockedItem(context, order.lines[part.line]);
   if (!item) return;
   const from = ownLocation(
     context,
@@ -137,6 +143,8 @@ async function takeAway(
     handing.location_id,
     order.location_id,
   );
+  const came = handedOver(context, order.id, part, "supplier");
+  requireHandedOver(part, came);
   const { currency } = context.principal.organization;
   await moveNow(
     context,
@@ -147,20 +155,14 @@ async function takeAway(
       credited: { amount: credit, currency },
       ...told(order, part, handing),
     },
-    { at: handing.at, value: credit },
+    { at: handing.at, back: { receipts: came.moves, value: credit } },
     part.path,
   );
 }
 
 /** What an order is after some of it came in or went back. An order that is closed, or held, stays so. */
-export function progressOf(
-  context: WriteContext,
-  order: PurchaseOrder,
-  lines: Line[],
-  at: number = context.now,
-): Progressed {
+function progressOf(order: PurchaseOrder, lines: Line[], day: string): Progressed {
   const state = receivedState(lines);
-  const day = dayIn(context.principal.organization.timeZone, at);
   const received_on = state === "received" ? (order.received_on ?? day) : null;
   return { lines, received_on, state: order.state === "closed" ? "closed" : state };
 }
@@ -173,8 +175,9 @@ export function receivedState(lines: readonly Line[]): "ordered" | "part_receive
 
 /** Refuses to give up an order of which something has come in or was billed. */
 export function requireUntouched(context: WriteContext, { id, lines }: PurchaseOrder): void {
-  const [bill] = context.records.where(bills, sql`po_id = ${id} AND state <> 'cancelled'`, { limit: 1 });
-  if (!bill && lines.every(({ received, billed }) => received === "0" && billed === "0")) return;
+  const drafts = sql`po_id = ${id} AND state IN ('draft', 'submitted', 'disputed', 'approved')`;
+  const [draft] = context.records.where(bills, drafts, { limit: 1 });
+  if (!draft && lines.every(({ received, billed }) => received === "0" && billed === "0")) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
     message: "Some of this order was received or billed. Return it and have it credited, or close the order.",
   });

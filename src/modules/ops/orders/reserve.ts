@@ -44,6 +44,22 @@ export async function reserveOpen(context: WriteContext, order: SalesOrder): Pro
   }
 }
 
+/** Frees what is set aside for a line beyond what is still to be delivered: the goods went out from elsewhere. */
+export async function freeBeyond(
+  context: WriteContext,
+  order: string,
+  line: number,
+  open: number,
+): Promise<void> {
+  let wanted = Math.max(0, open);
+  for (const move of reservedFor(context, order, line)) {
+    const aside = millionths(move.quantity);
+    if (wanted === 0) await context.records.move(stockMoves, move, "cancel");
+    else if (aside > wanted) await context.records.update(stockMoves, move, { quantity: shown(wanted) });
+    wanted -= Math.min(wanted, aside);
+  }
+}
+
 /** Frees everything that is set aside for an order. */
 export async function freeAll(context: WriteContext, order: string): Promise<void> {
   for (const move of reservedFor(context, order)) await context.records.move(stockMoves, move, "cancel");

@@ -1,14 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
-import { requireParty } from "../stock/parties.ts";
+import { requireParty } from "../../fin/index.ts";
 import { requireCredit } from "./credit.ts";
 import { deliver, requireUntouched, takeBackGoods } from "./deliver.ts";
 import { chargedInput, handedInput } from "./handed.ts";
-import { putOnHold, releasedTo } from "./hold.ts";
+import { putOnHold, refuseToHide, releasedTo } from "./hold.ts";
 import { BASIS, drawUpInvoice } from "./invoice.ts";
 import { figured, requireLines, requireOrderable } from "./order-lines.ts";
-import { currencyOf, rateOf, today } from "./order-terms.ts";
+import { currencyOf, rateOf } from "./order-terms.ts";
 import { freeAll, reserveOpen } from "./reserve.ts";
 import { SALES_ORDER, SALES_ORDER_STATES, type SalesOrder } from "./sales-order-fields.ts";
 
@@ -25,7 +25,6 @@ export const salesOrders = defineEntity({
   states: SALES_ORDER_STATES,
   initial: "draft",
   frozen: ["confirmed", "part_delivered", "delivered", "closed", "on_hold", "cancelled"],
-  kept: ["part_delivered", "delivered", "closed"],
   transitions: {
     confirm: {
       summary: "Promise it to the account, and set aside what is there",
@@ -117,6 +116,7 @@ export const salesOrders = defineEntity({
     return { currency, ...figures, ...punctuality(figures.lines, record.promised_on) };
   },
   check: (context, record, before) => {
+    refuseToHide(record, before, ["draft", "cancelled"]);
     if (record.account_id !== before?.account_id) requireParty(context, "account_id", record.account_id);
     if (record.state === "draft" && !Bun.deepEquals(record.lines, before?.lines))
       requireOrderable(context, record.lines, ["draft", "active"]);
@@ -125,7 +125,7 @@ export const salesOrders = defineEntity({
     late: {
       schema: Type.Boolean({ description: "Whether something should be delivered and is not" }),
       value: ({ state, promised_on }, context) =>
-        LATE_IN.includes(state) && promised_on !== null && promised_on < today(context),
+        LATE_IN.includes(state) && promised_on !== null && promised_on < context.today,
     },
   },
 });
@@ -133,7 +133,7 @@ export const salesOrders = defineEntity({
 async function confirm(context: WriteContext, order: SalesOrder) {
   requireSound(context, order);
   await reserveOpen(context, order);
-  return { confirmed_on: today(context), fx_rate: order.fx_rate };
+  return { confirmed_on: context.today, fx_rate: order.fx_rate };
 }
 
 /** Refuses to go on with an order that could not be carried out. */

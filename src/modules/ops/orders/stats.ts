@@ -12,7 +12,6 @@ import {
   percent,
   percentSchema,
 } from "../../../records/stats/index.ts";
-import { today } from "./order-terms.ts";
 import { purchaseOrders } from "./purchase-orders.ts";
 import { salesOrders } from "./sales-orders.ts";
 
@@ -70,7 +69,7 @@ function purchaseStats(
   const open = queryRows(
     context,
     sql`SELECT currency, sum(count) AS count, sum(open_net) AS amount,
-          sum(CASE WHEN expected_on < ${today(context)} THEN count ELSE 0 END) AS late
+          sum(CASE WHEN expected_on < ${context.today} THEN count ELSE 0 END) AS late
         FROM ${totalOf(context, catalog, coming)} GROUP BY currency`,
   );
   const value = new MoneySums();
@@ -109,7 +108,7 @@ function salesStats(context: ReadContext, catalog: Catalog, period: Period): Sta
   const [late] = queryRows(
     context,
     sql`SELECT coalesce(sum(count), 0) AS n FROM ${totalOf(context, catalog, promised)}
-        WHERE open = 1 AND promised_on < ${today(context)}`,
+        WHERE open = 1 AND promised_on < ${context.today}`,
   );
   const [row] = queryRows(
     context,

@@ -3,7 +3,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT, type Money } from "../../../kernel/money.ts";
 import { requireOpenPeriod } from "../../fin/index.ts";
-import { bringCost, currentCost, takeCost } from "./cost.ts";
+import { bringCost, currentCost, type SentBack, takeCost } from "./cost.ts";
 import { balanceFrom, enter, holding, mostHeld, owned, whereabouts } from "./ledger.ts";
 import { raiseLevel } from "./levels.ts";
 import { isOwn } from "./locations.ts";
@@ -25,8 +25,10 @@ export interface Circumstances {
   at?: number | null;
   /** The lot that the goods were set aside in, where it is not the one that goes. */
   aside?: string | null;
-  /** What goods that come in cost, or what goods that go back to the supplier are credited with. */
+  /** What goods that come in cost. */
   value?: number;
+  /** What is known of goods that go back to their supplier. */
+  back?: SentBack;
 }
 
 /** What a move is once it was done. */
@@ -56,7 +58,7 @@ export async function carryOut(
 ): Promise<Outcome> {
   const at = momentOf(context, move, circumstances.at);
   const trip = setOut(context, move, at, circumstances.aside);
-  const value = moveCost(context, trip, circumstances.value);
+  const value = moveCost(context, trip, circumstances);
   enterBoth(context, trip, value);
   if (value === undefined) return { at: trip.at, unit_cost: null, value: null, entry_id: null };
   const entry = await postValue(context, trip, value, creditOf(trip, circumstances));
@@ -162,10 +164,14 @@ function requireOnce(context: WriteContext, { item, from, to, lot, at }: Trip): 
 }
 
 /** Moves the cost: what goods that came in brought, what goods that left took; undefined when they stayed within. */
-function moveCost(context: WriteContext, trip: Trip, given: number | undefined): number | undefined {
+function moveCost(
+  context: WriteContext,
+  trip: Trip,
+  { value: given, back }: Circumstances,
+): number | undefined {
   const { item, from, to, move, at, quantity } = trip;
   const goods = { move: move.id, at, quantity };
-  if (isOwn(from.kind)) return isOwn(to.kind) ? undefined : takeCost(context, item, goods);
+  if (isOwn(from.kind)) return isOwn(to.kind) ? undefined : takeCost(context, item, goods, back);
   const value = given ?? costOf(context, trip);
   if (value > MAX_AMOUNT)
     throw invalid("quantity", "AMOUNT_TOO_LARGE", "That is worth more than an amount can be. Move less");
@@ -205,8 +211,8 @@ export function enterBoth(context: WriteContext, trip: Trip, value = 0): void {
 }
 
 /** What a supplier is to credit for goods that go back, as far as that is known. */
-function creditOf({ move, quantity }: Trip, { value }: Circumstances): number | undefined {
-  return value ?? (move.unit_cost ? worth(quantity, move.unit_cost.amount) : undefined);
+function creditOf({ move, quantity }: Trip, { back }: Circumstances): number | undefined {
+  return back?.value ?? (move.unit_cost ? worth(quantity, move.unit_cost.amount) : undefined);
 }
 
 /** What crossed the border, as the move shows it. */

@@ -17,8 +17,17 @@ interface Goods {
   quantity: number;
 }
 
+/** Goods that go back to where they were bought. */
+export interface SentBack {
+  /** The moves that brought them, those to be undone first before the others. */
+  receipts: readonly string[];
+  /** What is to be paid less for them. */
+  value: number;
+}
+
 interface Layer {
   rid: number;
+  move_id: string;
   quantity: number;
   value: number;
   left_quantity: number;
@@ -42,10 +51,11 @@ const POOL = "";
 function layers(context: ReadContext, item: Item, rest: ReturnType<typeof sql>): Layer[] {
   return queryRows(
     context,
-    sql`SELECT rid, quantity, value, left_quantity, left_value FROM ${costLayers}
+    sql`SELECT rid, move_id, quantity, value, left_quantity, left_value FROM ${costLayers}
         WHERE org = ${context.principal.organization.key} AND item_id = ${item.id} AND ${rest}`,
   ).map((row) => ({
     rid: Number(row.rid),
+    move_id: String(row.move_id),
     quantity: Number(row.quantity),
     value: Number(row.value),
     left_quantity: Number(row.left_quantity),
@@ -84,14 +94,20 @@ export function bringCost(context: WriteContext, item: Item, goods: Goods, value
 
 /**
  * Goods go out and take their cost with them: of the oldest that are left, or the average. The last of a
- * layer takes what is left of its value, so that nothing is worth nothing.
+ * layer takes what is left of its value, so that nothing is worth nothing. What is sent back undoes its
+ * purchase, as far as that is still there: nothing is gained or lost by it.
  */
-export function takeCost(context: WriteContext, item: Item, { move, quantity }: Goods): number {
+export function takeCost(
+  context: WriteContext,
+  item: Item,
+  { move, quantity }: Goods,
+  back?: SentBack,
+): number {
   let [missing, taken] = [quantity, 0];
-  for (const layer of layers(context, item, sql`left_quantity > 0 ORDER BY at, rid`)) {
+  for (const layer of layersToTake(context, item, back)) {
     if (missing === 0) break;
     const part = Math.min(missing, layer.left_quantity);
-    const value = shareOf(layer.left_value, part, layer.left_quantity);
+    const value = layer.move_id === POOL ? pooledCost(layer, part, back) : ownCost(layer, part);
     change(context, layer.rid, { quantity: -part, value: -value });
     newTaking.insert(context.handle.connection, {
       org: context.principal.organization.key,
@@ -105,6 +121,24 @@ export function takeCost(context: WriteContext, item: Item, { move, quantity }: 
   }
   if (missing > 0) throw new Error(`the cost of ${missing} millionths of an item is not known`);
   return taken;
+}
+
+/** What is left, in the order in which it goes: the oldest first, or what is sent back before all else. */
+function layersToTake(context: ReadContext, item: Item, back: SentBack | undefined): Layer[] {
+  const left = layers(context, item, sql`left_quantity > 0 ORDER BY at, rid`);
+  if (!back) return left;
+  const own = back.receipts.flatMap((move) => left.filter(({ move_id }) => move_id === move));
+  return [...own, ...left.filter((layer) => !own.includes(layer))];
+}
+
+function ownCost({ left_value, left_quantity }: Layer, part: number): number {
+  return shareOf(left_value, part, left_quantity);
+}
+
+/** What leaves an average: its share, or what is to be paid less when the rest is then still worth something. */
+function pooledCost(pool: Layer, part: number, back: SentBack | undefined): number {
+  if (back && part < pool.left_quantity && back.value <= pool.left_value) return back.value;
+  return ownCost(pool, part);
 }
 
 /** Undoes what a delivery took: every layer gets back the very cost. */

@@ -118,6 +118,18 @@ function expectedAtStart(
   return shown(balanceFrom(context, place, started_at ?? context.now).then);
 }
 
+/** Refuses costs in another currency: what is found is worth something in our own. */
+export function requireOwnCurrency(context: ReadContext, { lines }: StockCount): void {
+  const own = context.principal.organization.currency;
+  const foreign = lines.findIndex(({ unit_cost }) => unit_cost !== null && unit_cost.currency !== own);
+  if (foreign < 0) return;
+  throw invalid(
+    `lines.${foreign}.unit_cost`,
+    "CURRENCY_FOREIGN",
+    "Give unit_cost in the organisation's own currency",
+  );
+}
+
 /** Refuses to finish while anything is not counted. */
 export function requireAllCounted({ lines }: StockCount): void {
   if (lines.length === 0)

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { type Detail, Fault } from "../../../kernel/errors.ts";
+import { queryRows } from "../../../records/index.ts";
 import { balanceFrom, holding } from "./ledger.ts";
 import { usualLocation } from "./locations-standard.ts";
 import { moveNow } from "./move-now.ts";
@@ -17,6 +19,39 @@ export function variances(context: ReadContext, { location_id, lines }: StockCou
     const { then } = balanceFrom(context, place, line.counted_at ?? context.now);
     return { ...line, variance: shown(millionths(line.counted ?? "0") - then) };
   });
+}
+
+/**
+ * Refuses to post what was counted anew since, by a count that is posted: that has told all that was missing or
+ * found until then, and a second time it would be told twice.
+ */
+export function requireNewest(context: ReadContext, { location_id, started_at, lines }: StockCount): void {
+  const newer = newerCounts(context, location_id, started_at ?? context.now);
+  const problems = lines.flatMap(({ item_id, lot, counted_at }, i): Detail[] => {
+    const other = newer.find(
+      (one) => one.item_id === item_id && one.lot === (lot ?? "") && one.counted_at > (counted_at ?? 0),
+    );
+    if (!other) return [];
+    const message = `${other.number} counted this later and is posted. Recount the item, or cancel this count`;
+    return [{ path: `lines.${i}.counted`, code: "COUNTED_SINCE", message }];
+  });
+  if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems.slice(0, 20) });
+}
+
+/** What counts of a location that were posted since a moment found, and when. */
+function newerCounts(context: ReadContext, location: string, since: number) {
+  return queryRows(
+    context,
+    sql`SELECT c.number, l.item_id, coalesce(l.lot, '') AS lot, l.counted_at
+        FROM ops_stock_counts c JOIN ops_stock_counts_lines l ON l.parent = c.rid
+        WHERE c.org = ${context.principal.organization.key} AND c.location_id = ${location}
+          AND c.state = 'posted' AND c.archived_at IS NULL AND c.posted_at >= ${since}`,
+  ).map((row) => ({
+    number: String(row.number),
+    item_id: String(row.item_id),
+    lot: String(row.lot),
+    counted_at: Number(row.counted_at),
+  }));
 }
 
 /** Makes a move to or from loss for each variance, at the moment of counting. */

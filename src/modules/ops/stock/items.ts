@@ -10,9 +10,8 @@ import {
   references,
   text,
 } from "../../../records/fields/index.ts";
-import { ledgerAccounts } from "../../fin/index.ts";
-import { hasMoved } from "./ledger.ts";
-import { requireParty } from "./parties.ts";
+import { ledgerAccounts, requireParty } from "../../fin/index.ts";
+import { hasMoved, promised } from "./ledger.ts";
 
 export const items = defineEntity({
   module: "ops",
@@ -77,45 +76,66 @@ export const items = defineEntity({
       throw invalid("track", "NOT_STOCKED", "Only items of kind stock have lots or serial numbers");
     if (record.supplier_id !== null && record.supplier_id !== before?.supplier_id)
       requireParty(context, "supplier_id", record.supplier_id);
-    if (record.inventory_account_id !== null && record.inventory_account_id !== before?.inventory_account_id)
-      requireStockAccount(context, record.inventory_account_id);
-    if (before) requireUnmoved(context, record, before);
+    for (const field of ACCOUNTS)
+      if (record[field] !== before?.[field]) requireFitting(context, field, record[field]);
+    if (before) requireUnchanged(context, record, before);
+    if (before && record.archived_at !== null && before.archived_at === null)
+      requireUnused(context, record.id);
   },
 });
 
-function requireStockAccount(context: WriteContext, id: string): void {
-  const account = context.records.find(ledgerAccounts, id);
-  if (!account || account.control === "stock") return;
-  throw invalid(
-    "inventory_account_id",
-    "CONTROL_WRONG",
-    "Goods stand in the books on an account with control stock. Choose one",
-  );
+const ACCOUNTS = ["inventory_account_id", "income_account_id", "expense_account_id"] as const;
+
+/** Goods stand on an account that must agree with the stock; what they earn and cost on one that need not agree with anything. */
+function requireFitting(context: WriteContext, field: (typeof ACCOUNTS)[number], id: string | null): void {
+  // An id that names nothing is refused where all references are.
+  const account = id === null ? undefined : context.records.find(ledgerAccounts, id);
+  if (!account) return;
+  if (field === "inventory_account_id" && account.control !== "stock")
+    throw invalid(
+      field,
+      "CONTROL_WRONG",
+      "Goods stand in the books on an account with control stock. Choose one",
+    );
+  if (field !== "inventory_account_id" && ["ar", "ap", "stock"].includes(account.control ?? ""))
+    throw invalid(
+      field,
+      "CONTROL_WRONG",
+      "Documents and moves keep this account in step with them. Choose another one",
+    );
 }
 
 /** What the ledger of stock was kept by cannot become something else. */
 const FROZEN = ["kind", "uom", "track", "cost", "inventory_account_id"] as const;
 
-type Frozen = Record<(typeof FROZEN)[number], string | null>;
+type Frozen = Record<(typeof FROZEN)[number], string | null> & { id: string };
 
-function requireUnmoved(
-  context: WriteContext,
-  record: Frozen & { id: string; archived_at: number | null },
-  before: Frozen & { archived_at: number | null },
-): void {
+/** Orders take an item for what it is since it was activated; the ledger of stock since it moved. */
+function requireUnchanged(context: WriteContext, record: Frozen, before: Frozen & { state: string }): void {
   const changed = FROZEN.filter((field) => record[field] !== before[field]);
-  const leaving = record.archived_at !== null && before.archived_at === null;
-  if ((changed.length === 0 && !leaving) || !hasMoved(context, record.id)) return;
-  if (leaving) {
+  if (changed.length === 0) return;
+  const isFrozen = hasMoved(context, record.id)
+    ? () => true
+    : (field: string) => field === "kind" && before.state !== "draft";
+  const details = changed.filter(isFrozen).map((path) => ({
+    path,
+    code: "FROZEN",
+    message: `${path} cannot change any more: the item is in use. Make another item`,
+  }));
+  if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
+}
+
+/** Refuses to give up an item that has moved, or stands on an order that is open. */
+function requireUnused(context: WriteContext, id: string): void {
+  const { demand, on_order } = promised(context, id);
+  if (demand !== 0 || on_order !== 0) {
     throw new Fault("RECORD_IN_USE", {
-      message: "This item has moved and its movements are part of the books. Discontinue it instead.",
+      message:
+        "This item stands on open orders. Discontinue it instead: what is ordered can still come and go.",
     });
   }
-  throw new Fault("VALIDATION_FAILED", {
-    details: changed.map((path) => ({
-      path,
-      code: "FROZEN",
-      message: `${path} cannot change any more: the item has moved. Make another item`,
-    })),
+  if (!hasMoved(context, id)) return;
+  throw new Fault("RECORD_IN_USE", {
+    message: "This item has moved and its movements are part of the books. Discontinue it instead.",
   });
 }

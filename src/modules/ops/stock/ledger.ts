@@ -59,6 +59,15 @@ export function owned(context: ReadContext, item: string): number {
   return Number(row?.on_hand ?? 0);
 }
 
+/** How much of an item customers have ordered and not got, and how much is on orders to suppliers. */
+export function promised(context: ReadContext, item: string): { demand: number; on_order: number } {
+  const [row] = queryRows(
+    context,
+    sql`SELECT demand, on_order FROM ${stockLevels} WHERE org = ${org(context)} AND item_id = ${item}`,
+  );
+  return { demand: Number(row?.demand ?? 0), on_order: Number(row?.on_order ?? 0) };
+}
+
 /** What was in a place at a moment, and the least that it came down to from then on. */
 export function balanceFrom(context: ReadContext, place: Place, at: number): { then: number; least: number } {
   const { item_id, location_id, lot } = place;

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, type RecordIn } from "../../../kernel/entity.ts";
-import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
+import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { choice, reference, text } from "../../../records/fields/index.ts";
-import { queryRows } from "../../../records/index.ts";
+import { queryRows, refuseCircle } from "../../../records/index.ts";
 
 const LOCATION_KINDS = ["internal", "supplier", "customer", "loss", "transit"] as const;
 export type LocationKind = (typeof LOCATION_KINDS)[number];
+
+/** The entity as its own rules may name it: the whole of it is inferred from them. */
+const LOCATIONS = { module: "ops", name: "locations", singular: "location" };
 
 /** Whether goods there are the organisation's own: they have a value, and there are never fewer than none. */
 export function isOwn(kind: LocationKind): boolean {
@@ -14,9 +17,7 @@ export function isOwn(kind: LocationKind): boolean {
 }
 
 export const locations = defineEntity({
-  module: "ops",
-  name: "locations",
-  singular: "location",
+  ...LOCATIONS,
   description:
     "Where goods are. Internal and transit locations are one's own; suppliers, customers and loss are where " +
     "goods come from and go to.",
@@ -44,32 +45,12 @@ export const locations = defineEntity({
   },
   check: (context, record, before) => {
     if (before && record.archived_at !== null && before.archived_at === null) requireEmpty(context, record);
-    const { parent_id: parent } = record;
-    if (parent === null || parent === before?.parent_id) return;
-    if (before && isWithin(context, parent, record.id)) {
-      throw invalid(
-        "parent_id",
-        "CYCLE",
-        "A location cannot be a part of itself or of one within it. Choose another parent",
-      );
-    }
+    const { id, parent_id: above } = record;
+    if (before && above !== before.parent_id) refuseCircle(context, LOCATIONS, "parent_id", { id, above });
   },
 });
 
 export type Location = RecordIn<typeof locations>;
-
-/** Whether a location is another one or stands within it. */
-function isWithin(context: WriteContext, id: string, outer: string): boolean {
-  const rows = queryRows(
-    context,
-    sql`WITH RECURSIVE line(id) AS (
-          SELECT ${id} UNION
-          SELECT parent_id FROM ops_locations JOIN line ON ops_locations.id = line.id
-          WHERE org = ${context.principal.organization.key} AND parent_id IS NOT NULL)
-        SELECT 1 FROM line WHERE id = ${outer}`,
-  );
-  return rows.length > 0;
-}
 
 /** Refuses to give up a location that anything is in, on its way to, or a part of. */
 function requireEmpty(context: WriteContext, { id, kind }: { id: string; kind: LocationKind }): void {

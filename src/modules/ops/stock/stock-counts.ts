@@ -3,8 +3,14 @@ import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { decimal, money } from "../../../records/fields/index.ts";
-import { enterCounts, expectLines, forgetCounts, requireAllCounted } from "./count-lines.ts";
-import { postCount, variances } from "./count-post.ts";
+import {
+  enterCounts,
+  expectLines,
+  forgetCounts,
+  requireAllCounted,
+  requireOwnCurrency,
+} from "./count-lines.ts";
+import { postCount, requireNewest, variances } from "./count-post.ts";
 import { isOwn, locations } from "./locations.ts";
 import { COUNT_STATES, STOCK_COUNT } from "./stock-count-fields.ts";
 
@@ -72,11 +78,15 @@ export const stockCounts = defineEntity({
       from: ["review"],
       to: "posted",
       tier: "managing",
-      apply: (context, record) => postCount(context, record),
+      apply: (context, record) => {
+        requireNewest(context, record);
+        return postCount(context, record);
+      },
     },
     cancel: { summary: "Give up", from: ["draft", "counting", "review"], to: "cancelled" },
   },
   check: (context, record, before) => {
+    requireOwnCurrency(context, record);
     if (before?.location_id === record.location_id) return;
     if (!isOwn(context.records.get(locations, record.location_id).kind))
       throw invalid("location_id", "NOT_OWN", "Choose one of your own locations: internal or transit");

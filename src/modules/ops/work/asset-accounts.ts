@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../../kernel/context.ts";
-import { accountFor } from "../../fin/index.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { accountFor, ledgerAccounts } from "../../fin/index.ts";
 import type { Asset } from "./asset-fields.ts";
 
 /** Where an asset's cost stands. */
@@ -15,6 +16,26 @@ export function accumulatedAccount(context: WriteContext, asset: Asset): string 
 /** Which expense its loss is. */
 export function depreciationAccount(context: WriteContext, asset: Asset): string {
   return asset.depreciation_account_id ?? accountFor(context, "depreciation");
+}
+
+const TYPES = {
+  asset_account_id: ["asset"],
+  accumulated_account_id: ["asset", "liability"],
+  depreciation_account_id: ["expense"],
+} as const;
+
+// The keys of an object literal are exactly its own.
+const ACCOUNTS = Object.keys(TYPES) as (keyof typeof TYPES)[];
+
+/** Refuses accounts on which an asset would stand where no balance sheet looks for it. */
+export function requireFittingAccounts(context: WriteContext, asset: Asset, before: Asset | undefined): void {
+  for (const name of ACCOUNTS) {
+    const id = asset[name];
+    if (id === null || id === before?.[name]) continue;
+    const types: readonly string[] = TYPES[name];
+    if (types.includes(context.records.get(ledgerAccounts, id).type)) continue;
+    throw invalid(name, "ACCOUNT_UNFIT", `Choose a ledger account of type ${types.join(" or ")}`);
+  }
 }
 
 /** An asset as the source of an entry. */

@@ -1,11 +1,10 @@
 import { addDays, endOfMonth, startOfMonth } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { accountFor, postEntry } from "../../fin/index.ts";
-import { assetAccount, sourceOf } from "./asset-accounts.ts";
+import { accountFor, type EntryLine, postEntry } from "../../fin/index.ts";
+import { accumulatedAccount, assetAccount, sourceOf } from "./asset-accounts.ts";
 import type { Asset } from "./asset-fields.ts";
 import { planOf } from "./asset-rules.ts";
-import { today } from "./days.ts";
 import { depreciations } from "./depreciations.ts";
 
 /** What is told when an asset is acquired, beside what it keeps. */
@@ -20,23 +19,25 @@ interface Acquisition {
 /** Takes an asset into use and into the books, and lets its depreciation begin. */
 export async function acquire(context: WriteContext, draft: Asset, input: Record<string, unknown>) {
   const { depreciated_before = 0, depreciate_from, ...booking }: Acquisition = input;
-  const asset = { ...draft, acquired_on: draft.acquired_on ?? today(context) };
+  const asset = { ...draft, acquired_on: draft.acquired_on ?? context.today };
   requireReckonable(context, asset);
   const first = firstMonth(asset, depreciated_before, depreciate_from);
-  const entry_id = booking.already_booked ? null : await capitalise(context, asset, booking);
+  const booked = booking.already_booked
+    ? { entry_id: null }
+    : await capitalise(context, asset, booking, { amount: depreciated_before, until: startOfMonth(first) });
   if (depreciated_before > 0) await recordBefore(context, asset, depreciated_before, first);
   const plan = planOf(asset);
   const left = plan ? plan.cost - plan.residual - depreciated_before : 0;
   return {
+    ...booked,
     acquired_on: asset.acquired_on,
     accumulated: asset.cost && { amount: depreciated_before, currency: asset.cost.currency },
-    entry_id,
     depreciate_on: left > 0 ? endOfMonth(first) : null,
   };
 }
 
 function requireReckonable(context: WriteContext, { acquired_on, method, cost, life_months }: Asset): void {
-  if (acquired_on !== null && acquired_on > today(context))
+  if (acquired_on !== null && acquired_on > context.today)
     throw invalid("acquired_on", "IN_FUTURE", "An asset is acquired on a day that has come");
   if (method === "none") return;
   if (cost === null) throw invalid("cost", "REQUIRED", "Give the cost, or choose the method none");
@@ -70,32 +71,46 @@ function firstMonth(
   return given;
 }
 
-/** Puts the cost on the asset's account, from where it was: the purchases, unless another account is given. */
+/**
+ * Puts the cost on the asset's account, from where it was: the expenses, on which a bill's line without an
+ * account is, unless another account is given. What it lost before comes into the books with it, from the opening
+ * balance. The accounts are kept: it leaves them as it came, whatever they are used for by then.
+ */
 async function capitalise(
   context: WriteContext,
   asset: Asset & { acquired_on: string },
   { credit_account_id, supplier_id }: Acquisition,
-): Promise<string | null> {
-  if (asset.cost === null || asset.cost.amount === 0) return null;
+  lost: { amount: number; until: string },
+) {
+  if (asset.cost === null || asset.cost.amount === 0) return { entry_id: null };
   const { amount } = asset.cost;
+  const asset_account_id = assetAccount(context, asset);
+  const lines: EntryLine[] = [{ account: asset_account_id, debit: amount }];
+  if (lost.amount > 0) lines.push({ account: accumulatedAccount(context, asset), credit: lost.amount });
+  lines.push({
+    account: credit_account_id ?? accountFor(context, lost.amount > 0 ? "opening_balance" : "expenses"),
+    credit: amount - lost.amount,
+    party_id: supplier_id,
+  });
+  const entered = earlier(context.today, later(asset.acquired_on, lost.until));
   const entry = await postEntry(context, {
     journal: "general",
-    date: asset.acquired_on,
+    date: lost.amount > 0 ? entered : asset.acquired_on,
     narration: `Asset ${asset.tag} acquired`,
-    lines: [
-      { account: assetAccount(context, asset), debit: amount },
-      {
-        account: credit_account_id ?? accountFor(context, "purchases"),
-        credit: amount,
-        party_id: supplier_id,
-      },
-    ],
+    lines,
     source: sourceOf(asset),
   });
-  return entry?.id ?? null;
+  return {
+    entry_id: entry?.id ?? null,
+    asset_account_id,
+    ...(lost.amount > 0 && { accumulated_account_id: accumulatedAccount(context, asset) }),
+  };
 }
 
-/** What an asset had lost before it was entered here is in the books already. */
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+/** What an asset had lost before it was entered here. */
 async function recordBefore(
   context: WriteContext,
   asset: Asset,

@@ -3,7 +3,6 @@ import { postEntry } from "../../fin/index.ts";
 import { accumulatedAccount, depreciationAccount, sourceOf } from "./asset-accounts.ts";
 import type { Asset } from "./asset-fields.ts";
 import { planOf } from "./asset-rules.ts";
-import { today } from "./days.ts";
 import { chargeFor, nextMonthEnd } from "./depreciation.ts";
 import { depreciations } from "./depreciations.ts";
 import { openDay } from "./open-day.ts";
@@ -26,7 +25,7 @@ export async function chargeMonths(
   let [now, count] = [asset, 0];
   while (plan && now.depreciate_on !== null && now.depreciate_on < before && count < most) {
     const month_end = now.depreciate_on;
-    const posted_on = openDay(context, month_end, today(context));
+    const posted_on = openDay(context, month_end, context.today);
     if (posted_on === undefined) return { asset: now, count, blocked: true };
     const amount = chargeFor(plan, month_end, now.accumulated?.amount ?? 0);
     const charged = await charge(context, now, { kind: "monthly", month_end, posted_on, amount });
@@ -51,6 +50,7 @@ export async function charge(context: WriteContext, asset: Asset, loss: Loss): P
   const { cost } = asset;
   // A month of less than half a cent is not told; its part is in a later one.
   if (amount === 0 || cost === null) return asset;
+  const accumulated_account_id = accumulatedAccount(context, asset);
   const entry = await postEntry(context, {
     journal: "general",
     date: posted_on,
@@ -62,7 +62,7 @@ export async function charge(context: WriteContext, asset: Asset, loss: Loss): P
         cost_centre_id: asset.cost_centre_id,
         text: loss.reason ?? null,
       },
-      { account: accumulatedAccount(context, asset), credit: amount },
+      { account: accumulated_account_id, credit: amount },
     ],
     source: sourceOf(asset),
   });
@@ -75,5 +75,5 @@ export async function charge(context: WriteContext, asset: Asset, loss: Loss): P
     book_value,
     entry_id: entry?.id ?? null,
   });
-  return { ...asset, accumulated, book_value };
+  return { ...asset, accumulated, book_value, accumulated_account_id };
 }

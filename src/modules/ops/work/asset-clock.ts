@@ -5,7 +5,6 @@ import { dayIn, startOfDay } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { type Follower, follow } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
-
 import { type Charged, chargeMonths } from "./asset-charge.ts";
 import type { Asset } from "./asset-fields.ts";
 import { servicedOn } from "./asset-service.ts";
@@ -22,20 +21,29 @@ export const depreciate = clockAction({
     const month = startOfMonth(day);
     const due = context.records.where(
       assets,
-      sql`depreciate_on < ${month} AND state IN ('in_use', 'maintenance', 'retired')`,
+      sql`depreciate_on < ${month} AND state IN ('in_use', 'maintenance', 'retired')
+        AND (problem_on IS NULL OR problem_on <> ${day})`,
       { limit: AT_ONCE, order: sql`depreciate_on` },
     );
     let done = 0;
     for (const asset of due) {
       const charged = await chargeAsset(context, asset, month, AT_ONCE - done);
-      const { accumulated, depreciate_on, problem } = charged.asset;
-      await context.records.update(assets, asset, { accumulated, depreciate_on, problem });
-      done += charged.count;
+      const { accumulated, accumulated_account_id, depreciate_on, problem } = charged.asset;
+      // What was refused is asked again tomorrow: today it holds up nobody.
+      const problem_on = problem === null ? null : day;
+      await context.records.update(assets, asset, {
+        accumulated,
+        accumulated_account_id,
+        depreciate_on,
+        problem,
+        problem_on,
+      });
+      done += charged.count + (problem === null ? 0 : 1);
       // Assets come in the order of their months: where no period is open for one, none is for the others.
       if (charged.blocked) return { done, more: false };
       if (done >= AT_ONCE) return { done, more: true };
     }
-    return { done, more: due.length === AT_ONCE && done > 0 };
+    return { done, more: due.length === AT_ONCE };
   },
 });
 
@@ -77,11 +85,17 @@ export const remindOfService = clockAction({
       sql`next_service_on <= ${day} AND state IN ('in_use', 'maintenance') AND service_task_id IS NULL`,
       { limit: AT_ONCE, order: sql`next_service_on` },
     );
+    let done = 0;
     for (const asset of due) {
-      const task = await context.records.insert(tasks, serviceTask(context, asset));
-      await context.records.update(assets, asset, { service_task_id: task.id });
+      // What is refused for one of them keeps no other from its task.
+      const outcome = await context.handle.attempt(async () => {
+        const task = await context.records.insert(tasks, serviceTask(context, asset));
+        await context.records.update(assets, asset, { service_task_id: task.id });
+      });
+      if (outcome.ok) done += 1;
+      else if (!(outcome.error instanceof Fault)) throw outcome.error;
     }
-    return { done: due.length, more: due.length === AT_ONCE };
+    return { done, more: due.length === AT_ONCE };
   },
 });
 
@@ -105,7 +119,7 @@ function serviceTask(
 export const followServiceTasks: Follower = follow(tasks, async (context, task, before) => {
   if (task.state !== "done" || before?.state === "done") return;
   const [asset] = context.records.where(assets, sql`service_task_id = ${task.id}`, { limit: 1 });
-  if (!asset) return;
+  if (!asset || asset.state === "disposed") return;
   const day = dayIn(context.principal.organization.timeZone, task.done_at ?? context.now);
   await context.records.update(assets, asset, servicedOn(asset, day));
 });

@@ -2,44 +2,44 @@ import { sql } from "drizzle-orm";
 import { startOfMonth } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
-import { accountFor, type EntryLine, postEntry } from "../../fin/index.ts";
+import { accountFor, type EntryLine, journalEntries, postEntry } from "../../fin/index.ts";
 import { accumulatedAccount, assetAccount, sourceOf } from "./asset-accounts.ts";
 import { chargeMonths } from "./asset-charge.ts";
 import type { Asset } from "./asset-fields.ts";
-import { today } from "./days.ts";
+import { takeBack } from "./asset-take-back.ts";
 import { depreciations } from "./depreciations.ts";
 
 interface Disposal {
   disposed_on?: string;
   proceeds?: number;
   proceeds_account_id?: string;
+  customer_id?: string;
 }
 
 /** Takes an asset out of the books: charged for the months before, then its cost against what it lost and brought. */
 export async function dispose(context: WriteContext, record: Asset, input: Record<string, unknown>) {
-  const { disposed_on = today(context), proceeds = 0, proceeds_account_id }: Disposal = input;
-  if (disposed_on > today(context))
-    throw invalid("disposed_on", "IN_FUTURE", "An asset is disposed of on a day that has come");
-  if (record.acquired_on !== null && disposed_on < record.acquired_on)
-    throw invalid("disposed_on", "DATE_ORDER", "An asset is not disposed of before it was acquired");
-  requireNotCharged(context, record, startOfMonth(disposed_on));
-  const { asset, blocked } = await chargeMonths(context, record, startOfMonth(disposed_on));
+  const { disposed_on = context.today, proceeds = 0, ...paid }: Disposal = input;
+  requireDay(context, record, disposed_on);
+  const month = startOfMonth(disposed_on);
+  const { asset, blocked } = await chargeMonths(context, await takeBack(context, record, month), month);
   if (blocked) {
     throw new Fault("PERIOD_CLOSED", {
       message: "Months before the disposal are still to be charged, and no period from them on is open.",
     });
   }
+  requireNothingLater(context, asset, disposed_on, month);
   const entry = await postEntry(context, {
     journal: "general",
     date: disposed_on,
     narration: `Asset ${asset.tag} disposed of`,
-    lines: linesOf(context, asset, proceeds, proceeds_account_id),
+    lines: linesOf(context, asset, proceeds, paid),
     source: sourceOf(asset),
   });
   return {
     disposed_on,
     proceeds: { amount: proceeds, currency: context.principal.organization.currency },
     accumulated: asset.accumulated,
+    accumulated_account_id: asset.accumulated_account_id,
     depreciate_on: null,
     disposal_entry_id: entry?.id ?? null,
   };
@@ -49,7 +49,7 @@ function linesOf(
   context: WriteContext,
   asset: Asset,
   proceeds: number,
-  account: string | undefined,
+  { proceeds_account_id, customer_id }: Disposal,
 ): EntryLine[] {
   const cost = asset.cost?.amount ?? 0;
   const lost = asset.accumulated?.amount ?? 0;
@@ -57,22 +57,38 @@ function linesOf(
   const lines: EntryLine[] = [];
   if (cost > 0) lines.push({ account: assetAccount(context, asset), credit: cost });
   if (lost > 0) lines.push({ account: accumulatedAccount(context, asset), debit: lost });
-  if (proceeds > 0) lines.push({ account: account ?? accountFor(context, "bank"), debit: proceeds });
+  if (proceeds > 0) {
+    const account = proceeds_account_id ?? accountFor(context, "bank");
+    lines.push({ account, debit: proceeds, party_id: customer_id });
+  }
   if (gain > 0) lines.push({ account: accountFor(context, "asset_disposal"), credit: gain });
   if (gain < 0) lines.push({ account: accountFor(context, "asset_disposal"), debit: -gain });
   return lines;
 }
 
-function requireNotCharged(context: WriteContext, { id }: Asset, month: string): void {
-  const [charged] = context.records.where(
+function requireDay(context: WriteContext, { acquired_on, entry_id }: Asset, day: string): void {
+  if (day > context.today)
+    throw invalid("disposed_on", "IN_FUTURE", "An asset is disposed of on a day that has come");
+  const entered = entry_id === null ? acquired_on : context.records.get(journalEntries, entry_id).date;
+  if (entered !== null && day < entered)
+    throw invalid(
+      "disposed_on",
+      "DATE_ORDER",
+      "An asset is not disposed of before it was acquired and in the books",
+    );
+}
+
+/** What accumulates after the day of the disposal would be left in the books for ever. */
+function requireNothingLater(context: WriteContext, { id }: Asset, day: string, month: string): void {
+  const [loss] = context.records.where(
     depreciations,
-    sql`asset_id = ${id} AND month_end >= ${month} AND kind = 'monthly'`,
-    { limit: 1 },
+    sql`asset_id = ${id} AND posted_on > ${day} AND (kind = 'write_down' OR month_end < ${month})`,
+    { order: sql`posted_on DESC`, limit: 1 },
   );
-  if (!charged) return;
+  if (!loss) return;
   throw invalid(
     "disposed_on",
-    "MONTH_CHARGED",
-    "Depreciation of this month or a later one is posted already. Choose a later day",
+    "LOSS_POSTED_LATER",
+    `Something that it lost before is in the books on ${loss.posted_on}. Choose that day or a later one`,
   );
 }

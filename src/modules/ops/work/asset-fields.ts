@@ -32,9 +32,11 @@ export const assetFields = {
     max: "5",
     help: "How many times as fast as in a straight line the declining method begins",
   }),
-  asset_account_id: reference("fin.ledger-accounts", { help: "The account for fixed_assets unless given" }),
+  asset_account_id: reference("fin.ledger-accounts", {
+    help: "The account for fixed_assets unless given; stands once its cost is on it",
+  }),
   accumulated_account_id: reference("fin.ledger-accounts", {
-    help: "The account for accumulated_depreciation unless given",
+    help: "The account for accumulated_depreciation unless given; stands once anything has accumulated",
   }),
   depreciation_account_id: reference("fin.ledger-accounts", {
     help: "The account for depreciation unless given",
@@ -53,6 +55,7 @@ export const assetFields = {
     filter: true,
     help: "Why its depreciation could not be posted when the clock last tried",
   }),
+  problem_on: date({ set: "rules", filter: true, help: "The day on which the clock last tried in vain" }),
   disposed_on: date({ set: "rules", filter: true }),
   proceeds: money({ set: "rules", help: "What it brought when it was disposed of" }),
   entry_id: reference("fin.journal-entries", {

@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { requireFittingAccounts } from "./asset-accounts.ts";
 import type { Asset } from "./asset-fields.ts";
 import type { Plan } from "./depreciation.ts";
 import { requireOwnCurrency } from "./own-currency.ts";
@@ -51,8 +52,9 @@ export function checkAsset(context: WriteContext, asset: Asset, before: Asset | 
     throw invalid("residual_value", "RESIDUAL_TOO_LARGE", "The residual value must not be above the cost");
   if ((accumulated?.amount ?? 0) > (cost?.amount ?? 0) - (residual_value?.amount ?? 0) && cost !== null)
     throw invalid("cost", "DEPRECIATED_TOO_FAR", "More has accumulated than the asset can lose");
+  requireFittingAccounts(context, asset, before);
   if (!before || before.state === "ordered") return;
-  for (const name of RECKONED) {
+  for (const name of [...RECKONED, ...accountsUsed(before)]) {
     if (Bun.deepEquals(asset[name], before[name])) continue;
     throw invalid(
       name,
@@ -60,4 +62,12 @@ export function checkAsset(context: WriteContext, asset: Asset, before: Asset | 
       `${name} is fixed once the asset is in the books. Write it down, or dispose of it and enter it anew`,
     );
   }
+}
+
+/** The accounts that its value stands on: a disposal must take it from just these. */
+function accountsUsed({ asset_account_id, accumulated_account_id, accumulated }: Asset) {
+  const used: ("asset_account_id" | "accumulated_account_id")[] = [];
+  if (asset_account_id !== null) used.push("asset_account_id");
+  if (accumulated_account_id !== null && (accumulated?.amount ?? 0) > 0) used.push("accumulated_account_id");
+  return used;
 }

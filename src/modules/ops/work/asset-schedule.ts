@@ -8,7 +8,7 @@ import type { Asset } from "./asset-fields.ts";
 import { planOf } from "./asset-rules.ts";
 import { assets } from "./assets.ts";
 import { chargesFrom } from "./depreciation.ts";
-import { depreciations } from "./depreciations.ts";
+import { depreciations, LOSSES } from "./depreciations.ts";
 import { oneVisible } from "./one-visible.ts";
 
 const minor = (description: string) => Type.Integer({ description: `${description}, in minor units` });
@@ -16,7 +16,7 @@ const minor = (description: string) => Type.Integer({ description: `${descriptio
 const lossSchema = Type.Object(
   {
     month_end: Type.String({ format: "date" }),
-    kind: oneOf(["monthly", "write_down", "before"]),
+    kind: oneOf(LOSSES),
     amount: minor("What it loses"),
     accumulated: minor("What it has lost by then"),
     book_value: minor("What it is worth then"),

@@ -2,13 +2,12 @@ import { addMonths } from "../../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import type { Asset } from "./asset-fields.ts";
-import { today } from "./days.ts";
 import { OPEN_TASK } from "./project-tasks.ts";
 
 /** Whether an asset that is used should have been serviced by now. */
 export function isServiceDue(context: ReadContext, { state, next_service_on }: Asset): boolean {
   if (state !== "in_use" && state !== "maintenance") return false;
-  return next_service_on !== null && next_service_on <= today(context);
+  return next_service_on !== null && next_service_on <= context.today;
 }
 
 /** What follows from a service on a day. */
@@ -26,8 +25,8 @@ export async function completeService(
   asset: Asset,
   { serviced_on }: { serviced_on?: string },
 ) {
-  const day = serviced_on ?? today(context);
-  if (day > today(context)) throw invalid("serviced_on", "IN_FUTURE", "A service is of a day that has come");
+  const day = serviced_on ?? context.today;
+  if (day > context.today) throw invalid("serviced_on", "IN_FUTURE", "A service is of a day that has come");
   const tasks = context.records.entity("ops.tasks");
   const task = asset.service_task_id ? context.records.find(tasks, asset.service_task_id) : undefined;
   if (task && OPEN_TASK.some((open) => open === task.state))

@@ -33,6 +33,7 @@ export const assets = defineEntity({
       from: ["ordered"],
       to: "in_use",
       tier: "managing",
+      errors: ["PERIOD_CLOSED"],
       takes: { acquired_on: "optional", cost: "optional" },
       input: {
         already_booked: Type.Optional(
@@ -62,6 +63,7 @@ export const assets = defineEntity({
       to: KEPT,
       choose: ({ state }) => KEPT.find((kept) => kept === state) ?? "in_use",
       tier: "managing",
+      errors: ["PERIOD_CLOSED"],
       input: {
         amount: amount("What it is worth less", 1),
         reason: Type.String({ minLength: 1, maxLength: 500 }),
@@ -75,10 +77,12 @@ export const assets = defineEntity({
       from: ["retired"],
       to: "disposed",
       tier: "managing",
+      errors: ["PERIOD_CLOSED"],
       input: {
         disposed_on: Type.Optional(day("the day on which it went, as 2026-03-31")),
         proceeds: Type.Optional(amount("What it brought", 0)),
         proceeds_account_id: Type.Optional(idInput),
+        customer_id: Type.Optional(idInput),
       },
       apply: (context, asset, input) => dispose(context, asset, input),
     },

@@ -1,18 +1,21 @@
 import { defineEntity } from "../../../kernel/entity.ts";
 import { choice, date, money, reference, text } from "../../../records/fields/index.ts";
 
+/** Why an asset lost something; a reversal gives back what it lost in a month in which it was gone already. */
+export const LOSSES = ["monthly", "write_down", "before", "reversal"] as const;
+
 export const depreciations = defineEntity({
   module: "ops",
   name: "depreciations",
   singular: "depreciation",
   description:
-    "What an asset lost: in a month, by a write-down, or before it was entered here. Made by rules, never changed.",
+    "What an asset lost: in a month, by a write-down, or before it was entered here; and what a disposal takes back of it. Made by rules, never changed.",
   label: ["month_end", "kind"],
   offers: [],
   kept: ["recorded"],
   fields: {
     asset_id: reference("ops.assets", { required: true, set: "rules", onArchive: "keep" }),
-    kind: choice(["monthly", "write_down", "before"], { required: true, set: "rules", filter: true }),
+    kind: choice(LOSSES, { required: true, set: "rules", filter: true }),
     month_end: date({
       required: true,
       set: "rules",
@@ -24,7 +27,13 @@ export const depreciations = defineEntity({
       filter: true,
       help: "The entry's day: a later one when the month was closed already",
     }),
-    amount: money({ required: true, set: "rules", filter: true }),
+    amount: money({
+      required: true,
+      set: "rules",
+      filter: true,
+      negative: true,
+      help: "Below zero in a reversal",
+    }),
     book_value: money({ required: true, set: "rules", help: "What the asset was worth after it" }),
     entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
     reason: text({ set: "rules", max: 500 }),

@@ -6,7 +6,6 @@ import { DECIMAL_SCALE, formatDecimal, parseDecimal } from "../../../kernel/deci
 import type { RecordIn } from "../../../kernel/entity.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { type Piece, placePieces } from "./critical-path.ts";
-import { today } from "./days.ts";
 import { oneVisible } from "./one-visible.ts";
 import { projects } from "./projects.ts";
 import { tasks } from "./tasks.ts";
@@ -72,9 +71,10 @@ function scheduleOf(context: ReadContext, project: Project): Static<typeof sched
     tasks,
     sql`project_id = ${project.id} AND state <> 'cancelled' AND ${context.records.visible(tasks)}`,
   );
-  const starts_on = project.start_date ?? today(context);
+  const starts_on = project.start_date ?? context.today;
   const days = new WorkingDays(context, starts_on);
-  const course = placePieces(own.map((task) => pieceOf(task, own, days)));
+  const parts = Map.groupBy(own, ({ parent_id }) => parent_id);
+  const course = placePieces(own.map((task) => pieceOf(task, parts.get(task.id) ?? [], days)));
   const known = new Map(own.map((task) => [task.id, task]));
   const ends_on = days.endOf(course.length);
   return {
@@ -103,15 +103,12 @@ function scheduleOf(context: ReadContext, project: Project): Static<typeof sched
   };
 }
 
-function pieceOf(task: Task, all: readonly Task[], days: WorkingDays): Piece {
+function pieceOf(task: Task, parts: readonly Task[], days: WorkingDays): Piece {
   return {
     id: task.id,
     duration: durationOf(task),
     from: task.start_on === null ? 0 : days.hourOf(task.start_on),
-    after: [
-      ...task.depends_on_ids,
-      ...(task.subtasks > 0 ? all.filter(({ parent_id }) => parent_id === task.id).map(({ id }) => id) : []),
-    ],
+    after: [...task.depends_on_ids, ...parts.map(({ id }) => id)],
   };
 }
 

@@ -4,7 +4,6 @@ import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { nullable } from "../../../kernel/schema.ts";
 import { choice, date, decimal, longText, money, reference, text } from "../../../records/fields/index.ts";
-import { today } from "./days.ts";
 import { requireOwnCurrency } from "./own-currency.ts";
 import { budgetBurn, HEALTH, healthOn, timeBurn, worsensOn } from "./project-health.ts";
 import { spentOn } from "./project-spending.ts";
@@ -66,7 +65,7 @@ export const projects = defineEntity({
       from: ["planned"],
       to: "active",
       tier: "managing",
-      apply: (context) => ({ started_on: today(context) }),
+      apply: (context) => ({ started_on: context.today }),
     },
     hold: { summary: "Let the work rest", from: ["active"], to: "on_hold" },
     resume: { summary: "Go on with the work", from: ["on_hold"], to: "active" },
@@ -75,6 +74,7 @@ export const projects = defineEntity({
       from: ["active"],
       to: "completed",
       tier: "managing",
+      errors: ["RECORD_IN_USE"],
       input: {
         cancel_open_tasks: Type.Optional(
           Type.Boolean({
@@ -91,7 +91,7 @@ export const projects = defineEntity({
       tier: "managing",
       apply: async (context, project) => {
         await cancelOpenTasks(context, project.id);
-        return { closed_on: today(context) };
+        return { closed_on: context.today };
       },
     },
   },
@@ -99,7 +99,7 @@ export const projects = defineEntity({
     const spent = spentOn(context, project);
     if (project.state !== "active") return { spent, health: null, health_until: null };
     const course = { ...project, spent };
-    const day = today(context);
+    const day = context.today;
     return { spent, health: healthOn(course, day), health_until: worsensOn(course, day) };
   },
   check: (context, { start_date, end_date, budget, hourly_rate }) => {
@@ -114,7 +114,7 @@ export const projects = defineEntity({
           description: "Percent of its days that have passed, until it was closed; null without dates",
         }),
       ),
-      value: (project, context) => timeBurn(project, project.closed_on ?? today(context)),
+      value: (project, context) => timeBurn(project, project.closed_on ?? context.today),
     },
     budget_burn: {
       schema: nullable(Type.String({ description: "Percent of the budget that is spent; null without one" })),
@@ -130,5 +130,5 @@ async function completeProject(
 ) {
   if (cancel_open_tasks === true) await cancelOpenTasks(context, project.id);
   else requireTasksClosed(context, project.id);
-  return { closed_on: today(context), progress: "100" };
+  return { closed_on: context.today, progress: "100" };
 }

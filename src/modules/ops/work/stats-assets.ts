@@ -6,7 +6,6 @@ import { closed } from "../../../kernel/schema.ts";
 import { type Catalog, defineTotal, queryRows, totalOf } from "../../../records/index.ts";
 import { countSchema, MoneySums, moneySumSchema, type Period } from "../../../records/stats/index.ts";
 import { assets } from "./assets.ts";
-import { today } from "./days.ts";
 import { depreciations } from "./depreciations.ts";
 
 const assetWorth = defineTotal(assets, {
@@ -48,7 +47,7 @@ export const assetStatsSchema = Type.Object(
       "Assets in use or maintenance whose next_service_on is within the 30 days after today",
     ),
     depreciation: Type.Array(moneySumSchema, {
-      description: "Depreciations of kind monthly by posted_on in the period",
+      description: "Depreciations of kind monthly or reversal by posted_on in the period",
     }),
     write_downs: Type.Array(moneySumSchema, {
       description: "Depreciations of kind write_down by posted_on in the period",
@@ -87,7 +86,7 @@ export function assetStats(
       book_value: book_value.list(),
     };
   };
-  const day = today(context);
+  const day = context.today;
   const services = (from: string | undefined, to: string) => {
     const after = from === undefined ? sql`1` : sql`next_service_on > ${from}`;
     const [row] = queryRows(
@@ -105,13 +104,13 @@ export function assetStats(
     })),
     service_due: services(undefined, day),
     service_in_30_days: services(day, addDays(day, 30)),
-    depreciation: lossesOf(context, catalog, period, "monthly"),
-    write_downs: lossesOf(context, catalog, period, "write_down"),
+    depreciation: lossesOf(context, catalog, period, ["monthly", "reversal"]),
+    write_downs: lossesOf(context, catalog, period, ["write_down"]),
   };
 }
 
-function lossesOf(context: ReadContext, catalog: Catalog, { from, to }: Period, kind: string) {
-  const days = [sql`kind = ${kind}`];
+function lossesOf(context: ReadContext, catalog: Catalog, { from, to }: Period, kinds: readonly string[]) {
+  const days = [sql`kind IN ${kinds}`];
   if (from !== undefined) days.push(sql`posted_on >= ${from}`);
   if (to !== undefined) days.push(sql`posted_on <= ${to}`);
   const sums = new MoneySums();

@@ -10,7 +10,6 @@ import {
   percent,
   percentSchema,
 } from "../../../records/stats/index.ts";
-import { today } from "./days.ts";
 import { HEALTH } from "./project-health.ts";
 import { projects } from "./projects.ts";
 
@@ -60,7 +59,7 @@ export function projectStats(context: ReadContext, catalog: Catalog): Static<typ
   const [late] = queryRows(
     context,
     sql`SELECT coalesce(sum(count), 0) AS count FROM ${totalOf(context, catalog, projectEnds)}
-        WHERE end_date < ${today(context)}`,
+        WHERE end_date < ${context.today}`,
   );
   const sum = (sums: MoneySums) => sums.list().reduce((total, { amount }) => total + amount, 0);
   return {

@@ -34,21 +34,28 @@ export class WorkingDays {
 
   /** The hour of the schedule with which a day begins. */
   hourOf(day: string): number {
-    let place = 0;
-    while (this.#day(place) < day && place < FURTHEST_DAYS) place += 1;
+    while ((this.#days.at(-1) ?? "") < day && this.#read < FURTHEST_DAYS) this.#readOn();
+    let [place, after] = [0, this.#days.length];
+    while (place < after) {
+      const middle = (place + after) >> 1;
+      if ((this.#days[middle] ?? "") < day) place = middle + 1;
+      else after = middle;
+    }
     return place * WORKING_DAY;
   }
 
   #day(place: number): string {
-    while (this.#days.length <= place && this.#read < FURTHEST_DAYS) {
-      const from = addDays(this.#first, this.#read);
-      const calendar = readCalendar(this.#context, from, addDays(from, AT_ONCE - 1));
-      for (let i = 0; i < AT_ONCE; i += 1) {
-        const day = addDays(from, i);
-        if (isWorkingDay(day, calendar)) this.#days.push(day);
-      }
-      this.#read += AT_ONCE;
-    }
+    while (this.#days.length <= place && this.#read < FURTHEST_DAYS) this.#readOn();
     return this.#days[place] ?? this.#days.at(-1) ?? this.#first;
+  }
+
+  #readOn(): void {
+    const from = addDays(this.#first, this.#read);
+    const calendar = readCalendar(this.#context, from, addDays(from, AT_ONCE - 1));
+    for (let i = 0; i < AT_ONCE; i += 1) {
+      const day = addDays(from, i);
+      if (isWorkingDay(day, calendar)) this.#days.push(day);
+    }
+    this.#read += AT_ONCE;
   }
 }

@@ -212,13 +212,13 @@ describe("matching a line", () => {
       "to a bill when money came in",
       5,
       async () => ({ documents: [toBill(await shop.bill(await shop.account()), 5)] }),
-      "allocations.0.document DIRECTION_MISMATCH",
+      "documents.0.document DIRECTION_MISMATCH",
     ],
     [
       "to more of an invoice than it is",
       5,
       async () => ({ documents: [toInvoice(await shop.invoice(await shop.account()), 6)] }),
-      "allocations AMOUNT_OVER_LEFT",
+      "documents AMOUNT_OVER_LEFT",
     ],
     [
       "with a text and no account",
@@ -336,6 +336,13 @@ describe("proposals", () => {
     expect(first?.score).toBe(90);
   });
 
+  test("know the party by its name when neither amount nor number say anything", async () => {
+    const customer = await shop.account({ name: "Slow Payer" });
+    const invoice = await shop.invoice(customer, 7_654_321);
+    const [first] = await proposals(await shop.line(4242, { counterparty: "Slow Payer" }));
+    expect(first).toMatchObject({ score: 10, documents: [toInvoice(invoice, 4242)] });
+  });
+
   test("know a payment that is there by its amount, name and day", async () => {
     const customer = await shop.account({ name: "Payer Inc" });
     const payment = await shop.pay(customer, 987_654);
@@ -343,6 +350,23 @@ describe("proposals", () => {
     const line = await shop.line(987_654, { counterparty: "Payer Inc", booked_at: "2026-03-11" });
     expect(await proposals(line)).toMatchObject([{ payment_id: payment.id, documents: [], score: 65 }]);
     expect(await proposals(await shop.line(-987_654))).toEqual([]);
+  });
+
+  test("know a payment by the supplier's own number of the bill that it settles", async () => {
+    const supplier = await shop.account();
+    const bill = await shop.bill(supplier, { supplier_ref: "n-4711", lines: [{ text: "x", price: 31_337 }] });
+    const payment = await shop.pay(supplier, 31_337, {
+      direction: "out",
+      allocations: [toBill(bill, 31_337)],
+    });
+    const line = await shop.line(-31_337, { memo: "Your invoice N-4711, thank you" });
+    expect(await proposals(line)).toMatchObject([
+      {
+        payment_id: payment.id,
+        score: 90,
+        reasons: expect.arrayContaining(["Its number stands in the memo"]),
+      },
+    ]);
   });
 });
 
@@ -394,7 +418,20 @@ describe("importing a statement", () => {
     const reply = await shop.import(CSV, GERMAN);
     expect([reply.status, reply.body]).toEqual([
       200,
-      { lines: 3, imported: 3, duplicates: 0, failed: 0, errors: [] },
+      {
+        lines: 3,
+        imported: 3,
+        duplicates: 0,
+        failed: 0,
+        errors: [],
+        columns: {
+          date: "Date",
+          amount: "Amount",
+          counterparty: "Name",
+          memo: "Purpose",
+          balance: "Balance",
+        },
+      },
     ]);
     const { data } = await shop.get("bank-transactions?booked_at=2026-03-02&sort=-amount");
     expect(data.map((one: Json) => [one.state, one.amount.amount, one.counterparty, one.memo])).toEqual([
@@ -403,7 +440,7 @@ describe("importing a statement", () => {
       ["unmatched", -320, "Shop", "Coffee"],
     ]);
     const again = await shop.import(CSV, GERMAN);
-    expect(again.body).toEqual({ lines: 3, imported: 0, duplicates: 3, failed: 0, errors: [] });
+    expect(again.body).toMatchObject({ lines: 3, imported: 0, duplicates: 3, failed: 0, errors: [] });
   });
 
   test("reads camt.053: what is booked, and of the account's currency", async () => {

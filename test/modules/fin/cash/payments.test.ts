@@ -528,3 +528,70 @@ test("what the store keeps of a posted payment and of a settlement cannot be cha
     await expect(shop.app.alter(`DELETE FROM ${table} WHERE id = ?`, id)).rejects.toThrow("never deleted");
   }
 });
+
+describe("a settlement", () => {
+  test("is not dated in a period that is closed, neither made nor undone", async () => {
+    const books = await Shop.open();
+    const customer = await books.account();
+    const invoice = await books.invoice(customer, {
+      issue_date: "2026-01-02",
+      lines: [{ text: "x", price: 100 }],
+    });
+    const payment = await books.pay(customer, 100, { date: "2026-01-05" });
+    done(await books.post(`periods/${books.books.periods[0]?.id}/close`));
+    const body = { allocations: [toInvoice(invoice, 60)] };
+    const act = (name: string, data: object) => books.post(`payments/${payment.id}/${name}`, data);
+    expect(said(await act("allocate", { ...body, date: "2026-01-10" }))).toBe(
+      "409 PERIOD_CLOSED, date PERIOD_CLOSED",
+    );
+    done(await act("allocate", body));
+    expect(said(await act("unallocate", { date: "2026-01-10" }))).toBe("200");
+    expect(await books.get(`invoices/${invoice.id}`)).toMatchObject({ state: "issued", balance: 100 });
+    await books.close();
+  });
+
+  test("is on no day more than was open on it, whatever was undone later", async () => {
+    const customer = await shop.account();
+    const invoice = await shop.invoice(customer, 1000);
+    const payment = await shop.pay(customer, 1000, { allocations: [toInvoice(invoice, 1000)] });
+    const act = (name: string, data: object) => shop.post(`payments/${payment.id}/${name}`, data);
+    done(await act("unallocate", { date: "2026-04-20" }));
+    const again = done(
+      await act("allocate", { allocations: [toInvoice(invoice, 1000)], date: "2026-04-01" }),
+    );
+    expect(again.settled_on).toBe("2026-04-20");
+    const { by_party } = await shop.get("aging?side=receivable&at=2026-04-10");
+    expect(by_party.filter(({ party_id }: Json) => party_id === customer.id)).toEqual([]);
+  });
+
+  test("takes off more than a discount for paying early only for those who may write off", async () => {
+    const clerk = await shop.app.invite(shop.ana, "till@example.com", ["fin_clerk"]);
+    const customer = await shop.account();
+    const invoice = await shop.invoice(customer, 1000);
+    const payment = await shop.payment(customer, 1, { allocations: [toInvoice(invoice, 1, 101)] });
+    expect(said(await shop.post(`payments/${payment.id}/post`, {}, clerk))).toBe(
+      "422 VALIDATION_FAILED, allocations.0.discount DISCOUNT_TOO_LARGE",
+    );
+    done(await shop.post(`payments/${payment.id}/post`));
+    expect(await shop.get(`invoices/${invoice.id}`)).toMatchObject({ discounted: 101, balance: 898 });
+  });
+});
+
+test("money is not begun with an account that was merged, nor sent to one that is blocked without a document", async () => {
+  const [doubled, kept, blocked] = [await shop.account(), await shop.account(), await shop.account()];
+  const bill = await shop.bill(blocked, 500);
+  done(await shop.ana.post(`/api/v1/crm/accounts/${doubled.id}/merge`, { into_id: kept.id }));
+  done(await shop.ana.post(`/api/v1/crm/accounts/${blocked.id}/activate`));
+  done(await shop.ana.post(`/api/v1/crm/accounts/${blocked.id}/block`, { block_reason: "Fraud" }));
+  const draft = (party: Json, data: object) =>
+    shop.post("payments", { party_id: party.id, bank_account_id: shop.bank, amount: 500, ...data });
+  const allocations = [{ document: { collection: "fin.bills", id: bill.id }, amount: 500 }];
+  expect(said(await draft(doubled, { direction: "in" }))).toBe(
+    "422 VALIDATION_FAILED, party_id ACCOUNT_MERGED",
+  );
+  expect(said(await draft(blocked, { direction: "out" }))).toBe(
+    "422 VALIDATION_FAILED, party_id ACCOUNT_BLOCKED",
+  );
+  expect(said(await draft(blocked, { direction: "in" }))).toBe("201");
+  expect(said(await draft(blocked, { direction: "out", allocations }))).toBe("201");
+});

@@ -51,6 +51,14 @@ describe("the shipped charts", () => {
     });
   }
 
+  test("are installed once by two at the same moment", async () => {
+    const owner = await desk.appliance.addOrganization(desk.ana, "Twice", "twice@example.org");
+    const install = () => owner.post(`${FIN}/ledger-accounts/chart`, { type: "trade" });
+    const [one, other] = await Promise.all([install(), install()]);
+    expect(taken(one, 201)).toEqual(taken(other, 201));
+    expect(await desk.all("ledger-accounts", "", owner)).toHaveLength(CHARTS.trade.length);
+  });
+
   test("are not mixed with accounts that are there", async () => {
     expect(said(await desk.ana.post(`${FIN}/ledger-accounts/chart`, { type: "nonprofit" }))).toBe(
       "409 STATE_TRANSITION_INVALID, type ACCOUNTS_PRESENT",
@@ -88,6 +96,11 @@ describe("an account", () => {
       "of a control that does not fit its purpose",
       () => ({ type: "asset", control: "none", purpose: "receivable" }),
       "422 VALIDATION_FAILED, purpose PURPOSE_UNFIT",
+    ],
+    [
+      "of a type that its control is never of",
+      () => ({ type: "expense", control: "ar" }),
+      "422 VALIDATION_FAILED, control CONTROL_UNFIT",
     ],
     ["under nothing", () => ({ parent_id: NOBODY }), "422 VALIDATION_FAILED, parent_id REFERENCE_UNKNOWN"],
     [
@@ -156,6 +169,25 @@ describe("an account", () => {
     expect(await desk.tryMove("ledger-accounts", { id: desk.account("rounding") }, "close")).toBe(
       "422 VALIDATION_FAILED, purpose PURPOSE_IN_SERVICE",
     );
+  });
+
+  test("that a tax in force is posted to is not closed until that is retired", async () => {
+    const owed = await account({ type: "liability", control: "tax" });
+    const code = await desk.create("tax-codes", {
+      code: "OWED",
+      name: "Owed",
+      rate: "5",
+      kind: "sales",
+      account_id: owed.id,
+      valid_from: "2026-01-01",
+      valid_to: "2026-06-30",
+    });
+    await desk.move("tax-codes", code, "activate");
+    expect(await desk.tryMove("ledger-accounts", owed, "close")).toBe(
+      "409 RECORD_IN_USE, fin.tax-codes.account_id USED_BY",
+    );
+    await desk.move("tax-codes", code, "retire");
+    expect(await desk.tryMove("ledger-accounts", owed, "close")).toBe("200");
   });
 
   test("that is missing for a purpose is asked for by its name", async () => {

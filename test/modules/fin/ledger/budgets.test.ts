@@ -79,6 +79,10 @@ describe("a budget", () => {
     const second = taken(await revise(), 201);
     expect(second).toMatchObject({ revision: 2, root_id: first.id, state: "draft", amounts: EVEN });
     expect(taken(await revise(), 201)).toEqual(second);
+    for (const other of [{ fiscal_year: "2027" }, { account_id: desk.account("salaries") }])
+      expect(await desk.tryChange("budgets", second, other)).toBe(
+        `422 VALIDATION_FAILED, ${Object.keys(other)[0]} SCOPE_FIXED`,
+      );
     await desk.change("budgets", second, { amounts: EVEN.map((amount) => amount * 2) });
     await desk.move("budgets", second, "activate");
     expect(await desk.get(`budgets/${first.id}`)).toMatchObject({ state: "closed" });
@@ -124,6 +128,18 @@ describe("spending over a budget", () => {
     expect(await desk.tryPost(back, { date: "2026-01-10" })).toBe("200");
     await desk.move("journal-entries", all, "reverse", { date: "2026-01-20" });
     expect(await desk.tryPost(spend(account, 110), { date: "2026-01-25" })).toBe("200");
+  });
+
+  test("that blocks keeps no mistake from being undone: the reversal says which budget it went over", async () => {
+    const account = await expense();
+    const own = await budget({ account_id: account.id, on_exceed: "block", amounts: EVEN.map(() => 0) });
+    const back = await desk.post([
+      { account_id: account.id, credit: 10 },
+      { account_id: desk.account("bank"), debit: 10 },
+    ]);
+    await desk.post(spend(account, 10));
+    const { reversed_by_id } = await desk.move("journal-entries", back, "reverse");
+    expect((await desk.get(`journal-entries/${reversed_by_id}`)).over_budget_ids).toEqual([own.id]);
   });
 
   test("that warns is posted and says which budget it went over", async () => {

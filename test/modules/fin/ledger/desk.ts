@@ -5,6 +5,9 @@ import { type Books, FIN, openBooks } from "./books.ts";
 /** No record has this id. */
 export const NOBODY = "00000000-0000-7000-8000-000000000000";
 
+/** The moment at which a desk opens. */
+export const NOW = "2026-11-20T12:00:00Z";
+
 export type Lines = readonly object[];
 
 /** An appliance with a bookkeeper at work: books of a trader, open for 2026. */
@@ -21,6 +24,8 @@ export class Desk {
 
   static async open(): Promise<Desk> {
     const appliance = await TestAppliance.start();
+    // The books are those of 2026, so it is a day of that year whenever the tests are run.
+    appliance.clock.advance(Date.parse(NOW) - appliance.clock.now());
     const ana = await appliance.setUp();
     return new Desk(appliance, ana, await openBooks(ana));
   }

@@ -236,6 +236,37 @@ describe("posting", () => {
     );
   });
 
+  test("says by how much an entry does not balance", async () => {
+    const post = async (lines: Lines, more = {}) => {
+      const draft = await desk.draft(lines, more);
+      const { body } = await desk.ana.post(`${pathOf("fin.journal-entries")}/${draft.id}/post`);
+      return body.details[0].message;
+    };
+    expect(await post([at("bank", { debit: 200_000 }), at("sales", { credit: 100_000 })])).toStartWith(
+      "Debits are 1,000.00 EUR more than credits.",
+    );
+    const yen = [at("bank", { doc_amount: 1000 }), at("sales", { doc_amount: -2234 })];
+    expect(await post(yen, { currency: "JPY" })).toStartWith("Credits are 1,234 JPY more than debits.");
+  });
+
+  test("stops before the books come to more than can be added up exactly", async () => {
+    const { client, books } = await desk.another("Huge");
+    const entries = pathOf("fin.journal-entries");
+    const lines = Array.from({ length: 250 }, () => [
+      { account_id: books.account("bank"), debit: MAX },
+      { account_id: books.account("sales"), credit: MAX },
+    ]).flat();
+    const answers: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      const body = { date: "2026-03-10", narration: "Huge", lines };
+      const { id } = taken(await client.post(entries, body), 201);
+      answers.push(said(await client.post(`${entries}/${id}/post`)));
+    }
+    expect(answers).toEqual(["200", "200", "200", "422 VALIDATION_FAILED, lines BOOKS_FULL"]);
+    const { debit, credit, balanced } = taken(await client.get("/api/v1/fin/trial-balance?at=2026-12-31"));
+    expect({ debit, credit, balanced }).toEqual({ debit: 750 * MAX, credit: 750 * MAX, balanced: true });
+  });
+
   test("to an account that is closed or archived is refused", async () => {
     const spare = await desk.create("ledger-accounts", { code: "6991", name: "Spare", type: "expense" });
     const gone = await desk.create("ledger-accounts", { code: "6992", name: "Gone", type: "expense" });
@@ -254,6 +285,15 @@ describe("posting", () => {
     expect(await desk.tryPost(desk.pair("expenses", "bank", 5, { cost_centre_id: centre.id }))).toBe(
       "422 VALIDATION_FAILED, lines.0.cost_centre_id COST_CENTRE_CLOSED, lines.1.cost_centre_id COST_CENTRE_CLOSED",
     );
+  });
+
+  test("for a cost centre that is closed since is still undone", async () => {
+    const centre = await desk.create("cost-centres", { code: "PAST", name: "Past" });
+    const entry = await desk.post(desk.pair("expenses", "bank", 5, { cost_centre_id: centre.id }));
+    await desk.move("cost-centres", centre, "close");
+    const { reversed_by_id } = await desk.move("journal-entries", entry, "reverse");
+    const { lines } = await desk.get(`journal-entries/${reversed_by_id}`);
+    expect(lines.map(({ cost_centre_id }: Json) => cost_centre_id)).toEqual([centre.id, centre.id]);
   });
 
   test("to an account of one currency is in that one", async () => {
@@ -354,7 +394,14 @@ describe("foreign currencies", () => {
 describe("control accounts", () => {
   const lines = () => [at("receivable", { debit: 5, party_id: party }), at("opening_balance", { credit: 5 })];
 
-  test("take opening balances by hand", async () => {
+  test("take opening balances by hand of those who may post to them at all, not of clerks", async () => {
+    const clerk = await desk.hire("beginner", ["fin_clerk"]);
+    expect(await desk.tryPost(lines(), { journal: "opening" }, clerk)).toBe(
+      "422 VALIDATION_FAILED, lines.0.account_id CONTROL_ACCOUNT",
+    );
+    expect(await desk.tryPost(desk.pair("bank", "opening_balance", 5), { journal: "opening" }, clerk)).toBe(
+      "200",
+    );
     expect(await desk.tryPost(lines(), { journal: "opening" })).toBe("200");
   });
 

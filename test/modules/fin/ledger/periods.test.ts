@@ -102,6 +102,7 @@ describe("a period by itself", () => {
   const cases: [sentence: string, body: object, answer: string][] = [
     ["that follows the last month", {}, "201"],
     ["that ends before it begins", { end: "2026-12-31" }, "422 VALIDATION_FAILED, end DATE_ORDER"],
+    ["that is longer than a year", { end: "2028-01-01" }, "422 VALIDATION_FAILED, end PERIOD_TOO_LONG"],
     ["that overlaps by a day", { start: "2026-12-31" }, "422 VALIDATION_FAILED, start PERIOD_OVERLAP"],
     [
       "that comes after its year was complete",

@@ -61,11 +61,17 @@ describe("a tax code", () => {
     });
   }
 
-  test("is put into force with an account of control tax only, unless there is nothing to post", async () => {
-    const none = await draft({ account_id: null });
-    expect(await desk.tryMove("tax-codes", none, "activate")).toBe(
-      "422 VALIDATION_FAILED, account_id REQUIRED",
-    );
+  test("is put into force with an account of control tax: the usual one of its kind unless given", async () => {
+    const usual = [
+      ["sales", "tax_output"],
+      ["purchase", "tax_input"],
+      ["withholding", "tax_withheld"],
+      ["reverse", "tax_output"],
+    ];
+    for (const [kind, purpose] of usual) {
+      const none = await draft({ account_id: null, kind });
+      expect((await desk.move("tax-codes", none, "activate")).account_id).toBe(desk.account(String(purpose)));
+    }
     const wrong = await draft({ account_id: desk.account("sales") });
     expect(await desk.tryMove("tax-codes", wrong, "activate")).toBe(
       "422 VALIDATION_FAILED, account_id CONTROL_WRONG",
@@ -104,6 +110,46 @@ describe("a tax code", () => {
     expect(taken(await revise({ valid_from: "2026-08-01" }), 201).id).toBe(next.id);
     await desk.move("tax-codes", next, "activate");
     expect(await desk.get(`tax-codes/${code.id}`)).toMatchObject({ state: "active", valid_to: "2026-06-30" });
+    expect(await desk.tryMove("tax-codes", code, "retire", { valid_to: "2026-07-01" })).toBe(
+      "422 VALIDATION_FAILED, valid_to VALIDITY_OVERLAP",
+    );
+    expect(await desk.tryMove("tax-codes", code, "retire")).toBe("200");
+  });
+});
+
+describe("an entry by hand", () => {
+  const lines = (code: Json) => [
+    { account_id: desk.account("bank"), debit: 120 },
+    { account_id: desk.account("sales"), credit: 100, tax_code_id: code.id },
+    { account_id: desk.account("tax_output"), credit: 20, tax_code_id: code.id },
+  ];
+  const refusal =
+    "422 VALIDATION_FAILED, lines.1.tax_code_id TAX_CODE_NOT_VALID, lines.2.tax_code_id TAX_CODE_NOT_VALID";
+
+  test("names a tax that is in force on its day: no draft, which could still be changed afterwards", async () => {
+    const code = await draft({ valid_from: "2026-03-01", valid_to: "2026-03-31" });
+    expect(await desk.tryPost(lines(code), { date: "2026-03-10" })).toBe(refusal);
+    await desk.move("tax-codes", code, "activate");
+    const days = [
+      ["2026-02-28", refusal],
+      ["2026-03-01", "200"],
+      ["2026-03-31", "200"],
+      ["2026-04-01", refusal],
+    ] as const;
+    for (const [date, answer] of days) expect(await desk.tryPost(lines(code), { date })).toBe(answer);
+    expect(await desk.tryPost(lines(code), { date: "2026-04-01" }, desk.ana, "post_control")).toBe(refusal);
+  });
+
+  test("is reversed with its tax after that has ended", async () => {
+    const code = await draft({ valid_to: "2026-03-31" });
+    await desk.move("tax-codes", code, "activate");
+    const entry = await desk.post(lines(code), { date: "2026-03-10" });
+    await desk.move("tax-codes", code, "retire");
+    await desk.move("journal-entries", entry, "reverse", { date: "2026-05-01" });
+    const reported = async (query: string) =>
+      (await desk.get(`tax-report?${query}`)).codes.find(({ tax_code_id }: Json) => tax_code_id === code.id);
+    expect(await reported("from=2026-05-01&to=2026-05-31")).toMatchObject({ base: -100, due: -20 });
+    expect(await reported("from=2026-01-01&to=2026-12-31")).toMatchObject({ base: 0, due: 0 });
   });
 });
 

@@ -194,6 +194,24 @@ describe("a supplier's credit note", () => {
     await shop.expectHealthy();
   });
 
+  test("is booked where the bill was, whatever is usual by then", async () => {
+    const bill = await shop.bill(supplier, {
+      lines: [{ text: "Goods", price: 500, account_id: shop.books.account("purchases") }],
+    });
+    const draft = await shop.enter(supplier, {
+      kind: "credit_note",
+      credit_of_id: bill.id,
+      lines: [{ text: "Back", price: 500, source_line: "0" }],
+    });
+    for (const move of ["submit", "approve"]) done(await shop.post(`bills/${draft.id}/${move}`));
+    const note = done(await shop.post(`bills/${draft.id}/post`));
+    expect(await shop.entry(note.entry_id)).toEqual([
+      ["payable", 500],
+      ["purchases", -500],
+    ]);
+    expect(note.lines[0].account_id).toBe(shop.books.account("purchases"));
+  });
+
   test("that takes all of an unpaid bill back leaves it credited", async () => {
     const bill = await shop.bill(supplier, 300);
     const draft = done(await move(bill, "credit", { supplier_ref: "CN 3" }), 201);
@@ -210,7 +228,7 @@ describe("matching a bill with its order", () => {
   const PRICE = 1000;
 
   /** An order of ten, of which some came in. */
-  async function order(received: string | undefined, goods = true): Promise<Json> {
+  async function order(received: string | undefined, goods = true, of = supplier): Promise<Json> {
     const made = async (path: string, body: object = {}) =>
       done(await shop.ana.post(`/api/v1/ops/${path}`, body));
     const count = (await shop.ana.get("/api/v1/ops/items?count=true&limit=1")).body.page.total;
@@ -221,7 +239,7 @@ describe("matching a bill with its order", () => {
     });
     await made(`items/${item.id}/activate`);
     const po = await made("purchase-orders", {
-      supplier_id: supplier.id,
+      supplier_id: of.id,
       lines: [{ item_id: item.id, quantity: "10", price: PRICE }],
     });
     for (const name of ["submit", "approve", "order"]) await made(`purchase-orders/${po.id}/${name}`);
@@ -275,6 +293,25 @@ describe("matching a bill with its order", () => {
       ],
       "mismatch",
       ["quantity 4 5", "quantity 4 5"],
+    ],
+    [
+      "one line under two writings of its position, together more than came in",
+      "4",
+      true,
+      [
+        { quantity: "4", price: PRICE },
+        { quantity: "4", price: PRICE, source_line: "00" },
+      ],
+      "mismatch",
+      ["quantity 4 8", "quantity 4 8"],
+    ],
+    [
+      "a position that is no number",
+      "4",
+      true,
+      [{ quantity: "1", price: PRICE, source_line: "0x0" }],
+      "mismatch",
+      ["order_line null 0x0"],
     ],
     [
       "goods that did not come in",
@@ -370,5 +407,16 @@ describe("matching a bill with its order", () => {
       lines: [{ text: "Thing", price: PRICE, source_line: "0" }],
     });
     expect(other.match_details.map(({ what }: Json) => what)).toEqual(["supplier"]);
+  });
+
+  test("an order of a supplier that was merged into the bill's matches", async () => {
+    const [doubled, kept] = [await shop.account(), await shop.account()];
+    const po = await order("10", true, doubled);
+    done(await shop.ana.post(`/api/v1/crm/accounts/${doubled.id}/merge`, { into_id: kept.id }));
+    const bill = await shop.enter(kept, {
+      po_id: po.id,
+      lines: [{ text: "Thing", price: PRICE, source_line: "0" }],
+    });
+    expect(bill).toMatchObject({ match_state: "3way", match_details: [] });
   });
 });

@@ -209,6 +209,17 @@ describe("issuing is refused", () => {
       async () => ({ credit_of_id: (await shop.invoice(customer)).id }),
       "credit_of_id NOT_A_CREDIT_NOTE",
     ],
+    ["a rate of our own currency", async () => ({ currency: "EUR", fx_rate: "2" }), "fx_rate OWN_CURRENCY"],
+    [
+      "lines on an account that stock posts to",
+      async () => ({ lines: [line(1, { account_id: shop.books.account("inventory") })] }),
+      "lines.0.account_id CONTROL_ACCOUNT",
+    ],
+    [
+      "lines on receivables",
+      async () => ({ lines: [line(1, { account_id: shop.books.account("receivable") })] }),
+      "lines.0.account_id CONTROL_ACCOUNT",
+    ],
     ["its own number", async () => ({ number: "INV-1" }), "number UNKNOWN_FIELD"],
     ["its own state", async () => ({ state: "paid" }), "state UNKNOWN_FIELD"],
     ["its own balance", async () => ({ balance: 0 }), "balance UNKNOWN_FIELD"],

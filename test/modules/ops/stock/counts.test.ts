@@ -248,3 +248,62 @@ describe("a stock card", () => {
     ]);
   });
 });
+
+describe("counts of the same goods that overlap", () => {
+  const counted = async (hall: Json, item: Json, quantity: string) => {
+    const count = await take(await yard.create("stock-counts", { location_id: hall.id }), "start");
+    await enter(count, { item_id: item.id, counted: quantity });
+    await take(count, "finish");
+    await yard.advance(60_000);
+    return count;
+  };
+
+  test("tell what is missing once, in whichever order they are posted", async () => {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const item = await yard.item();
+      const hall = await yard.location();
+      await yard.carry(item, yard.at.SUPPLIERS, hall.id, "10", { unit_cost: 100 });
+      const counts = [await counted(hall, item, "8"), await counted(hall, item, "7")];
+      const [first, second] = order.map((n) => counts[n]) as [Json, Json];
+      await take(first, "post");
+      if (order[0] === 0) {
+        expect((await take(second, "post")).lines[0].variance).toBe("-1");
+      } else {
+        expect(await tell(second, "post")).toBe("422 VALIDATION_FAILED, lines.0.counted COUNTED_SINCE");
+        await take(second, "recount", { item_ids: [item.id] });
+        await enter(second, { item_id: item.id, counted: "7" });
+        await take(second, "finish");
+        expect(await take(second, "post")).toMatchObject({ accurate_count: 1 });
+      }
+      expect((await yard.there(item, hall.id)).on_hand).toBe("7");
+    }
+  });
+
+  test("are refused also when the later one found nothing missing", async () => {
+    const item = await yard.item();
+    const hall = await yard.location();
+    await yard.carry(item, yard.at.SUPPLIERS, hall.id, "10", { unit_cost: 100 });
+    const [hasty, careful] = [await counted(hall, item, "8"), await counted(hall, item, "10")];
+    await take(careful, "post");
+    expect(await tell(hasty, "post")).toBe("422 VALIDATION_FAILED, lines.0.counted COUNTED_SINCE");
+    expect((await take(hasty, "cancel")).state).toBe("cancelled");
+    expect((await yard.there(item, hall.id)).on_hand).toBe("10");
+  });
+
+  test("of one moment, posted at once by two people, tell it once", async () => {
+    const item = await yard.item();
+    const hall = await yard.location();
+    await yard.carry(item, yard.at.SUPPLIERS, hall.id, "10", { unit_cost: 100 });
+    const counts: Json[] = [];
+    for (const _ of [1, 2]) {
+      const count = await take(await yard.create("stock-counts", { location_id: hall.id }), "start");
+      await enter(count, { item_id: item.id, counted: "6" });
+      counts.push(await take(count, "finish"));
+    }
+    await Promise.all(counts.map((count) => tell(count, "post")));
+    expect((await yard.there(item, hall.id)).on_hand).toBe("6");
+  });
+});

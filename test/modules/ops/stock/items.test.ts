@@ -182,10 +182,10 @@ describe("a location", () => {
     const hall = await yard.location();
     const rack = await yard.location("internal", { parent_id: hall.id });
     expect(await change("locations", hall, { parent_id: rack.id })).toBe(
-      "422 VALIDATION_FAILED, parent_id CYCLE",
+      "422 VALIDATION_FAILED, parent_id CIRCLE",
     );
     expect(await change("locations", hall, { parent_id: hall.id })).toBe(
-      "422 VALIDATION_FAILED, parent_id CYCLE",
+      "422 VALIDATION_FAILED, parent_id CIRCLE",
     );
     expect(await change("locations", hall, { kind: "loss" })).toBe(
       "422 VALIDATION_FAILED, kind UNKNOWN_FIELD",

@@ -179,7 +179,9 @@ async function recountAssets({ from, to }: Json): Promise<Json> {
       used,
       (one) => one.next_service_on > office.day() && one.next_service_on <= office.day(30),
     ),
-    depreciation: sums(losses.filter(({ kind }) => kind === "monthly").map(({ amount }) => amount)),
+    depreciation: sums(
+      losses.filter(({ kind }) => kind === "monthly" || kind === "reversal").map(({ amount }) => amount),
+    ),
     write_downs: sums(losses.filter(({ kind }) => kind === "write_down").map(({ amount }) => amount)),
   };
 }

@@ -3,14 +3,14 @@ import { sql } from "drizzle-orm";
 import { type Action, defineAction } from "../../../../kernel/action.ts";
 import { addDays } from "../../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../../kernel/context.ts";
-import { invalid } from "../../../../kernel/errors.ts";
+import { Fault, invalid } from "../../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../../kernel/schema.ts";
-import { type Catalog, queryRows } from "../../../../records/index.ts";
+import { type Catalog, queryRows, recordPolicyView } from "../../../../records/index.ts";
 import type { RawRow } from "../../../../store/connection.ts";
 import { ledgerAccounts } from "../accounts.ts";
-import { requireVisible } from "../answers.ts";
 import { sumsOf } from "../balances.ts";
 import { dayInput } from "../inputs.ts";
+import { requireWholeBooks } from "../whole-books.ts";
 import { ACCOUNT_COLUMNS, amount, columnsOf, netOf, ownCurrency, requireOrder } from "./parts.ts";
 
 const text = nullable(Type.String());
@@ -93,12 +93,14 @@ export function accountLedger(catalog: Catalog): Action {
     run: async (context, { id, from, to, limit = 50, cursor }) => {
       context.about(collection.name, id);
       const account = context.records.get(ledgerAccounts, id);
-      requireVisible(context, collection, account);
+      if (!context.policy().permits(() => recordPolicyView(collection, { ...account })))
+        throw new Fault("RECORD_NOT_FOUND");
+      requireWholeBooks(context);
       requireOrder(from, to);
       const extent = { from, to };
       const opening = balanceBefore(context, id, from);
       const sums = sumsOf(context, id, { from, to, closing: true });
-      const after = cursor === undefined ? undefined : placeOf(context, id, cursor);
+      const after = cursor === undefined ? undefined : placeOf(context, id, cursor, extent);
       const start = after ? balanceAt(context, id, after) : opening;
       const { data, next_cursor } = pageOf(context, id, extent, after, limit, start);
       context.returned(data.length);
@@ -190,13 +192,14 @@ function movementOf(row: RawRow, balance: number): Static<typeof movementSchema>
 
 const CURSOR = /^([0-9a-f-]{36})\.(\d{1,6})$/;
 
-/** The line of this account that a cursor names. */
-function placeOf(context: ReadContext, account: string, cursor: string): Place {
+/** The line of this account that a cursor names: one of the same days, since the balance goes on from it. */
+function placeOf(context: ReadContext, account: string, cursor: string, { from, to }: Extent): Place {
   const [, entry = "", position = ""] = CURSOR.exec(cursor) ?? [];
   const [row] = queryRows(
     context,
     sql`SELECT date, rid FROM fin_postings WHERE org = ${context.principal.organization.key}
-        AND entry_id = ${entry} AND position = ${Number(position)} AND account_id = ${account}`,
+        AND entry_id = ${entry} AND position = ${Number(position)} AND account_id = ${account}
+        AND date BETWEEN ${from ?? ""} AND ${to ?? "9999-12-31"}`,
   );
   if (row) return { date: String(row.date), rid: Number(row.rid) };
   throw invalid("cursor", "CURSOR_INVALID", "Send the next_cursor of the page before, unchanged");

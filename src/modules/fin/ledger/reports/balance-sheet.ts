@@ -4,9 +4,11 @@ import { addDays } from "../../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../../kernel/context.ts";
 import { closed, nullable } from "../../../../kernel/schema.ts";
 import { movements, type Sums } from "../balances.ts";
+import { yearStart } from "../fiscal-years.ts";
 import { dayInput } from "../inputs.ts";
 import type { AccountType } from "../purposes.ts";
 import { sum } from "../sum.ts";
+import { requireWholeBooks } from "../whole-books.ts";
 import {
   ACCOUNT_COLUMNS,
   type AccountName,
@@ -16,9 +18,7 @@ import {
   netOf,
   ownCurrency,
   signed,
-  today,
   usualSign,
-  yearStart,
 } from "./parts.ts";
 
 const sideSchema = Type.Object(
@@ -74,7 +74,11 @@ export const balanceSheet: Action = defineAction({
     closed,
   ),
   output: schema,
-  run: async (context, { at = today(context), compare_at }) => sheet(context, at, compare_at),
+  errors: ["ACCESS_POLICY_DENIED"],
+  run: async (context, { at = context.today, compare_at }) => {
+    requireWholeBooks(context);
+    return sheet(context, at, compare_at);
+  },
 });
 
 function sheet(context: ReadContext, at: string, compareAt: string | undefined): Static<typeof schema> {

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { addDays, addMonths } from "../../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../../kernel/context.ts";
-import { queryRows } from "../../../../records/index.ts";
 import type { Extent } from "../balances.ts";
 import { type Budget, budgets } from "../budgets.ts";
+import { budgetMonths, type FiscalYear, fiscalYears, type Span } from "../fiscal-years.ts";
 import { sum } from "../sum.ts";
 
 /**
@@ -11,15 +10,13 @@ import { sum } from "../sum.ts";
  * the budgets of exactly that. Otherwise the account's own budget, or where it has none, those of its cost
  * centres and projects together.
  */
-export function budgetOf(
-  context: ReadContext,
-  extent: Extent & { from: string; to: string },
-): Map<string, number> {
+export function budgetOf(context: ReadContext, extent: Extent & Span): Map<string, number> {
   const found = new Map<string, { whole: number | undefined; parts: number | undefined }>();
-  for (const year of yearsWithin(context, extent)) {
-    for (const budget of inForce(context, year.fiscal_year)) {
+  const years = fiscalYears(context).filter(({ start, end }) => start <= extent.to && end >= extent.from);
+  for (const year of years) {
+    for (const budget of inForce(context, year.name)) {
       if (budget.account_id === null || !concerns(budget, extent)) continue;
-      const value = sum(monthsOf(budget, year.start, extent), (one) => one);
+      const value = sum(monthsOf(budget, year, extent), (one) => one);
       const known = found.get(budget.account_id) ?? { whole: undefined, parts: undefined };
       if (isWhole(budget) || isAsked(extent)) known.whole = (known.whole ?? 0) + value;
       else known.parts = (known.parts ?? 0) + value;
@@ -30,8 +27,12 @@ export function budgetOf(
 }
 
 /** The amounts of the months of a budget that have a day within some days. */
-function monthsOf({ amounts }: Budget, start: string, { from, to }: { from: string; to: string }): number[] {
-  return amounts.filter((_, i) => addMonths(start, i) <= to && addDays(addMonths(start, i + 1), -1) >= from);
+function monthsOf({ amounts }: Budget, year: FiscalYear, { from, to }: Span): number[] {
+  const months = budgetMonths(year);
+  return amounts.filter((_, i) => {
+    const month = months[i];
+    return month && month.from <= to && month.to >= from && month.from <= month.to;
+  });
 }
 
 function inForce(context: ReadContext, fiscalYear: string): Budget[] {
@@ -44,14 +45,4 @@ const isAsked = ({ costCentre, project }: Extent) => costCentre !== undefined ||
 function concerns({ cost_centre_id, project_id }: Budget, extent: Extent): boolean {
   if (!isAsked(extent)) return true;
   return cost_centre_id === (extent.costCentre ?? null) && project_id === (extent.project ?? null);
-}
-
-/** The fiscal years that have a day within some days. */
-function yearsWithin(context: ReadContext, { from, to }: { from: string; to: string }) {
-  return queryRows(
-    context,
-    sql`SELECT fiscal_year, min(start) AS start FROM fin_periods
-        WHERE org = ${context.principal.organization.key} AND archived_at IS NULL AND kind = 'month'
-        GROUP BY fiscal_year HAVING min(start) <= ${to} AND max("end") >= ${from}`,
-  ).map((row) => ({ fiscal_year: String(row.fiscal_year), start: String(row.start) }));
 }

@@ -1,16 +1,17 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import { type Action, defineAction } from "../../../../kernel/action.ts";
-import { addDays, addMonths } from "../../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../../kernel/context.ts";
 import { invalid } from "../../../../kernel/errors.ts";
 import { closed, nullable } from "../../../../kernel/schema.ts";
 import { ledgerAccounts } from "../accounts.ts";
-import { fiscalYearStart, monthsInto, spentWithin } from "../budget-watch.ts";
+import { spentWithin } from "../budget-watch.ts";
 import { type Budget, budgets } from "../budgets.ts";
+import { budgetMonths, type FiscalYear, fiscalYearNamed } from "../fiscal-years.ts";
 import { periodOn } from "../period-find.ts";
 import { sum } from "../sum.ts";
-import { amount, ownCurrency, signed, today } from "./parts.ts";
+import { requireWholeBooks } from "../whole-books.ts";
+import { amount, ownCurrency, signed } from "./parts.ts";
 
 const rowSchema = Type.Object(
   {
@@ -55,33 +56,39 @@ export const budgetReport: Action = defineAction({
     closed,
   ),
   output: schema,
+  errors: ["ACCESS_POLICY_DENIED"],
   run: async (context, given) => {
+    requireWholeBooks(context);
     const fiscal_year = given.fiscal_year ?? presentYear(context);
-    const start = fiscalYearStart(context, fiscal_year);
-    if (given.fiscal_year !== undefined && start === undefined)
+    const year = fiscalYearNamed(context, fiscal_year);
+    if (given.fiscal_year !== undefined && year === undefined)
       throw invalid("fiscal_year", "YEAR_MISSING", "This fiscal year is not set up");
-    const own = context.records.where(budgets, sql`state = 'active' AND fiscal_year = ${fiscal_year}`);
+    const own = context.records.where(
+      budgets,
+      sql`state = 'active' AND fiscal_year = ${fiscal_year} AND ${context.records.visible(budgets)}`,
+    );
     return {
       currency: context.principal.organization.currency,
       fiscal_year,
-      budgets: start === undefined ? [] : own.map((budget) => rowOf(context, budget, start)),
+      budgets: year === undefined ? [] : own.map((budget) => rowOf(context, budget, year)),
     };
   },
 });
 
 /** The fiscal year that today is in; the calendar year when none is set up. */
 function presentYear(context: ReadContext): string {
-  const day = today(context);
-  return periodOn(context, day)?.fiscal_year ?? day.slice(0, 4);
+  return periodOn(context, context.today)?.fiscal_year ?? context.today.slice(0, 4);
 }
 
-function rowOf(context: ReadContext, budget: Budget, start: string): Static<typeof rowSchema> {
+function rowOf(context: ReadContext, budget: Budget, year: FiscalYear): Static<typeof rowSchema> {
   const income = isIncome(context, budget.account_id);
-  const months = budget.amounts.map((planned, i) => {
-    const spent = spentWithin(context, budget, addMonths(start, i), addDays(addMonths(start, i + 1), -1));
-    return { budget: planned, actual: signed(income ? -1 : 1, spent) };
-  });
-  const past = months.slice(0, monthsPast(start, today(context)));
+  const spans = budgetMonths(year);
+  const months = spans.map((span, i) => ({
+    budget: budget.amounts[i] ?? 0,
+    actual: signed(income ? -1 : 1, spentWithin(context, budget, span)),
+  }));
+  const begun = spans.filter(({ from }) => from <= context.today).length;
+  const past = months.slice(0, begun);
   const budget_to_date = sum(past, (month) => month.budget);
   const actual_to_date = sum(past, ({ actual }) => actual);
   return {
@@ -97,11 +104,6 @@ function rowOf(context: ReadContext, budget: Budget, start: string): Static<type
     left: budget.total - sum(months, ({ actual }) => actual),
     exceeded: !income && actual_to_date > budget_to_date,
   };
-}
-
-/** How many months of a year have begun: none before it, all after it. */
-function monthsPast(start: string, day: string): number {
-  return day < start ? 0 : monthsInto(start, day) + 1;
 }
 
 function isIncome(context: ReadContext, account: string | null): boolean {

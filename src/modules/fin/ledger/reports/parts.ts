@@ -1,6 +1,5 @@
 import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
-import { dayIn } from "../../../../kernel/clock.ts";
 import type { ReadContext } from "../../../../kernel/context.ts";
 import { invalid } from "../../../../kernel/errors.ts";
 import { queryRows } from "../../../../records/index.ts";
@@ -62,31 +61,13 @@ export function usualSign(type: AccountType): 1 | -1 {
 /** -0 is 0 to everybody but JavaScript. */
 export const signed = (sign: 1 | -1, value: number): number => (value === 0 ? 0 : sign * value);
 
-/** The day it is where the organisation is. */
-export function today(context: ReadContext): string {
-  return dayIn(context.principal.organization.timeZone, context.now);
-}
-
 /** Today; or the first day asked for, when that is still to come. */
 export function todayOrLater(context: ReadContext, from: string | undefined): string {
-  const day = today(context);
-  return from !== undefined && from > day ? from : day;
+  return from !== undefined && from > context.today ? from : context.today;
 }
 
 /** Refuses a last day before the first. */
 export function requireOrder(from: string | undefined, to: string | undefined, path = "to"): void {
   if (from !== undefined && to !== undefined && to < from)
     throw invalid(path, "DATE_ORDER", `${path} must not be before the first day`);
-}
-
-/** The first day of the fiscal year that a day is in; of the calendar year when none is set up. */
-export function yearStart(context: ReadContext, day: string): string {
-  const [row] = queryRows(
-    context,
-    sql`SELECT min(start) AS start FROM fin_periods
-        WHERE org = ${context.principal.organization.key} AND archived_at IS NULL AND fiscal_year = (
-          SELECT fiscal_year FROM fin_periods WHERE org = ${context.principal.organization.key}
-          AND archived_at IS NULL AND kind = 'month' AND start <= ${day} AND "end" >= ${day})`,
-  );
-  return row?.start ? String(row.start) : `${day.slice(0, 4)}-01-01`;
 }

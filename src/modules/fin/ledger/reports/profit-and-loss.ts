@@ -5,8 +5,10 @@ import type { ReadContext } from "../../../../kernel/context.ts";
 import { invalid } from "../../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../../kernel/schema.ts";
 import { type Extent, movements, type Sums } from "../balances.ts";
+import { type Span, yearStart } from "../fiscal-years.ts";
 import { dayInput } from "../inputs.ts";
 import { sum } from "../sum.ts";
+import { requireWholeBooks } from "../whole-books.ts";
 import { budgetOf } from "./budget-months.ts";
 import {
   ACCOUNT_COLUMNS,
@@ -20,7 +22,6 @@ import {
   signed,
   todayOrLater,
   usualSign,
-  yearStart,
 } from "./parts.ts";
 
 const FIGURES = {
@@ -37,14 +38,14 @@ const sideSchema = Type.Object(
   { ...closed, $id: "FinProfitAndLossSide", description: "Rows by account, and their sums" },
 );
 
-const span = Type.Object({ from: Type.String(), to: Type.String() }, closed);
+const spanSchema = Type.Object({ from: Type.String(), to: Type.String() }, closed);
 
 const schema = Type.Object(
   {
     currency: ownCurrency,
     from: Type.String({ format: "date" }),
     to: Type.String({ format: "date" }),
-    compared_with: nullable(span),
+    compared_with: nullable(spanSchema),
     cost_centre_id: nullable(Type.String()),
     project_id: nullable(Type.String()),
     months: Type.Array(Type.String(), { description: "The calendar months of the days, with `by_month`" }),
@@ -83,7 +84,9 @@ export const profitAndLoss: Action = defineAction({
     closed,
   ),
   output: schema,
+  errors: ["ACCESS_POLICY_DENIED"],
   run: async (context, given) => {
+    requireWholeBooks(context);
     const to = given.to ?? todayOrLater(context, given.from);
     const from = given.from ?? yearStart(context, to);
     requireOrder(from, to);
@@ -93,11 +96,6 @@ export const profitAndLoss: Action = defineAction({
     return report(context, { from, to, closing: false, ...scope }, compared, months);
   },
 });
-
-interface Span {
-  from: string;
-  to: string;
-}
 
 function comparison(from: string | undefined, to: string | undefined): Span | undefined {
   if (from === undefined && to === undefined) return undefined;

@@ -10,6 +10,7 @@ import { movements } from "../balances.ts";
 import { dayInput } from "../inputs.ts";
 import { sum } from "../sum.ts";
 import { byTax, kept } from "../totals.ts";
+import { requireWholeBooks } from "../whole-books.ts";
 import {
   ACCOUNT_COLUMNS,
   allAccounts,
@@ -74,7 +75,9 @@ export const taxReport: Action = defineAction({
   http: [{ method: "GET", path: "/api/v1/fin/tax-report" }],
   input: Type.Object({ from: dayInput("The first day"), to: dayInput("The last day") }, closed),
   output: schema,
+  errors: ["ACCESS_POLICY_DENIED"],
   run: async (context, given) => {
+    requireWholeBooks(context);
     const to = given.to ?? todayOrLater(context, given.from);
     return report(context, given.from ?? startOfMonth(to), to);
   },

@@ -7,6 +7,7 @@ import { closed, nullable } from "../../../../kernel/schema.ts";
 import { movements } from "../balances.ts";
 import { dayInput } from "../inputs.ts";
 import { sum } from "../sum.ts";
+import { requireWholeBooks } from "../whole-books.ts";
 import {
   ACCOUNT_COLUMNS,
   allAccounts,
@@ -65,7 +66,9 @@ export const trialBalance: Action = defineAction({
     closed,
   ),
   output: schema,
+  errors: ["ACCESS_POLICY_DENIED"],
   run: async (context, { at, from, to }) => {
+    requireWholeBooks(context);
     if (at !== undefined && (from !== undefined || to !== undefined))
       throw invalid("at", "EITHER_OR", "Give at, or from and to, not both");
     return balances(context, from, at ?? to ?? todayOrLater(context, from));

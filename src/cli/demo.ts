@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { COMPANY, type Demo, makeDemo } from "../demo/index.ts";
+import { addDays } from "../kernel/calendar.ts";
+import { dayIn, isDate, systemClock } from "../kernel/clock.ts";
+import { openLog } from "../log.ts";
+import { defineVerb, print, UsageError } from "./verb.ts";
+
+/** Makes an organisation that has two years behind it, for looking around. */
+export const demoVerb = defineVerb({
+  name: "demo",
+  summary: "Make an organisation with two years of records, to look around in",
+  usage: "freehold demo --data DIR [--seed 1] [--months 24] [--until YYYY-MM-DD] [--password-stdin] [--json]",
+  examples: ["freehold demo --data ./demo", "freehold serve --data ./demo"],
+  flags: {
+    seed: { type: "number", min: 0, max: 2 ** 32 - 1 },
+    months: { type: "number", min: 1, max: 60 },
+    until: {
+      type: "string",
+      expected: "a day as 2026-02-28",
+      accepts: (text) => (isDate(text) ? text : undefined),
+    },
+    password_stdin: { type: "boolean" },
+    json: { type: "boolean" },
+  },
+  async run({ config, flags }) {
+    const yesterday = addDays(dayIn(COMPANY.timeZone, systemClock.now()), -1);
+    const { seed = 1, months = 24, until = yesterday } = flags;
+    if (until > yesterday)
+      throw new UsageError(`--until must be a day that is over: ${yesterday} or before.`);
+    const given = flags.password_stdin ? (await Bun.stdin.text()).replace(/\r?\n$/, "") : undefined;
+    const password = given ?? randomBytes(9).toString("base64url");
+    const log = openLog({ ...config.log, level: "error" });
+    const began = performance.now();
+    const demo = await makeDemo(config, log, { seed, months, until, password, onMonth: showProgress });
+    const seconds = Math.round((performance.now() - began) / 100) / 10;
+    const shown = given === undefined ? { password } : {};
+    print(flags.json, { event: "demo", data: config.data, seconds, ...demo, ...shown }, [
+      ...linesOf(demo, seconds),
+      given === undefined
+        ? `The password of all six, shown this once: ${password}`
+        : "The password of all six is the one you gave.",
+      `Start it: freehold serve --data ${config.data}`,
+    ]);
+    return 0;
+  },
+});
+
+/** One line that changes where somebody looks on, a line a quarter where it is kept. */
+function showProgress(month: string, number: number, of: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${month}  month ${number} of ${of} `);
+  else if (number % 3 === 1) process.stderr.write(`${month}: month ${number} of ${of}\n`);
+  if (process.stderr.isTTY && number === of) process.stderr.write("\n");
+}
+
+function linesOf(
+  { organization, from, until, people, records, events, calls }: Demo,
+  seconds: number,
+): string[] {
+  const width = Math.max(...people.map(({ email }) => email.length)) + 2;
+  return [
+    `${organization} is there, with all that happened from ${from} to ${until}:`,
+    `${records} records by ${calls} calls, and ${events} events in the audit trail, in ${seconds} seconds.`,
+    "",
+    "Who can log in:",
+    ...people.map(({ email, job, roles }) => `  ${email.padEnd(width)}${job} (${roles.join(", ")})`),
+    "",
+  ];
+}

@@ -1,0 +1,168 @@
+import type { Cast } from "./cast.ts";
+import type { Good } from "./catalogue.ts";
+import type { Trade } from "./data/customers.ts";
+import type { Client } from "./parties.ts";
+import type { Random } from "./random.ts";
+
+/** So many of a good, at less than its price by so many percent. */
+export interface Wish {
+  good: Good;
+  quantity: number;
+  discount: number;
+}
+
+type Taste = readonly (readonly [sku: string, from: number, to: number, probability: number])[];
+
+/** What those of a trade usually buy together: from how many to how many, and how often at all. */
+const BIKES: Record<Trade, Taste> = {
+  dealer: [
+    ["VB-L1", 1, 4, 0.75],
+    ["VB-F1", 1, 3, 0.7],
+    ["VB-F2", 1, 2, 0.35],
+    ["VB-C1", 1, 3, 0.5],
+    ["KIT-2", 2, 5, 0.4],
+    ["COV-F", 1, 4, 0.35],
+    ["COV-L", 1, 4, 0.3],
+    ["VT-80", 1, 3, 0.3],
+  ],
+  courier: [
+    ["VB-F1", 1, 3, 0.7],
+    ["VB-F2", 1, 2, 0.5],
+    ["VB-C1", 2, 4, 0.6],
+    ["BOX-L", 2, 4, 0.8],
+    ["BAT-750", 1, 3, 0.7],
+    ["CHG-4A", 1, 2, 0.4],
+    ["VT-80", 1, 3, 0.4],
+    ["DLV-1", 1, 1, 0.7],
+  ],
+  city: [
+    ["VB-F1", 1, 2, 0.9],
+    ["VB-L1", 1, 1, 0.4],
+    ["COV-F", 1, 2, 0.6],
+    ["BOX-L", 1, 2, 0.6],
+    ["DLV-1", 1, 1, 0.9],
+  ],
+  craft: [
+    ["VB-L1", 1, 1, 0.5],
+    ["VB-F2", 1, 1, 0.5],
+    ["BOX-L", 1, 1, 0.8],
+    ["LCK-F", 1, 1, 0.6],
+    ["BAT-500", 1, 1, 0.3],
+  ],
+  care: [
+    ["VB-F1", 1, 2, 0.6],
+    ["VB-L1", 1, 1, 0.6],
+    ["KIT-2", 1, 2, 0.9],
+    ["COV-F", 1, 2, 0.7],
+    ["BAT-500", 1, 1, 0.3],
+  ],
+};
+
+const PARTS: Taste = [
+  ["PAD-D4", 6, 24, 0.5],
+  ["TYR-20", 2, 14, 0.36],
+  ["TYR-26", 2, 9, 0.36],
+  ["TUB-20", 6, 28, 0.36],
+  ["CHN-9", 2, 9, 0.32],
+  ["BRK-D4", 1, 4, 0.25],
+  ["LGT-F", 1, 6, 0.29],
+  ["LCK-F", 1, 6, 0.25],
+  ["SEA-1L", 1, 6, 0.25],
+  ["BAT-500", 1, 4, 0.25],
+  ["BAT-750", 1, 3, 0.18],
+  ["CHG-4A", 1, 4, 0.22],
+  ["MOT-85", 1, 3, 0.18],
+  ["DSP-2", 1, 4, 0.22],
+  ["SNS-T", 1, 4, 0.22],
+];
+
+const REPAIRS: Taste = [
+  ["SRV-H", 1, 4, 0.8],
+  ["SRV-Y", 1, 2, 0.4],
+  ["PAD-D4", 1, 4, 0.6],
+  ["TYR-20", 1, 2, 0.25],
+  ["TUB-20", 1, 3, 0.3],
+  ["CHN-9", 1, 1, 0.3],
+];
+
+/** Percent off the price, by how somebody buys. */
+const DISCOUNT: Record<Trade, readonly number[]> = {
+  dealer: [18, 20, 22],
+  courier: [6, 8, 10],
+  city: [0, 3, 5],
+  craft: [0, 0, 3],
+  care: [0, 3, 5],
+};
+
+/** Bikes, and what goes with them. */
+export function bikesFor(cast: Cast, client: Client, random: Random): Wish[] {
+  return basket(cast, BIKES[client.buyer.trade], random, random.pick(DISCOUNT[client.buyer.trade]));
+}
+
+/** Parts, for those who repair themselves. */
+export function partsFor(cast: Cast, client: Client, random: Random): Wish[] {
+  return basket(cast, PARTS, random, client.buyer.trade === "dealer" ? 20 : 5);
+}
+
+/** What the workshop does and uses when a bike comes in. */
+export function repairFor(cast: Cast, random: Random): Wish[] {
+  return basket(cast, REPAIRS, random, 0);
+}
+
+/** Never empty: the first of the taste, when chance gives nothing. */
+function basket({ catalogue }: Cast, taste: Taste, random: Random, discount: number): Wish[] {
+  const chosen = taste.flatMap(([sku, from, to, probability]) =>
+    random.chance(probability) ? [{ sku, quantity: random.whole(from, to) }] : [],
+  );
+  const wishes =
+    chosen.length > 0 ? chosen : taste.slice(0, 1).map(([sku, from]) => ({ sku, quantity: from }));
+  return wishes.map(({ sku, quantity }) => {
+    const good = catalogue.good(sku);
+    return { good, quantity, discount: good.article.kind === "service" ? 0 : discount };
+  });
+}
+
+/** The taxes of what a client buys: their own country's where it is ours, none where it is not. */
+export function taxesFor({ books: { tax } }: Cast, { buyer }: Client, { article }: Good): string[] {
+  if (buyer.country === "CH") return [tax.export];
+  if (buyer.country !== "AT") return [tax.euSupply];
+  return [article.repair ? tax.repair10 : tax.sales20];
+}
+
+/** The price of one in the client's currency. */
+export function priceFor({ books }: Cast, { buyer }: Client, { price }: Good): number {
+  if (buyer.country !== "CH") return price;
+  // In whole francs, as price lists are.
+  return Math.round(price / Number(books.rate("CHF")) / 100) * 100;
+}
+
+/** Wishes as the lines of an order. */
+export function orderLines(cast: Cast, client: Client, wishes: readonly Wish[]) {
+  return wishes.map(({ good, quantity, discount }) => ({
+    item_id: good.id,
+    quantity: String(quantity),
+    price: priceFor(cast, client, good),
+    discount_percent: String(discount),
+    tax_code_ids: taxesFor(cast, client, good),
+  }));
+}
+
+/** Wishes as the lines of a quote. */
+export function quoteLines(cast: Cast, client: Client, wishes: readonly Wish[]) {
+  return wishes.map((wish) => ({
+    item_id: wish.good.id,
+    text: wish.good.article.name,
+    quantity: String(wish.quantity),
+    price: priceFor(cast, client, wish.good),
+    discount_percent: String(wish.discount),
+    tax_code_id: taxesFor(cast, client, wish.good)[0],
+  }));
+}
+
+/** What wishes come to without tax, in cents of our own currency. */
+export function worthOf(wishes: readonly Wish[]): number {
+  return wishes.reduce(
+    (sum, { good, quantity, discount }) => sum + (quantity * good.price * (100 - discount)) / 100,
+    0,
+  );
+}

@@ -1,0 +1,42 @@
+import type { Shown } from "./world.ts";
+
+/** What stands in an answer at the end of a way. */
+export function at(answer: unknown, ...way: string[]): unknown {
+  let found = answer;
+  for (const step of way) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
+    // It is an object that has this step.
+    found = (found as Record<string, unknown>)[step];
+  }
+  return found;
+}
+
+export function textOf(answer: unknown, ...way: string[]): string {
+  const found = at(answer, ...way);
+  if (typeof found !== "string") throw new Error(`there is no text at ${way.join(".")}`);
+  return found;
+}
+
+export function numberOf(answer: unknown, ...way: string[]): number {
+  const found = at(answer, ...way);
+  if (typeof found !== "number") throw new Error(`there is no number at ${way.join(".")}`);
+  return found;
+}
+
+/** A list within an answer, as of the lines of an order. */
+export function listOf(answer: unknown, ...way: string[]): unknown[] {
+  const found = at(answer, ...way);
+  if (!Array.isArray(found)) throw new Error(`there is no list at ${way.join(".")}`);
+  return found;
+}
+
+/** The records of a list answer. */
+export function recordsIn(answer: unknown): Shown[] {
+  return listOf(answer, "data").map(recordIn);
+}
+
+export function recordIn(answer: unknown): Shown {
+  textOf(answer, "id");
+  // It was just found to have an id.
+  return answer as Shown;
+}

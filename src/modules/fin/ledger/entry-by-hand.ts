@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
+import { queryRows } from "../../../records/index.ts";
+import { accountsOf, detail } from "./entry-accounts.ts";
+import type { Line } from "./entry-lines.ts";
+import { isEmpty } from "./entry-settle.ts";
+import type { Control } from "./purposes.ts";
+
+interface ByHand {
+  date: string;
+  lines: readonly Line[];
+}
+
+/** Refuses an entry made by hand that says nothing, or names a tax that is not in force. */
+export function requireByHand(context: ReadContext, entry: ByHand): void {
+  if (entry.lines.length === 0) throw invalid("lines", "LINES_MISSING", "Add the lines of the entry first");
+  const problems = [...emptyLines(entry), ...taxProblems(context, entry)];
+  if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
+}
+
+function emptyLines({ lines }: ByHand): Detail[] {
+  return lines.flatMap((line, i) =>
+    isEmpty(line) ? [detail(`lines.${i}`, "LINE_EMPTY", "Give the line an amount, or leave it out")] : [],
+  );
+}
+
+/** Documents take the version of a code that is in force by themselves; by hand it is named. */
+function taxProblems(context: ReadContext, { date, lines }: ByHand): Detail[] {
+  const ids = JSON.stringify([...new Set(lines.flatMap(({ tax_code_id }) => tax_code_id ?? []))]);
+  const valid = new Set(
+    queryRows(
+      context,
+      sql`SELECT id FROM fin_tax_codes WHERE org = ${context.principal.organization.key}
+          AND id IN (SELECT value FROM json_each(${ids})) AND state <> 'draft' AND archived_at IS NULL
+          AND valid_from <= ${date} AND (valid_to IS NULL OR valid_to >= ${date})`,
+    ).map(({ id }) => id),
+  );
+  return lines.flatMap(({ tax_code_id }, i) =>
+    tax_code_id === null || valid.has(tax_code_id)
+      ? []
+      : [
+          detail(
+            `lines.${i}.tax_code_id`,
+            "TAX_CODE_NOT_VALID",
+            "This tax code is not in force on the day of the entry. Choose the version that is",
+          ),
+        ],
+  );
+}
+
+/** Accounts that agree with a subledger: entries by hand would set the two apart. */
+const GUARDED: ReadonlySet<Control> = new Set(["ar", "ap", "stock"]);
+
+/** Refuses lines by hand on the control accounts of receivables, payables and stock. */
+export function refuseControlled(context: ReadContext, { lines }: ByHand): void {
+  const accounts = accountsOf(context, lines);
+  const problems = lines.flatMap(({ account_id }, i) => {
+    const control = accounts.get(account_id)?.control;
+    if (!control || !GUARDED.has(control)) return [];
+    return [
+      detail(
+        `lines.${i}.account_id`,
+        "CONTROL_ACCOUNT",
+        "Documents post to this account. Make an invoice, bill, payment or stock move. What must come in by hand, as opening balances do, is posted by a manager: with post_control, or in the journal opening",
+      ),
+    ];
+  });
+  if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
+}

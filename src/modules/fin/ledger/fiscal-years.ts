@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { addDays, addMonths } from "../../../kernel/calendar.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { queryRows } from "../../../records/index.ts";
+
+/** A fiscal year that is set up: from the first day of its first month to the last of its last. */
+export interface FiscalYear {
+  name: string;
+  start: string;
+  end: string;
+}
+
+/** All fiscal years, the earliest first. */
+export function fiscalYears(context: ReadContext): FiscalYear[] {
+  return queryRows(
+    context,
+    sql`SELECT fiscal_year AS name, min(start) AS start, max("end") AS "end" FROM fin_periods
+        WHERE org = ${context.principal.organization.key} AND archived_at IS NULL AND kind = 'month'
+        GROUP BY fiscal_year ORDER BY start`,
+  ).map((row) => ({ name: String(row.name), start: String(row.start), end: String(row.end) }));
+}
+
+/** The fiscal year of a name. */
+export function fiscalYearNamed(context: ReadContext, name: string): FiscalYear | undefined {
+  return fiscalYears(context).find((year) => year.name === name);
+}
+
+/**
+ * The first day of the fiscal year that a day is in. Where that year is not set up, it is as the nearest one
+ * that is; the calendar year when there is none.
+ */
+export function yearStart(context: ReadContext, day: string): string {
+  const years = fiscalYears(context);
+  const nearest = years.findLast(({ start }) => start <= day) ?? years[0];
+  if (!nearest) return `${day.slice(0, 4)}-01-01`;
+  if (nearest.start <= day && day <= nearest.end) return nearest.start;
+  // A year that is shorter or longer than twelve months is followed by usual ones.
+  let start = nearest.start <= day ? addDays(nearest.end, 1) : nearest.start;
+  while (start > day) start = addMonths(start, -12);
+  while (addMonths(start, 12) <= day) start = addMonths(start, 12);
+  return start;
+}
+
+/** Some days, both included; none when the last is before the first. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** The twelve months that the amounts of a budget are for. A year that is shorter has no days in the last of them. */
+export function budgetMonths({ start, end }: FiscalYear): Span[] {
+  return Array.from({ length: 12 }, (_, i) => {
+    const last = i === 11 ? end : addDays(addMonths(start, i + 1), -1);
+    return { from: addMonths(start, i), to: last < end ? last : end };
+  });
+}

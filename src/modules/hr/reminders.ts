@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { clockAction } from "../../jobs/index.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { tasks } from "../ops/index.ts";
+import { employees } from "./employees.ts";
+import { expenseClaims } from "./expense-claims.ts";
+import { leaveRequests } from "./leave-requests.ts";
+import { memberOf } from "./own.ts";
+import { timesheets } from "./timesheets.ts";
+
+/** How long somebody who asks for something waits at most before the approver is reminded. */
+export const DECIDE_WITHIN_MS = 3 * 86_400_000;
+
+const SLICE = 100;
+
+export const remindApprovers = clockAction({
+  name: "hr.approvals.remind",
+  summary: "Give approvers a task for each request that waits too long",
+  run: async (context) => {
+    const counts = [
+      await remindOfLeave(context),
+      await remindOfHours(context),
+      await remindOfClaims(context),
+    ];
+    return { done: counts.reduce((sum, count) => sum + count, 0), more: counts.includes(SLICE) };
+  },
+});
+
+async function remindOfLeave(context: WriteContext): Promise<number> {
+  const waiting = context.records.where(leaveRequests, tooLong(context), { limit: SLICE });
+  for (const request of waiting) {
+    await remind(context, request, (number) => `leave of ${number} from ${request.from} to ${request.to}`);
+    await context.records.update(leaveRequests, request, { reminded_at: context.now });
+  }
+  return waiting.length;
+}
+
+async function remindOfHours(context: WriteContext): Promise<number> {
+  const waiting = context.records.where(timesheets, tooLong(context), { limit: SLICE });
+  for (const sheet of waiting) {
+    await remind(context, sheet, (number) => `hours of ${number} in ${sheet.week}`);
+    await context.records.update(timesheets, sheet, { reminded_at: context.now });
+  }
+  return waiting.length;
+}
+
+async function remindOfClaims(context: WriteContext): Promise<number> {
+  const waiting = context.records.where(expenseClaims, tooLong(context), { limit: SLICE });
+  for (const claim of waiting) {
+    await remind(context, claim, (number) => `expense claim ${claim.number} of ${number}`);
+    await context.records.update(expenseClaims, claim, { reminded_at: context.now });
+  }
+  return waiting.length;
+}
+
+function tooLong({ now }: WriteContext) {
+  return sql`state = 'submitted' AND reminded_at IS NULL AND submitted_at <= ${now - DECIDE_WITHIN_MS}`;
+}
+
+async function remind(
+  context: WriteContext,
+  { employee_id, approver_id }: { employee_id: string; approver_id: string | null },
+  what: (number: string | null) => string,
+): Promise<void> {
+  const { number } = context.records.get(employees, employee_id);
+  await context.records.insert(tasks, {
+    title: `Decide on the ${what(number)}`,
+    assignee_id: memberOf(context, approver_id),
+    due_at: context.now,
+    state: "todo",
+  });
+}

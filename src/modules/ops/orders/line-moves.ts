@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { locations, stockMoves } from "../stock/index.ts";
+import { millionths, shown } from "../stock/quantities.ts";
+import type { Part } from "./handed.ts";
+
+/** What was handed over: in millionths, what it was worth, and by which moves, the newest first. */
+interface Handed {
+  quantity: number;
+  value: number;
+  moves: string[];
+}
+
+/** What moves of a line of an order handed over, less what came back: in one lot where the part names one. */
+export function handedOver(
+  context: WriteContext,
+  order: string,
+  { line, lot }: Part,
+  outside: "supplier" | "customer",
+): Handed {
+  const done = context.records.where(
+    stockMoves,
+    sql`source_id = ${order} AND source_line = ${String(line)} AND state = 'done'
+        ${lot === undefined ? sql`` : sql`AND lot = ${lot}`}`,
+  );
+  const handed: Handed = { quantity: 0, value: 0, moves: [] };
+  for (const { id, from_id, to_id, quantity, value } of done) {
+    const place = context.records.get(locations, outside === "customer" ? to_id : from_id);
+    const sign = place.kind === outside ? 1 : -1;
+    handed.quantity += sign * millionths(quantity);
+    handed.value += sign * (value?.amount ?? 0);
+    if (sign > 0) handed.moves.unshift(id);
+  }
+  return handed;
+}
+
+/** Refuses to take back a lot or serial number that the line never handed over. */
+export function requireHandedOver({ quantity, lot, path }: Part, handed: Handed): void {
+  if (lot === undefined || quantity <= handed.quantity) return;
+  throw invalid(
+    `${path}.lot`,
+    "LOT_NOT_HANDED_OVER",
+    `Only ${shown(handed.quantity)} of this lot went with this line. Check the lot or serial number`,
+  );
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Json } from "../../../kit/appliance.ts";
+import { makeTax } from "../ledger/books.ts";
+import { done, named, Shop, toInvoice } from "./shop.ts";
+
+let shop: Shop;
+let vat20: Json;
+let vat10: Json;
+let reverse: Json;
+
+beforeAll(async () => {
+  shop = await Shop.open();
+  vat20 = await makeTax(shop.ana, shop.books, { code: "VAT20", rate: "20" });
+  vat10 = await makeTax(shop.ana, shop.books, { code: "VAT10", rate: "10" });
+  reverse = await makeTax(shop.ana, shop.books, { code: "REV20", rate: "20", kind: "reverse" });
+});
+afterAll(() => shop.close());
+
+/** An invoice over 120.00 and 55.00, settled with two percent less. */
+async function paidEarly(data: object = {}) {
+  const customer = await shop.account();
+  const invoice = await shop.invoice(customer, {
+    lines: [
+      { text: "Goods", price: 10_000, tax_code_ids: [vat20.id] },
+      { text: "Books", price: 5000, tax_code_ids: [vat10.id] },
+    ],
+    ...data,
+  });
+  const payment = await shop.pay(
+    customer,
+    { amount: 17_150, currency: invoice.currency },
+    { allocations: [toInvoice(invoice, 17_150, 350)] },
+  );
+  return { customer, invoice, payment };
+}
+
+/** What is posted to an account since. */
+async function since(purpose: string) {
+  const before = await shop.balance(purpose);
+  return async () => (await shop.balance(purpose)) - before;
+}
+
+async function taxed(code: string): Promise<Json> {
+  const { codes } = await shop.get("tax-report?from=2026-01-01&to=2026-12-31");
+  const found = codes.find((one: Json) => one.code === code);
+  return { base: found.base, due: found.due, deductible: found.deductible };
+}
+
+describe("a credit note of an invoice that was paid early with a discount", () => {
+  test("over all of it leaves the customer what they paid, and nothing in the books but that", async () => {
+    const [discounts, tax, sales] = [
+      await since("discounts"),
+      await since("tax_output"),
+      await since("sales"),
+    ];
+    const { customer, invoice } = await paidEarly();
+    const note = await shop.credit(invoice);
+    expect(note).toMatchObject({ gross: 17_500, credited: 350, balance: 17_150, state: "part_paid" });
+    expect(await shop.get(`invoices/${invoice.id}`)).toMatchObject({
+      state: "paid",
+      paid: 17_150,
+      discounted: 0,
+      credited: 350,
+      balance: 0,
+    });
+    expect([await discounts(), await tax(), await sales()]).toEqual([0, 0, 0]);
+    expect(await shop.balance("receivable", customer)).toBe(-17_150);
+    await shop.pay(customer, 17_150, {
+      direction: "out",
+      side: "receivable",
+      allocations: [{ document: named("invoices", note), amount: 17_150 }],
+    });
+    expect(await shop.balance("receivable", customer)).toBe(0);
+    await shop.expectHealthy();
+  });
+
+  test("over one line takes back the discount on that line with its tax, and the next one the rest", async () => {
+    const [before20, before10] = [await taxed("VAT20"), await taxed("VAT10")];
+    const { customer, invoice } = await paidEarly();
+    const first = await shop.credit(invoice, { lines: [{ line: 0 }] });
+    expect(first).toMatchObject({ gross: 12_000, balance: 11_760 });
+    expect(await shop.get(`invoices/${invoice.id}`)).toMatchObject({ discounted: 110, balance: 0 });
+    const [after20, after10] = [await taxed("VAT20"), await taxed("VAT10")];
+    expect([after20.base - before20.base, after20.due - before20.due]).toEqual([0, 0]);
+    expect([after10.base - before10.base, after10.due - before10.due]).toEqual([4900, 490]);
+    const second = await shop.credit(invoice);
+    expect(second).toMatchObject({ gross: 5500, balance: 5390 });
+    expect(await shop.balance("receivable", customer)).toBe(-17_150);
+    await shop.expectHealthy();
+  });
+
+  test("stays right when the payment is taken off or undone afterwards", async () => {
+    const discounts = await since("discounts");
+    const { customer, invoice, payment } = await paidEarly();
+    await shop.credit(invoice, { lines: [{ line: 0 }] });
+    const [{ settlement_id }] = payment.allocations;
+    const off = done(await shop.post(`payments/${payment.id}/unallocate`, { settlement_id }));
+    expect(off).toMatchObject({ unallocated: 17_150, allocations: [] });
+    expect(await shop.get(`invoices/${invoice.id}`)).toMatchObject({
+      state: "issued",
+      paid: 0,
+      discounted: 0,
+      credited: 240,
+      balance: 17_260,
+    });
+    expect(await discounts()).toBe(0);
+    await shop.expectHealthy();
+    done(await shop.post(`payments/${payment.id}/reverse`));
+    expect(await shop.balance("receivable", customer)).toBe(5500);
+    await shop.expectHealthy();
+  });
+
+  test("of another currency takes it back at the rate of the invoice", async () => {
+    await shop.rate("USD", "0.9137");
+    const discounts = await since("discounts");
+    const { customer, invoice } = await paidEarly({ currency: "USD" });
+    const note = await shop.credit(invoice);
+    expect(note).toMatchObject({ balance: 17_150 });
+    expect(await discounts()).toBe(0);
+    expect(await shop.get(`invoices/${invoice.id}`)).toMatchObject({ balance: 0, base_balance: 0 });
+    expect(await shop.balance("receivable", customer)).toBe(-note.base_balance);
+    await shop.expectHealthy();
+  });
+});
+
+describe("under reverse charge", () => {
+  test("a supplier's discount lessens the tax that is owed and deducted, and a credit note takes it back", async () => {
+    const supplier = await shop.account();
+    const bill = await shop.bill(supplier, {
+      lines: [{ text: "Goods", price: 10_000, tax_code_ids: [reverse.id] }],
+    });
+    expect(await taxed("REV20")).toEqual({ base: 10_000, due: 2000, deductible: 2000 });
+    const payment = await shop.pay(supplier, 9800, {
+      direction: "out",
+      allocations: [{ document: named("bills", bill), amount: 9800, discount: 200 }],
+    });
+    const { entry_id } = await shop.get(`settlements/${payment.allocations[0].settlement_id}`);
+    expect(await shop.entry(entry_id)).toEqual([
+      ["payable", 200],
+      ["discounts", -200],
+      ["tax_input", -40],
+      ["tax_output", 40],
+    ]);
+    expect(await taxed("REV20")).toEqual({ base: 9800, due: 1960, deductible: 1960 });
+    const draft = done(await shop.post(`bills/${bill.id}/credit`, { supplier_ref: "SC-1" }), 201);
+    for (const move of ["submit", "approve"]) done(await shop.post(`bills/${draft.id}/${move}`));
+    expect(done(await shop.post(`bills/${draft.id}/post`))).toMatchObject({ balance: 9800 });
+    expect(await taxed("REV20")).toEqual({ base: 0, due: 0, deductible: 0 });
+    await shop.expectHealthy();
+  });
+
+  test("and on what is exempt, a discount lessens what was taxed", async () => {
+    const exempt = await makeTax(shop.ana, shop.books, { code: "EX", rate: "0", kind: "exempt" });
+    const customer = await shop.account();
+    const invoice = await shop.invoice(customer, {
+      lines: [{ text: "Lesson", price: 5000, tax_code_ids: [exempt.id] }],
+    });
+    await shop.pay(customer, 4900, { allocations: [toInvoice(invoice, 4900, 100)] });
+    expect(await taxed("EX")).toMatchObject({ base: 4900 });
+  });
+});
