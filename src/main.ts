@@ -1,5 +1,6 @@
 #!/usr/bin/env bun
 import { auditVerb } from "./cli/audit.ts";
+import { demoVerb } from "./cli/demo.ts";
 import { helpVerb } from "./cli/help.ts";
 import { initVerb } from "./cli/init.ts";
 import { runVerb } from "./cli/run.ts";
@@ -8,6 +9,6 @@ import type { Verb } from "./cli/verb.ts";
 import { versionVerb } from "./cli/version.ts";
 
 /** Everything that the program can be asked to do. */
-const verbs: readonly Verb[] = [serveVerb, initVerb, auditVerb, versionVerb, helpVerb(() => verbs)];
+const verbs: readonly Verb[] = [serveVerb, initVerb, demoVerb, auditVerb, versionVerb, helpVerb(() => verbs)];
 
 process.exitCode = await runVerb(verbs, process.argv.slice(2), process.env);

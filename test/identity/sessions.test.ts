@@ -44,6 +44,7 @@ describe("login", () => {
     const { protectedHeader } = await jwtVerify(ana.accessToken, keys, {
       issuer: "freehold",
       audience: "freehold-access",
+      currentDate: new Date(appliance.clock.now()),
     });
     expect(protectedHeader).toMatchObject({ alg: "EdDSA" });
     expect(JSON.stringify(body)).not.toContain('"d"');
