@@ -72,7 +72,9 @@ CREATE TABLE `ops_stock_places` (
 	`lot` text NOT NULL,
 	`own` integer NOT NULL,
 	`on_hand` integer NOT NULL,
-	`reserved` integer NOT NULL
+	`reserved` integer NOT NULL,
+	`first_at` integer,
+	`last_at` integer
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `ops_stock_places_item` ON `ops_stock_places` (`org`,`item_id`,`location_id`,`lot`);
@@ -84,6 +86,8 @@ CREATE INDEX `ops_stock_places_lot` ON `ops_stock_places` (`org`,`lot`,`item_id`
 CREATE INDEX `ops_stock_places_held` ON `ops_stock_places` (`org`,`item_id`,`location_id`,`lot`,`on_hand`,`reserved`) WHERE on_hand <> 0 OR reserved <> 0;
 --> statement-breakpoint
 CREATE INDEX `ops_stock_places_held_at` ON `ops_stock_places` (`org`,`location_id`,`item_id`,`lot`) WHERE on_hand <> 0 OR reserved <> 0;
+--> statement-breakpoint
+CREATE INDEX `ops_stock_places_emptied` ON `ops_stock_places` (`org`,`last_at`,`first_at`,`item_id`,`location_id`,`lot`,`own`) WHERE on_hand = 0;
 --> statement-breakpoint
 CREATE INDEX `ops_stock_places_negative` ON `ops_stock_places` (`org`) WHERE own = 1 AND on_hand < 0;
 --> statement-breakpoint
@@ -2717,6 +2721,7 @@ CREATE TABLE `legal_contracts` (
 	`auto_renew` integer NOT NULL,
 	`renew_months` integer,
 	`notice_days` integer NOT NULL,
+	`early_notice` integer NOT NULL,
 	`notice_by` text,
 	`moves_on` text,
 	`value_amount` integer,
@@ -3341,7 +3346,9 @@ CREATE TABLE `legal_incidents` (
 	`kind` text NOT NULL,
 	`description` text,
 	`detected_at` integer,
+	`correction_reason` text,
 	`notify_by` integer,
+	`clock_until` integer,
 	`subjects_count` integer,
 	`data_categories` text NOT NULL,
 	`severity` text NOT NULL,
@@ -3384,6 +3391,8 @@ CREATE INDEX `legal_incidents_kind` ON `legal_incidents` (`org`,`kind`,`rid`) WH
 CREATE INDEX `legal_incidents_detected_at` ON `legal_incidents` (`org`,`detected_at`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `legal_incidents_notify_by` ON `legal_incidents` (`org`,`notify_by`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `legal_incidents_clock_until` ON `legal_incidents` (`org`,`clock_until`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX `legal_incidents_severity` ON `legal_incidents` (`org`,`severity`,`rid`) WHERE archived_at IS NULL;
 --> statement-breakpoint

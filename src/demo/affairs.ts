@@ -76,8 +76,8 @@ async function settleClaim({ world, crew }: Cast, id: string): Promise<void> {
   await world.act(crew.people, "legal.matters.close", { id });
 }
 
-/** Somebody uses a name that sounds like ours: still open, with a deadline ahead. */
-async function askAboutName({ world, crew }: Cast): Promise<void> {
+/** Somebody uses a name that sounds like ours: still open, with a deadline ahead; what the agency has must stay. */
+async function askAboutName({ world, crew, parties }: Cast): Promise<void> {
   const { id } = await world.act(crew.people, "legal.matters.create", {
     ...{
       title: "Name of a competitor sounds like ours",
@@ -87,8 +87,10 @@ async function askAboutName({ world, crew }: Cast): Promise<void> {
     counsel: "Dr. Astrid Feldner",
     exposure: 6_000_00,
     next_deadline: `${addDays(world.last, 18)}T15:00:00Z`,
+    subjects: [{ record: { collection: "crm.accounts", id: parties.supplier("agency") } }],
   });
   await world.act(crew.people, "legal.matters.open", { id });
+  await world.act(crew.people, "legal.matters.hold", { id });
 }
 
 /** Not over yet when the story ends. */

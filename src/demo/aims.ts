@@ -63,7 +63,7 @@ async function set(cast: Cast, aim: Aim, cycle: Cycle, parent_id: string | undef
       ...{ ...result, objective_id: id, start: String(start), target: String(target) },
     });
     await world.act(by, "strat.key-results.activate", { id: made.id });
-    watch(cast, by, made.id, { start, target, cycle, fate: 0.55 + random.next() * 0.6 }, random);
+    watch(cast, by, made.id, { start, target, cycle, fate: 0.5 + random.next() * 0.6 }, random);
   }
   return { id, by };
 }
@@ -112,6 +112,6 @@ const NOTES = [
 /** Reached when most of the way was made. */
 async function judge({ world }: Cast, { id, by }: Pursued): Promise<void> {
   const objective = await world.act(by, "strat.objectives.get", { id });
-  const reached = Number(textOf(objective, "progress")) >= 70;
+  const reached = Number(textOf(objective, "progress")) >= 75;
   await world.act(by, `strat.objectives.${reached ? "achieve" : "miss"}`, { id });
 }

@@ -1,29 +1,38 @@
 import { addDays, addMonths } from "../kernel/calendar.ts";
 import type { Cast, Month } from "./cast.ts";
-import { OPENINGS, type Opening } from "./data/staff.ts";
+import { OPENINGS, type Opening, PARENT } from "./data/staff.ts";
 import { signEmployment } from "./employment.ts";
+import { emailOf } from "./founding.ts";
 import { recordAbsence } from "./leave.ts";
 import { addressOf } from "./parties.ts";
 import { textOf } from "./reading.ts";
+import type { Worker } from "./staff.ts";
 
 /** Who leaves, in which month, and until when they stay. */
 const LEAVER = { last: "Prohaska", month: 6, successor: "Wieczorek" };
-
-/** Who is away for longer. */
-const PARENT = { last: "Kainz", month: 12, months: 5 };
 
 /** Posts are filled, somebody leaves, somebody becomes a mother. */
 export function changeStaff(cast: Cast, month: Month): void {
   const { world } = cast;
   for (const opening of OPENINGS.filter((one) => one.month === month.index))
     world.plan(addDays(month.first, 3), () => lookFor(cast, opening));
+  if (month.first.slice(5, 7) === "01") world.plan(addDays(month.first, 7), () => raiseSalaries(cast));
   if (month.index === LEAVER.month) world.plan(addDays(month.first, 10), () => giveNotice(cast));
   if (month.index === PARENT.month) {
+    const parent = cast.team.worker(PARENT.last);
     const until = addDays(addMonths(month.first, PARENT.months), 5);
-    world.plan(addDays(month.first, 6), () =>
-      recordAbsence(cast, cast.team.worker(PARENT.last), cast.entitlements.parental, until),
-    );
+    world.plan(addDays(month.first, 6), () => recordAbsence(cast, parent, cast.entitlements.parental, until));
   }
+}
+
+/** What was agreed for the trade holds for all. */
+async function raiseSalaries({ world, crew, team }: Cast): Promise<void> {
+  await Promise.all(
+    team.on(world.today).map(async (worker) => {
+      worker.salary = Math.round((worker.salary * 1.035) / 100_00) * 100_00;
+      await world.act(crew.people, "hr.employees.update", { id: worker.id, salary: worker.salary });
+    }),
+  );
 }
 
 /** A post is agreed to and offered; those who apply come in over the next two weeks. */
@@ -104,10 +113,10 @@ async function hire(cast: Cast, opening: Opening, candidate: string, start_on: s
     self: crew.people,
     approver: team.worker(manager).self,
   });
-  world.plan(starts, () => beginWork(cast, id, `${first} ${last}`));
+  world.plan(starts, () => beginWork(cast, id, { first, last }));
 }
 
-async function beginWork(cast: Cast, id: string, name: string): Promise<void> {
+async function beginWork(cast: Cast, id: string, who: Pick<Worker, "first" | "last">): Promise<void> {
   const { world, crew } = cast;
   await world.act(crew.people, "hr.employees.activate", { id });
   const employee = await world.act(crew.people, "hr.employees.get", { id });
@@ -120,7 +129,7 @@ async function beginWork(cast: Cast, id: string, name: string): Promise<void> {
   }
   await world.act(crew.people, "hr.employees.update", {
     id,
-    work_email: addressOf(...(name.split(" ") as [string, string]), "veldrin"),
+    work_email: emailOf(who),
   });
 }
 

@@ -4,6 +4,7 @@ import type { Cast, Month } from "./cast.ts";
 import { payBills } from "./paying.ts";
 import { bookWages } from "./payroll.ts";
 import { enterRates } from "./rates.ts";
+import { numberOf } from "./reading.ts";
 import { settleTax } from "./taxes.ts";
 
 const TUESDAY = 2;
@@ -59,11 +60,12 @@ async function closeYear({ world, crew, books }: Cast, last: string): Promise<vo
   const entry = await world.act(crew.bookkeeper, "fin.journal-entries.create", {
     ...{ date: last, adjusting: true, narration: `Audit of ${year}, accrued` },
     lines: [
-      { account_id: books.account("6170"), debit: AUDIT, cost_centre_id: books.centre.ADMIN },
-      { account_id: books.account("2050"), credit: AUDIT },
+      { account_id: books.account("6170"), debit: AUDIT_FEE, cost_centre_id: books.centre.ADMIN },
+      { account_id: books.account("2050"), credit: AUDIT_FEE },
     ],
   });
   await world.act(crew.finance, "fin.journal-entries.post", { id: entry.id });
+  await accrueIncomeTax({ world, crew, books }, last);
   const adjusting = books.period(`Adjusting ${year}`);
   await world.act(crew.finance, "fin.periods.close_year", { id: adjusting });
   await world.act(crew.finance, "fin.periods.close", { id: adjusting });
@@ -74,4 +76,26 @@ async function closeYear({ world, crew, books }: Cast, last: string): Promise<vo
   });
 }
 
-const AUDIT = 6_800_00;
+/** What the audit of a year costs. */
+export const AUDIT_FEE = 6_800_00;
+
+/** A part of a profit belongs to the state; of a loss nothing is expected back. */
+async function accrueIncomeTax({ world, crew, books }: Pick<Cast, "world" | "crew" | "books">, last: string) {
+  const year = last.slice(0, 4);
+  const report = await world.call(crew.finance, "fin.reports.profit_and_loss", {
+    from: `${year}-01-01`,
+    to: last,
+  });
+  const tax = Math.round(numberOf(report, "profit", "amount") * INCOME_TAX);
+  if (tax <= 0) return;
+  const { id } = await world.act(crew.bookkeeper, "fin.journal-entries.create", {
+    ...{ date: last, adjusting: true, narration: `Tax on the income of ${year}` },
+    lines: [
+      { account_id: books.account("7090"), debit: tax, cost_centre_id: books.centre.ADMIN },
+      { account_id: books.account("2250"), credit: tax },
+    ],
+  });
+  await world.act(crew.finance, "fin.journal-entries.post", { id });
+}
+
+const INCOME_TAX = 0.23;

@@ -63,7 +63,7 @@ export async function grantEntitlements(
     }),
   );
   // The clock credits the year's leave first.
-  world.plan(addDays(world.first, 1), () =>
+  world.plan(addDays(world.first, 4), () =>
     Promise.all(team.workers.map((worker) => takeOffWhatWasTaken(world, people, annual, worker))),
   );
   // The list has each name once.

@@ -2,6 +2,7 @@ import { allOrganizations } from "../identity/index.ts";
 import { APPLIANCE, type OrganizationRef, systemPrincipal } from "../kernel/principal.ts";
 import { COMPANY } from "./data/company.ts";
 import { type Hand, STAFF } from "./data/staff.ts";
+import { holidaysOf } from "./holidays.ts";
 import { recordsIn, textOf } from "./reading.ts";
 import type { Person, World } from "./world.ts";
 
@@ -70,6 +71,7 @@ export async function found(world: World, password: string): Promise<Crew> {
   const members = () => world.call(systemPrincipal(organization), "settings.team.list", {});
   const director = personIn(await members(), organization, founder);
   for (const desk of DESKS) await world.call(director, "settings.roles.create", desk);
+  await enterHolidays(world, director);
   const others = STAFF.filter((hand) => hand !== founder && hand.login);
   await Promise.all(others.map((hand) => join(world, director, hand, password)));
   await makeTeams(world, director, await members());
@@ -83,6 +85,15 @@ export async function found(world: World, password: string): Promise<Crew> {
     operations: person("operations"),
     people: person("people"),
   };
+}
+
+/** Those of every year of the story, and of the one after it. */
+async function enterHolidays(world: World, director: Person): Promise<void> {
+  const [first, last] = [world.first, world.last].map((day) => Number(day.slice(0, 4)));
+  const years = Array.from({ length: (last ?? 0) - (first ?? 0) + 2 }, (_, i) => (first ?? 0) + i);
+  const holidays = years.flatMap(holidaysOf);
+  for (const { date, half_day } of holidays) world.holidays.set(date, half_day ? "half" : "full");
+  await Promise.all(holidays.map((holiday) => world.act(director, "settings.holidays.create", holiday)));
 }
 
 export function emailOf({ first, last }: { first: string; last: string }): string {

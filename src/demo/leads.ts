@@ -43,7 +43,7 @@ async function meet(cast: Cast, buyer: Buyer, random: Random): Promise<void> {
       value: random.whole(40, 240) * 100_00,
     },
   });
-  world.plan(addDays(world.today, random.whole(1, 2)), async () => {
+  await world.soon(random.whole(0, 1), async () => {
     await world.act(crew.sales, "crm.leads.contact", { id });
     await world.act(crew.sales, "crm.leads.qualify", { id });
     await convert(cast, buyer, id, random);
@@ -86,22 +86,17 @@ async function hearFrom(cast: Cast, random: Random): Promise<void> {
     ...(company && { company }),
   });
   // Some wait longer than they should.
-  world.plan(
-    addDays(
-      world.today,
-      random.weighted([
-        [1, 6],
-        [2, 3],
-        [4, 1],
-      ] as const),
-    ),
-    async () => {
-      await world.act(crew.sales, "crm.leads.contact", { id });
-      const qualified = random.chance(0.3);
-      if (qualified) await world.act(crew.sales, "crm.leads.qualify", { id });
-      world.plan(addDays(world.today, random.whole(4, 30)), () =>
-        world.act(crew.sales, "crm.leads.disqualify", { id, lost_reason: random.pick(REASONS) }),
-      );
-    },
-  );
+  const days = random.weighted([
+    [0, 7],
+    [1, 2],
+    [3, 1],
+  ] as const);
+  await world.soon(days, async () => {
+    await world.act(crew.sales, "crm.leads.contact", { id });
+    const qualified = random.chance(0.3);
+    if (qualified) await world.act(crew.sales, "crm.leads.qualify", { id });
+    world.plan(addDays(world.today, random.whole(4, 30)), () =>
+      world.act(crew.sales, "crm.leads.disqualify", { id, lost_reason: random.pick(REASONS) }),
+    );
+  });
 }

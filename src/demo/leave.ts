@@ -1,5 +1,6 @@
 import { addDays, addWorkingDays, eachDay, isWorkingDay } from "../kernel/calendar.ts";
 import type { Cast, Month } from "./cast.ts";
+import { PARENT } from "./data/staff.ts";
 import type { Random } from "./random.ts";
 import { listOf, textOf } from "./reading.ts";
 import type { Worker } from "./staff.ts";
@@ -15,6 +16,8 @@ export function beAway(cast: Cast, month: Month): void {
   const { world, team } = cast;
   const number = Number(month.first.slice(5, 7)) - 1;
   for (const worker of team.on(month.first)) {
+    // Nothing else is planned before a child comes.
+    if (worker.last === PARENT.last && month.index >= PARENT.month - 2) continue;
     const random = world.random.of(`away ${worker.last} ${month.first}`);
     const day = () => addDays(month.first, random.whole(0, 25));
     if (random.chance(WISHES[number] ?? 0)) world.plan(day(), () => askForLeave(cast, worker, random));

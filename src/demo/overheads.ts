@@ -1,5 +1,6 @@
 import { addDays } from "../kernel/calendar.ts";
 import type { Cast, Month } from "./cast.ts";
+import { AUDIT_FEE } from "./closing.ts";
 import type { Centre } from "./data/ledger.ts";
 import type { SupplierName } from "./data/suppliers.ts";
 import { owe } from "./paying.ts";
@@ -96,13 +97,23 @@ const RECURRING: readonly Recurring[] = [
   },
 ];
 
+/** What the auditors ask for the year before: it was counted there already. */
+const AUDIT: Recurring = {
+  supplier: "advisers",
+  day: 22,
+  months: [5],
+  costs: () => [{ text: "Audit of the year before", account: "2050", centre: "ADMIN", net: AUDIT_FEE }],
+};
+
 /** What any office pays in a month. */
 export function payOverheads(cast: Cast, month: Month): void {
   const { world } = cast;
   const number = Number(month.first.slice(5, 7));
-  for (const recurring of RECURRING) {
+  // Of a year that was closed before the story nothing was accrued.
+  const due = month.index >= 5 ? [...RECURRING, AUDIT] : RECURRING;
+  for (const recurring of due) {
     if (recurring.months && !recurring.months.includes(number)) continue;
-    const random = world.random.of(`${recurring.supplier} ${month.first}`);
+    const random = world.random.of(`${recurring.supplier} ${recurring.day} ${month.first}`);
     world.plan(addDays(month.first, recurring.day - 1), () => enter(cast, month, recurring, random));
   }
 }

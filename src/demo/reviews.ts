@@ -9,12 +9,10 @@ const GOALS = [
   { text: "Learns something new", weight: "20" },
 ];
 
-const EVERY_MONTHS = 11;
-
 /** Once a year everybody looks back with who leads them. The first round is after a month. */
 export function lookBack(cast: Cast, month: Month): void {
   const { world, team } = cast;
-  if (month.index % EVERY_MONTHS !== 1) return;
+  if (month.index !== 1 && (month.index === 0 || month.index % 12 !== 0)) return;
   const cycle = `${month.first.slice(0, 4)}-H${month.first.slice(5, 7) < "07" ? 1 : 2}`;
   const random = world.random.of(`reviews ${cycle}`);
   for (const worker of team.on(month.first))

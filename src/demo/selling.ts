@@ -18,7 +18,7 @@ const WANTS: Record<Trade, { bikes: number; parts: number; repair: number }> = {
 };
 
 /** How well business goes beside that; it grows by the customers who come. */
-const FULLNESS = 0.98;
+const FULLNESS = 0.92;
 
 /** What customers want in a month: dealers order at once, others ask for a quote first. */
 export function sell(cast: Cast, month: Month): void {

@@ -31,17 +31,13 @@ async function help({ world, crew }: Cast, client: Client, random: Random): Prom
   const start = async () => {
     await world.act(crew.sales, "crm.tickets.start", { id });
     if (random.chance(0.3)) await world.act(crew.sales, "crm.tickets.wait", { id });
-    world.plan(
-      addDays(
-        world.today,
-        random.weighted([
-          [1, 5],
-          [2, 3],
-          [6, 2],
-        ] as const),
-      ),
-      () => resolve(),
-    );
+    const days = random.weighted([
+      [0, 3],
+      [1, 5],
+      [2, 2],
+      [6, 1],
+    ] as const);
+    await world.soon(days, resolve);
   };
   const resolve = async () => {
     await world.act(crew.sales, "crm.tickets.resolve", { id, resolution });

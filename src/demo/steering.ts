@@ -2,7 +2,7 @@ import { addDays, addMonths } from "../kernel/calendar.ts";
 import type { Cast, Month } from "./cast.ts";
 import { DECISIONS, HAPPINESS, IDEAS, INITIATIVES, KPIS, RISKS } from "./data/aims.ts";
 import type { Crew } from "./founding.ts";
-import type { Person } from "./world.ts";
+import type { Person, World } from "./world.ts";
 
 /** The figures that the organisation steers by, and what it fears. */
 export async function setCourse(cast: Cast): Promise<void> {
@@ -39,20 +39,7 @@ async function face(
   });
   await world.act(by, "strat.risks.assess", { id });
   if (course === "assess") return;
-  if (course === "accept") {
-    await world.act(by, "strat.risks.accept", {
-      ...{ id, accepted_until: addMonths(world.today, 11) },
-      accept_reason: "Hedging would cost more than it saves at our size.",
-    });
-    // When that has run out the clock puts it up again.
-    world.plan(addDays(addMonths(world.today, 11), 12), () =>
-      world.act(by, "strat.risks.accept", {
-        ...{ id, accepted_until: addMonths(world.today, 12) },
-        accept_reason: "Nothing has changed.",
-      }),
-    );
-    return;
-  }
+  if (course === "accept") return live(world, by, id);
   await world.act(by, "strat.risks.treat", { id, treatment: "mitigate" });
   if (course === "treat") return;
   world.plan(addDays(world.today, 34), async () => {
@@ -60,6 +47,15 @@ async function face(
     if (course === "close")
       await world.act(by, "strat.risks.close", { id, close_reason: "The bank has prolonged the loan." });
   });
+}
+
+/** Accepted for a time; when that has run out the clock puts it up again, and it is accepted once more. */
+async function live(world: World, by: Person, id: string): Promise<void> {
+  const accepted_until = addMonths(world.today, 10);
+  await world.act(by, "strat.risks.accept", {
+    ...{ id, accepted_until, accept_reason: "Hedging would cost more than it saves at our size." },
+  });
+  world.plan(addDays(accepted_until, 6), () => live(world, by, id));
 }
 
 /** Those who decide vote within two weeks; the last one has not been decided yet. */

@@ -10,7 +10,7 @@ export function keepStore(cast: Cast, month: Month): void {
   const { world } = cast;
   const random = world.random.of(`store ${month.first}`);
   world.plan(addDays(month.first, 8), () => fillUpLinz(cast));
-  if (month.index % 6 === 1) world.plan(addDays(month.first, 20), () => count(cast, random));
+  if (month.index % 6 === 1) world.planEvening(addDays(month.first, 20), () => count(cast, random));
   if (month.first.slice(5, 7) === "01") world.plan(addDays(month.first, 6), () => raisePrices(cast));
   for (const thing of [...THINGS, ...BOUGHT].filter(({ serviceEveryMonths }) => serviceEveryMonths)) {
     if (random.chance(0.85)) world.plan(addDays(month.first, 15), () => serviceIfDue(cast, thing.tag));
@@ -70,14 +70,19 @@ async function count(cast: Cast, random: Random): Promise<void> {
   await world.act(crew.director, "ops.stock-counts.post", { id });
 }
 
-/** Everything becomes a little dearer with the year, to round prices. */
+/** Everything becomes a little dearer with the year: what is sold to round prices, what is bought even more. */
 async function raisePrices({ world, crew, catalogue }: Cast): Promise<void> {
   const priced = catalogue.goods.filter(({ price }) => price > 0);
   await Promise.all(
     priced.map(async (good) => {
       const step = good.price > 500_00 ? 10_00 : good.price > 50_00 ? 1_00 : 50;
       good.price = Math.ceil((good.price * 1.03) / step) * step;
-      await world.act(crew.operations, "ops.items.update", { id: good.id, sale_price: good.price });
+      good.buy = Math.round(good.buy * 1.045);
+      const currency = good.article.supplier === "drives" ? "USD" : "EUR";
+      await world.act(crew.operations, "ops.items.update", {
+        ...{ id: good.id, sale_price: good.price },
+        ...(good.buy > 0 && { purchase_price: { amount: good.buy, currency } }),
+      });
     }),
   );
 }

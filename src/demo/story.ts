@@ -11,12 +11,15 @@ import type { Cast, Month } from "./cast.ts";
 import { stockShelves } from "./catalogue.ts";
 import { keepBooks } from "./closing.ts";
 import { fileContracts, makeContracts } from "./contracts.ts";
+import { clearDesks } from "./desks.ts";
 import { keepRegister, keepRules } from "./duties.ts";
 import { grantEntitlements } from "./entitlements.ts";
 import { layOut } from "./expenses.ts";
 import { careForFleets } from "./fleetcare.ts";
 import { found } from "./founding.ts";
 import { writeHours } from "./hours.ts";
+import { loseMoney } from "./insolvency.ts";
+import { leaveOpen } from "./last-days.ts";
 import { beAsked } from "./leads.ts";
 import { beAway } from "./leave.ts";
 import { carryOver, FIRST_BALANCE } from "./opening.ts";
@@ -59,10 +62,13 @@ export async function tell(world: World, password: string, onMonth: OnMonth): Pr
     aimHigh(cast, month);
     undertake(cast, month);
     steer(cast, month);
+    clearDesks(cast, month);
+    loseMoney(cast, month);
     writeHours(cast, month);
     keepBooks(cast, month);
     for (const day of eachDay(month.first, month.last)) if (day > world.today) await world.live(day);
   }
+  await leaveOpen(cast);
 }
 
 /** The first day: the organisation comes into its records with all that it has and owes. */

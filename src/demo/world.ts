@@ -41,6 +41,7 @@ export class World {
   readonly #clock: StoryClock;
   readonly #waves = new Waves();
   readonly #planned = new Map<string, Work[]>();
+  readonly #evenings = new Map<string, Work[]>();
   /** What the organisation rests on; told when its holidays are entered. */
   readonly holidays = new Map<string, "full" | "half">();
   today: string;
@@ -73,6 +74,19 @@ export class World {
     this.#planned.set(on, [...(this.#planned.get(on) ?? []), work]);
   }
 
+  /** Has something done in so many days: at once when none. */
+  async soon(days: number, work: Work): Promise<void> {
+    if (days === 0) await work();
+    else this.plan(addDays(this.today, days), work);
+  }
+
+  /** Has something done on a later day when everybody else has gone home. */
+  planEvening(day: string, work: Work): void {
+    this.plan(day, async () => {
+      this.#evenings.set(this.today, [...(this.#evenings.get(this.today) ?? []), work]);
+    });
+  }
+
   /** Lets a day pass: first the clock has its due, then people do what is planned. */
   async live(day: string): Promise<void> {
     this.today = day;
@@ -84,6 +98,8 @@ export class World {
     const works = this.#planned.get(day) ?? [];
     this.#planned.delete(day);
     await Promise.all(works.map((work) => work()));
+    for (const work of this.#evenings.get(day) ?? []) await work();
+    this.#evenings.delete(day);
   }
 
   /** The clock does whatever has become due since it was last looked at: three times a week is often enough. */

@@ -18,7 +18,7 @@ export async function ask(
 }
 
 /** What is one's own is not one's own to approve. */
-const NOT_YOURS = { status: 403, code: "ACCESS_POLICY_DENIED" };
+const NOT_YOURS = { status: 403, code: "ACCESS_DENIED", detail: "NOT_YOURS" };
 const NOT_VALID = { status: 422, code: "VALIDATION_FAILED" };
 
 const firstLeave: Step = {

@@ -1,6 +1,6 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
-import { Fault } from "../../kernel/errors.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
 import { choice, date, datetime, integer, reference } from "../../records/fields/index.ts";
 import { policies } from "./policies.ts";
 
@@ -12,7 +12,7 @@ export const acknowledgements = defineEntity({
   name: "acknowledgements",
   singular: "acknowledgement",
   description:
-    "That an employee has read one revision of a policy. Asked for when it is published; only the employee can give it.",
+    "That an employee has read one revision of a policy. Asked for when it is published; only the employee can give it, on paper where they have no user account.",
   label: ["policy_id", "revision"],
   fields: {
     policy_id: reference("legal.policies", { required: true, set: "rules", onArchive: "keep" }),
@@ -45,6 +45,23 @@ export const acknowledgements = defineEntity({
         requireOneself(context, user_id);
         requirePublished(context, policy_id);
         return { at: context.now, method: method ?? "online" };
+      },
+    },
+    record: {
+      summary: "Record that somebody without a user account has read it: by a signed copy or a training",
+      from: ASKED,
+      to: "acknowledged",
+      tier: "managing",
+      takes: { method: "required" },
+      apply: (context, { policy_id, user_id, method }) => {
+        if (user_id !== null)
+          throw new Fault("STATE_TRANSITION_INVALID", {
+            message: "This employee has a user account. Ask them to log in and acknowledge it themselves.",
+          });
+        if (method === "online")
+          throw invalid("method", "NOT_ONLINE", "Say how it was done: by signed_copy or in a training");
+        requirePublished(context, policy_id);
+        return { at: context.now };
       },
     },
   },

@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { addDays } from "../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { queryRows } from "../../records/index.ts";
+import type { RawRow } from "../../store/connection.ts";
 import { acknowledgements } from "./acknowledgements.ts";
-import { today } from "./days.ts";
+import { dealWith, SLICE } from "./due.ts";
 import type { Audience, Policy } from "./policies.ts";
 
 /** Which rows of hr_employees, named e, are of an audience: people who work here, or are about to. */
@@ -23,31 +24,36 @@ export function inAudience(context: ReadContext, { all, org_unit_ids = [], roles
   return sql`${working} AND (${units} OR ${holders})`;
 }
 
-/** Who of a policy's audience has not been asked to acknowledge it. The + keeps SQLite to the few of each employee. */
+/** Who of a policy's audience is not asked to acknowledge it. The + keeps SQLite to the few of each employee. */
 export function unasked(context: ReadContext, { id, audience }: Pick<Policy, "id" | "audience">): SQL {
   return sql`${inAudience(context, audience)} AND NOT EXISTS (
     SELECT 1 FROM legal_acknowledgements AS a
-    WHERE a.org = e.org AND a.archived_at IS NULL AND a.employee_id = e.id AND +a.policy_id = ${id})`;
+    WHERE a.org = e.org AND a.archived_at IS NULL AND a.employee_id = e.id AND +a.policy_id = ${id}
+    AND a.state <> 'lapsed')`;
 }
 
 /** Asks some of a policy's audience to acknowledge it; answers how many. */
 export async function ask(context: WriteContext, policy: Policy, limit: number): Promise<number> {
   if (!policy.acknowledge) return 0;
-  const people = queryRows(
-    context,
-    sql`SELECT e.id, e.user_id FROM hr_employees AS e WHERE ${unasked(context, policy)}
-        ORDER BY e.rid LIMIT ${limit}`,
-  );
-  for (const { id, user_id } of people)
+  const due_on = addDays(laterOf(context.today, policy.effective_from), policy.acknowledge_days);
+  const page = (behind: RawRow | undefined) =>
+    queryRows(
+      context,
+      sql`SELECT e.rid, e.id, e.user_id FROM hr_employees AS e
+          WHERE ${unasked(context, policy)} AND e.rid > ${behind?.rid ?? 0} ORDER BY e.rid LIMIT ${SLICE}`,
+    );
+  return dealWith(context, limit, page, async ({ id, user_id }) => {
+    const user = user_id === null ? null : String(user_id);
     await context.records.insert(acknowledgements, {
       policy_id: policy.id,
       revision: policy.revision,
       employee_id: String(id),
-      user_id: user_id === null ? null : String(user_id),
-      due_on: addDays(laterOf(today(context), policy.effective_from), policy.acknowledge_days),
-      owner_id: user_id === null ? null : String(user_id),
+      user_id: user,
+      due_on,
+      owner_id: user,
     });
-  return people.length;
+    return true;
+  });
 }
 
 function laterOf(day: string, other: string | null): string {

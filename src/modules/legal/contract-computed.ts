@@ -4,7 +4,6 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { nullable } from "../../kernel/schema.ts";
 import { type Contract, IN_FORCE, UNSIGNED } from "./contract-fields.ts";
-import { today } from "./days.ts";
 
 const among = (states: readonly string[], { state }: Contract) => states.includes(state);
 
@@ -18,7 +17,7 @@ export const CONTRACT_COMPUTED = {
     ),
     value: (contract: Contract, context: ReadContext) =>
       contract.notice_by !== null && among(IN_FORCE, contract)
-        ? daysBetween(today(context), contract.notice_by)
+        ? daysBetween(context.today, contract.notice_by)
         : null,
   },
   locked_in: {
@@ -31,7 +30,7 @@ export const CONTRACT_COMPUTED = {
       contract.auto_renew &&
       contract.terminates_on === null &&
       contract.notice_by !== null &&
-      contract.notice_by < today(context),
+      contract.notice_by < context.today,
   },
   unsigned_since: {
     schema: nullable(

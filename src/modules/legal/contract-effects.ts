@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../kernel/context.ts";
 import { follow } from "../../kernel/entity.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { requireAmendable } from "./contract-amendment.ts";
 import { type Contract, IN_FORCE } from "./contract-fields.ts";
-import { oblige, releaseRecurring, resumeRecurring } from "./contract-obligations.ts";
+import { handOver, oblige, releaseRecurring, resumeRecurring } from "./contract-obligations.ts";
 import { amended, checkAmended } from "./contract-terms.ts";
-import { contracts, requireAmendable } from "./contracts.ts";
+import { contracts } from "./contracts.ts";
 
 /** What the life of a contract does to its obligations, its amendments, and the contract that it amends. */
 export const contractEffects = follow(contracts, async (context, after, before) => {
@@ -14,6 +15,7 @@ export const contractEffects = follow(contracts, async (context, after, before) 
   if (after.state === "active" && before.state !== "active") await amend(context, after);
   if (hasEnded(after) && !hasEnded(before)) await end(context, after);
   else if (runsOn(after, before)) await resumeRecurring(context, after);
+  if (after.owner_id !== before.owner_id) await handOver(context, after, before);
 });
 
 async function signed(context: WriteContext, contract: Contract): Promise<void> {

@@ -135,6 +135,11 @@ export const CONTRACT_FIELDS = {
   }),
   renew_months: integer({ min: 1, max: 1200 }),
   notice_days: integer({ required: true, initial: 0, min: 0, max: 3650, help: "Calendar days" }),
+  early_notice: boolean({
+    required: true,
+    initial: false,
+    help: "Notice may end it within a term, once notice_days are over. Otherwise a term that is agreed runs to its end",
+  }),
   notice_by: date({
     set: "rules",
     filter: true,

@@ -3,8 +3,9 @@ import { addDays } from "../../kernel/calendar.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import type { Contract } from "./contract-fields.ts";
 import { dayOf } from "./days.ts";
+import { lookedAfterBy } from "./looked-after.ts";
 import { OWED } from "./obligation-fields.ts";
-import { obligations } from "./obligations.ts";
+import { obligations, resume } from "./obligations.ts";
 import { firstOccurrence, numberFrom, occurrence, parseRule } from "./recurrence.ts";
 import { templates } from "./templates.ts";
 
@@ -17,8 +18,7 @@ export async function oblige(context: WriteContext, contract: Contract): Promise
   for (const [template_line, { text, party, offset_days, rrule, amount }] of lines.entries()) {
     await context.records.insert(obligations, {
       contract_id: contract.id,
-      owner_id: contract.owner_id,
-      team_id: contract.team_id,
+      ...lookedAfterBy(context, contract),
       ...{ text, party, rrule, amount, template_line },
       ...dueFrom(context, rrule, addDays(start, offset_days), signedOn),
     });
@@ -64,11 +64,15 @@ export async function releaseRecurring(context: WriteContext, contract: Contract
 
 /** Lets the rules that stood still for the contract's end go on. */
 export async function resumeRecurring(context: WriteContext, contract: Contract): Promise<void> {
-  for (const obligation of ofContract(context, contract, sql`halted = 1`))
-    await context.records.update(obligations, obligation, {
-      halted: false,
-      recurs_after: obligation.due_on,
-    });
+  await resume(context, ofContract(context, contract, sql`halted = 1`));
+}
+
+/** Who looks after a contract from now on looks after what is owed of it, as far as the one before did. */
+export async function handOver(context: WriteContext, contract: Contract, before: Contract): Promise<void> {
+  const { owner_id } = contract;
+  const owed = sql`state IN ('open', 'due', 'breached') AND owner_id IS ${before.owner_id}`;
+  for (const obligation of ofContract(context, contract, owed))
+    await context.records.update(obligations, obligation, { owner_id });
 }
 
 function ofContract(context: WriteContext, { id }: Contract, which: ReturnType<typeof sql>) {

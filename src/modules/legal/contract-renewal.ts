@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { isCurrency, MAX_AMOUNT } from "../../kernel/money.ts";
 import { closed } from "../../kernel/schema.ts";
@@ -21,7 +22,7 @@ export const renewInput = {
     Type.Integer({
       minimum: 1,
       maximum: 1200,
-      description: "How long the further term is; renew_months unless given",
+      description: "How long the further term is, as 24 for two years; renew_months unless given",
     }),
   ),
   value: Type.Optional(value),
@@ -35,12 +36,13 @@ export interface Agreed {
 }
 
 /** What a contract becomes when its parties agree on a further term. */
-export function renewContract(contract: Contract, agreed: Agreed) {
+export function renewContract(context: WriteContext, contract: Contract, agreed: Agreed) {
   const { end } = contract;
   if (end === null)
     throw new Fault("STATE_TRANSITION_INVALID", {
       message: "This contract has no end, so there is nothing to renew.",
     });
+  refuseAgreed(context, contract);
   if (agreed.end !== undefined && agreed.months !== undefined)
     throw invalid("end", "TERM_TWICE", "Give either the end of the further term or its months");
   if (agreed.value && !isCurrency(agreed.value.currency))
@@ -52,4 +54,13 @@ export function renewContract(contract: Contract, agreed: Agreed) {
   if (next <= end)
     throw invalid("end", "DATE_ORDER", `The further term ends after the present one, which ends on ${end}`);
   return renewed(contract, { end: next, months, value: agreed.value ?? contract.value });
+}
+
+/** A further term is agreed once: who says it again, or by mistake, gets no second one. */
+function refuseAgreed({ today }: WriteContext, { terms, end }: Contract): void {
+  const last = terms.at(-1);
+  if (!last || last.from <= today) return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: `This contract runs until ${end} already. Renew it again once that term has begun, on ${last.from}, or amend its end.`,
+  });
 }

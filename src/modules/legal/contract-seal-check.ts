@@ -1,8 +1,15 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
-import { type Catalog, findRecord, recordPolicyView } from "../../records/index.ts";
+import {
+  type AnyRecord,
+  type Catalog,
+  type Collection,
+  findRecord,
+  recordPolicyView,
+} from "../../records/index.ts";
 import { sealedContent, sealOf } from "./contract-seal.ts";
 import { contracts } from "./contracts.ts";
 
@@ -30,8 +37,7 @@ export function checkSeal(catalog: Catalog): Action {
     run: async (context, { id }) => {
       context.about(contracts.collection, id);
       const record = findRecord(context, collection, id);
-      if (!record || !context.policy().permits(() => recordPolicyView(collection, record)))
-        throw new Fault("RECORD_NOT_FOUND");
+      if (!record || !permitted(context, collection, record)) throw new Fault("RECORD_NOT_FOUND");
       const contract = context.records.get(contracts, id);
       if (contract.sealed_hash === null)
         throw new Fault("STATE_TRANSITION_INVALID", { message: "This contract has not been sent yet." });
@@ -39,4 +45,18 @@ export function checkSeal(catalog: Catalog): Action {
       return { sealed_hash: contract.sealed_hash, content, intact: sealOf(content) === contract.sealed_hash };
     },
   });
+}
+
+const READING = "legal.contracts.get";
+
+/** The seal shows all that the contract says: it is for who may read the contract as well. */
+function permitted(context: ReadContext, collection: Collection, record: AnyRecord): boolean {
+  if (!context.may(READING))
+    throw new Fault("ACCESS_DENIED", {
+      details: [
+        { path: "action", code: "PERMISSION_MISSING", message: `This also needs the permission ${READING}` },
+      ],
+    });
+  const view = () => recordPolicyView(collection, record);
+  return context.policy().permits(view) && context.policy(READING).permits(view);
 }

@@ -21,6 +21,7 @@ export function sealedContent(contract: Contract): string {
     amends: contract.amends,
     template_id: contract.template_id,
     terms: contract.sealed_terms,
+    early_notice: contract.early_notice,
     parties: contract.parties.map(({ side, account_id, employee_id, role }) => ({
       side,
       account_id,

@@ -5,7 +5,7 @@ import { Fault, invalid } from "../../kernel/errors.ts";
 import { signedCopy } from "./contract-documents.ts";
 import type { Contract } from "./contract-fields.ts";
 import { checkTerms } from "./contract-terms.ts";
-import { dayOf, today } from "./days.ts";
+import { dayOf } from "./days.ts";
 
 export const signInput = {
   party: Type.String({
@@ -37,17 +37,23 @@ export interface Signature {
 }
 
 /** What a contract becomes when one of its parties signs. When all have, it is signed, and active once it starts. */
-export function signContract(context: WriteContext, contract: Contract, signature: Signature) {
-  const parties = signedBy(contract.parties, signature, momentOf(context, signature.at));
+export function signContract(
+  context: WriteContext,
+  contract: Contract,
+  signature: Signature,
+  parent: Contract | undefined,
+) {
+  const parties = signedBy(contract.parties, signature, momentOf(context, contract, signature.at));
   const { attachment_id } = signature;
   const copies = attachment_id === undefined ? [] : [signedCopy(context, contract, attachment_id)];
   const documents = [...contract.documents, ...copies];
   const moments = parties.map(({ signed_at }) => signed_at);
   if (moments.includes(null)) return { parties, documents, state: "part_signed" as const };
   const signed_at = Math.max(...moments.map(Number));
-  const start = contract.start ?? dayOf(context, signed_at);
-  if (contract.parent_id === null) checkTerms({ ...contract, start });
-  const begun = start <= today(context);
+  const start = contract.start ?? startOf(dayOf(context, signed_at), parent);
+  // Without a start of its own the term begins on this day, which may come too late for its end.
+  if (contract.parent_id === null) checkTerms({ ...contract, start }, () => "at");
+  const begun = start <= context.today;
   return {
     parties,
     documents,
@@ -57,6 +63,11 @@ export function signContract(context: WriteContext, contract: Contract, signatur
       ? { ...firstTerm({ ...contract, start }), state: "active" as const }
       : { state: "signed" as const }),
   };
+}
+
+/** Without another day it starts with the last signature, an amendment no earlier than its contract. */
+function startOf(signed: string, parent: Contract | undefined): string {
+  return parent?.start && parent.start > signed ? parent.start : signed;
 }
 
 /** A contract that starts to bind begins its first term. */
@@ -82,8 +93,11 @@ function signedBy(parties: Parties, { party, signatory }: Signature, at: number)
   return parties.map((one) => (one === line ? { ...one, signatory: name, signed_at: at } : one));
 }
 
-function momentOf({ now }: WriteContext, at: string | undefined): number {
+function momentOf({ now }: WriteContext, { sent_at }: Contract, at: string | undefined): number {
   const moment = at === undefined ? now : (parseRfc3339(at) ?? now);
   if (moment > now) throw invalid("at", "DATE_IN_FUTURE", "A signature cannot be in the future");
+  // To the second: as exactly as signatures are dated.
+  if (sent_at !== null && moment < sent_at - (sent_at % 1000))
+    throw invalid("at", "DATE_ORDER", "It was sent for signature later than that. Give a moment since then");
   return moment;
 }

@@ -25,31 +25,44 @@ export function noticeBy({
   return end === null || parent_id !== null ? null : addDays(end, -notice_days);
 }
 
-/** Refuses terms that contradict each other. `path` is where they stand in the input. */
-export function checkTerms(terms: TermsOf, path = ""): void {
+/** Which of the fields that contradict each other the caller is told of: the path of the one they can correct. */
+export type Told = (field: keyof TermsOf, ...others: (keyof TermsOf)[]) => string;
+
+/** The first of the fields that this change set, so that the refusal stands where the mistake was made. */
+export function changedFirst(terms: TermsOf, before: TermsOf | undefined): Told {
+  return (field, ...others) =>
+    [field, ...others].find((name) => before && !Bun.deepEquals(terms[name], before[name])) ?? field;
+}
+
+/** Refuses terms that contradict each other. */
+export function checkTerms(terms: TermsOf, told: Told = (field) => field): void {
   const { start, end, auto_renew, renew_months, notice_days, value } = terms;
   if (start !== null && start < EARLIEST_START)
-    throw invalid(`${path}start`, "DATE_TOO_EARLY", `A contract starts on ${EARLIEST_START} or later`);
-  if (start !== null && end !== null && end < start)
-    throw invalid(`${path}end`, "DATE_ORDER", "A contract cannot end before it starts. Correct end or start");
+    throw invalid(told("start"), "DATE_TOO_EARLY", `A contract starts on ${EARLIEST_START} or later`);
   if (end !== null && end < EARLIEST_START)
-    throw invalid(`${path}end`, "DATE_TOO_EARLY", `A contract ends on ${EARLIEST_START} or later`);
+    throw invalid(told("end"), "DATE_TOO_EARLY", `A contract ends on ${EARLIEST_START} or later`);
+  if (start !== null && end !== null && end < start)
+    throw invalid(
+      told("end", "start"),
+      "DATE_ORDER",
+      "A contract cannot end before it starts. Correct end or start",
+    );
   if (auto_renew && end === null)
-    throw invalid(`${path}end`, "END_MISSING", "A contract that renews itself needs the end of its term");
+    throw invalid(told("end"), "END_MISSING", "A contract that renews itself needs the end of its term");
   if (auto_renew && renew_months === null)
     throw invalid(
-      `${path}renew_months`,
+      told("renew_months"),
       "RENEWAL_MISSING",
       "A contract that renews itself needs the months that it renews for",
     );
   if (start !== null && end !== null && notice_days > daysBetween(start, end) + 1)
     throw invalid(
-      `${path}notice_days`,
+      told("notice_days", "end", "start"),
       "NOTICE_TOO_LONG",
       "The notice is longer than the term, so it could never be given. Shorten it or extend the term",
     );
   if (value !== null && !isCurrency(value.currency))
-    throw invalid(`${path}value`, "INVALID_VALUE", "value must be in an ISO 4217 currency, as EUR");
+    throw invalid(told("value"), "INVALID_VALUE", "value must be in an ISO 4217 currency, as EUR");
 }
 
 /**
@@ -98,33 +111,50 @@ export function renewed(contract: Pick<Contract, "end" | "terms">, { end, months
  * notice is over and nobody has given it.
  */
 export function renewalsDue(contract: TermsOf & Pick<Contract, "terms" | "terminates_on">, day: string) {
-  const { auto_renew, renew_months, notice_days, value, terminates_on } = contract;
+  const { notice_days, terminates_on } = contract;
+  const ran = runOn(contract, (end) => {
+    const ends = terminates_on !== null && terminates_on <= end;
+    return !ends && end <= day && addDays(end, -notice_days) < day;
+  });
+  return ran.end === contract.end ? undefined : ran;
+}
+
+/** The end of the term that notice given on a day is in time for; null when there is no end. */
+export function endByNotice(contract: TermsOf & Pick<Contract, "terms">, day: string): string | null {
+  const { start, end, value, notice_days } = contract;
+  const begun = contract.terms.length > 0;
+  const terms = begun ? contract.terms : [{ from: start ?? day, to: end, months: null, value }];
+  return runOn({ ...contract, terms }, (last) => addDays(last, -notice_days) < day).end;
+}
+
+/** A contract that renews itself, with all the terms that it runs on for while something holds of the last one's end. */
+function runOn(contract: TermsOf & Pick<Contract, "terms">, goesOn: (end: string) => boolean) {
+  const { auto_renew, renew_months: months, value } = contract;
   let { end, terms } = contract;
-  if (!auto_renew || renew_months === null) return undefined;
-  while (end !== null && end <= day && addDays(end, -notice_days) < day) {
-    if (terminates_on !== null && terminates_on <= end) break;
-    const next = renewed(
-      { end, terms },
-      { end: renewedEnd(terms, end, renew_months), months: renew_months, value },
-    );
+  if (!auto_renew || months === null) return { end, terms };
+  while (end !== null && goesOn(end)) {
+    const next = renewed({ end, terms }, { end: renewedEnd(terms, end, months), months, value });
     if (next.end <= end) break;
     ({ end, terms } = next);
   }
-  return end === contract.end ? undefined : { end, terms };
+  return { end, terms };
 }
 
 /**
  * What an amendment changes: the terms that it has of its own, and those that it names in `amends`, which can
  * also take one away.
  */
-function changedBy({ end, auto_renew, renew_months, notice_days, value, amends }: Contract) {
+function changedBy(amendment: Contract) {
+  return { ...ownTerms(amendment), ...amendment.amends };
+}
+
+function ownTerms({ end, auto_renew, renew_months, notice_days, value }: Contract) {
   return {
     ...(end !== null && { end }),
     ...(auto_renew && { auto_renew }),
     ...(renew_months !== null && { renew_months }),
     ...(notice_days > 0 && { notice_days }),
     ...(value !== null && { value }),
-    ...amends,
   };
 }
 
@@ -144,11 +174,15 @@ export function amended(contract: Contract, amendment: Contract) {
 /** Refuses what an amendment would make of its contract when that contradicts itself. */
 export function checkAmended(contract: Contract, amendment: Contract): void {
   const result = amended(contract, amendment);
-  checkTerms(result, "amends.");
+  const { amends } = amendment;
+  const own = ownTerms(amendment);
+  const told: Told = (field) =>
+    amends !== null && (field in amends || !(field in own)) ? `amends.${field}` : field;
+  checkTerms(result, told);
   const current = result.terms.at(-1);
   if (current && result.end !== null && result.end < current.from)
     throw invalid(
-      "amends.end",
+      told("end"),
       "DATE_ORDER",
       "The amended end is before the present term began. Give a later day, or terminate the contract",
     );

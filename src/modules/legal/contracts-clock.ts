@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { clockAction } from "../../jobs/index.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { canTakeEffect } from "./contract-effects.ts";
@@ -6,8 +6,7 @@ import type { Contract } from "./contract-fields.ts";
 import { firstTerm } from "./contract-signing.ts";
 import { renewalsDue } from "./contract-terms.ts";
 import { contracts } from "./contracts.ts";
-
-const SLICE = 200;
+import { dealWithRecords } from "./due.ts";
 
 type Move = Partial<Omit<Contract, "number">>;
 
@@ -16,26 +15,15 @@ export const contractsByClock = clockAction({
   name: "legal.contracts.by_clock",
   summary: "Let contracts begin, renew themselves, end by notice and expire",
   run: async (context, day) => {
-    // Amendments apart: one whose time has come and that cannot take effect keeps nobody else waiting.
-    const done =
-      (await moveDue(context, day, sql`parent_id IS NULL`)) +
-      (await moveDue(context, day, sql`parent_id IS NOT NULL`));
+    const done = await dealWithRecords(context, contracts, sql`moves_on <= ${day}`, async (contract) => {
+      const move = nextMove(context, contract, day);
+      if (move) await context.records.update(contracts, contract, move);
+      return move !== undefined;
+    });
     // After one move another may be due: a clock that stood for a year catches up step by step.
     return { done, more: done > 0 };
   },
 });
-
-async function moveDue(context: WriteContext, day: string, which: SQL): Promise<number> {
-  const due = context.records.where(contracts, sql`moves_on <= ${day} AND ${which}`, { limit: SLICE });
-  let done = 0;
-  for (const contract of due) {
-    const move = nextMove(context, contract, day);
-    if (!move) continue;
-    await context.records.update(contracts, contract, move);
-    done += 1;
-  }
-  return done;
-}
 
 /** What becomes of a contract whose day has come. Terms run on before a notice for a day in a later one ends it. */
 function nextMove(context: WriteContext, contract: Contract, day: string): Move | undefined {

@@ -2,6 +2,8 @@ import { Type } from "@sinclair/typebox";
 import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
+import { idInput } from "../../kernel/schema.ts";
+import { checkAmendment, refuseAmendment } from "./contract-amendment.ts";
 import { CONTRACT_COMPUTED } from "./contract-computed.ts";
 import { attachedFiles } from "./contract-documents.ts";
 import {
@@ -12,12 +14,14 @@ import {
   terminateInput,
 } from "./contract-ending.ts";
 import { CONTRACT_FIELDS, CONTRACT_STATES, type Contract, IN_FORCE, UNSIGNED } from "./contract-fields.ts";
+import { checkParties, firstParties, requireParties, takenOver } from "./contract-parties.ts";
 import { type Agreed, renewContract, renewInput } from "./contract-renewal.ts";
 import { isSealIntact, sealedContent, sealOf, termsToSeal } from "./contract-seal.ts";
 import { firstTerm, type Signature, signContract, signInput } from "./contract-signing.ts";
-import { checkAmended, checkTerms, movesOn, noticeBy } from "./contract-terms.ts";
-import { today } from "./days.ts";
+import { changedFirst, checkTerms, movesOn, noticeBy } from "./contract-terms.ts";
 import { clausesOf, deviations } from "./nonstandard.ts";
+
+const handOverInput = { owner_id: Type.Optional(idInput), team_id: Type.Optional(idInput) };
 
 export const contracts = defineEntity({
   module: "legal",
@@ -31,7 +35,8 @@ export const contracts = defineEntity({
   states: CONTRACT_STATES,
   initial: "draft",
   frozen: CONTRACT_STATES.filter((state) => state !== "draft" && state !== "review"),
-  kept: [...UNSIGNED, "signed", ...IN_FORCE],
+  // What was sent has a seal: it stays, however it went on.
+  kept: CONTRACT_STATES.slice(CONTRACT_STATES.indexOf("sent")),
   transitions: {
     submit: {
       summary: "Hand it over for review",
@@ -92,7 +97,12 @@ export const contracts = defineEntity({
       apply: (context, contract, signature) => {
         requireSeal(contract);
         // The transition's input has the schema signInput.
-        return signContract(context, contract, signature as unknown as Signature);
+        return signContract(
+          context,
+          contract,
+          signature as unknown as Signature,
+          parentOf(context, contract),
+        );
       },
     },
     activate: {
@@ -100,7 +110,7 @@ export const contracts = defineEntity({
       from: ["signed"],
       to: "active",
       apply: (context, contract) => {
-        if (contract.start !== null && contract.start > today(context))
+        if (contract.start !== null && contract.start > context.today)
           throw new Fault("STATE_TRANSITION_INVALID", {
             message: `This contract starts on ${contract.start}. It becomes active on that day by itself.`,
           });
@@ -113,11 +123,11 @@ export const contracts = defineEntity({
       to: "renewed",
       tier: "managing",
       input: renewInput,
-      apply: (_context, contract, agreed) => {
+      apply: (context, contract, agreed) => {
         refuseAmendment(contract);
         refuseUnderNotice(contract);
         // The transition's input has the schema renewInput.
-        return renewContract(contract, agreed as Agreed);
+        return renewContract(context, contract, agreed as Agreed);
       },
     },
     terminate: {
@@ -151,12 +161,32 @@ export const contracts = defineEntity({
       to: "expired",
       apply: expireContract,
     },
+    hand_over: {
+      summary: "Have somebody else look after it, and after what is owed of it",
+      from: CONTRACT_STATES,
+      to: CONTRACT_STATES,
+      choose: ({ state }) => state,
+      input: handOverInput,
+      apply: (_context, _contract, given) => {
+        // The transition's input has the schema handOverInput.
+        const { owner_id, team_id } = given as { owner_id?: string; team_id?: string };
+        if (owner_id === undefined && team_id === undefined)
+          throw invalid(
+            "owner_id",
+            "REQUIRED",
+            "Name the person or the team that looks after it from now on",
+          );
+        return { ...(owner_id && { owner_id }), ...(team_id && { team_id }) };
+      },
+    },
   },
   derive: (contract, context, before) => {
     const clauses = before ? contract.clauses : clausesOf(context, contract);
+    const parties = before ? contract.parties : partiesOf(context, contract);
     return {
       clauses,
-      ...firstParties(context, contract, before),
+      parties,
+      ...firstParties(context, parties, before),
       notice_by: noticeBy(contract),
       moves_on: movesOn(contract),
       nonstandard:
@@ -170,33 +200,14 @@ export const contracts = defineEntity({
     if (before && contract.state !== "draft" && contract.state !== "review") return;
     checkParties(contract);
     checkKeys(contract);
-    if (contract.parent_id !== null) return checkAmendment(context, contract, contract.parent_id, before);
-    checkTerms(contract);
+    const parent = parentOf(context, contract);
+    if (parent) return checkAmendment(context, contract, parent, before);
+    checkTerms(contract, changedFirst(contract, before));
     if (contract.amends !== null)
       throw invalid("amends", "PARENT_MISSING", "Only an amendment has this. Name its contract as parent_id");
   },
   computed: CONTRACT_COMPUTED,
 });
-
-/** What an amendment may change in its contract. */
-const AMENDING = ["amends", "end", "auto_renew", "renew_months", "notice_days", "value"] as const;
-
-/** Whose contract it is. A party that does not exist is refused where it stands, among the parties. */
-function firstParties(context: WriteContext, { parties }: Contract, before: Contract | undefined) {
-  const first = (key: "account_id" | "employee_id", target: string) => {
-    const ids = parties.map((party) => party[key]).filter((id) => id !== null);
-    return ids.find((id) => id === before?.[key] || context.records.exists(target, id)) ?? null;
-  };
-  return {
-    account_id: first("account_id", "crm.accounts"),
-    employee_id: first("employee_id", "hr.employees"),
-  };
-}
-
-function requireParties(contract: Contract): Record<string, never> {
-  if (contract.parties.length > 0) return {};
-  throw invalid("parties", "PARTIES_MISSING", "Name the parties of the contract first");
-}
 
 function requireSeal(contract: Contract): void {
   if (isSealIntact(contract)) return;
@@ -211,18 +222,6 @@ function requireSeal(contract: Contract): void {
   });
 }
 
-function checkParties({ parties }: Contract): void {
-  for (const [i, { side, account_id, employee_id }] of parties.entries()) {
-    const named = [account_id, employee_id].filter((id) => id !== null).length;
-    if (named === (side === "us" ? 0 : 1)) continue;
-    throw invalid(
-      `parties.${i}`,
-      "PARTY_UNCLEAR",
-      "A party of side them names either an account or an employee, one of side us neither",
-    );
-  }
-}
-
 function checkKeys({ clauses }: Contract): void {
   for (const [i, { key }] of clauses.entries()) {
     if (clauses.findIndex((one) => one.key === key) === i) continue;
@@ -230,44 +229,13 @@ function checkKeys({ clauses }: Contract): void {
   }
 }
 
-/** An amendment is of a contract that binds, never of another amendment; what it changes must make sense there. */
-function checkAmendment(
-  context: WriteContext,
-  contract: Contract,
-  parentId: string,
-  before: Contract | undefined,
-): void {
-  // A draft may outlive the contract that it was to amend: it can still be put away.
-  if (before && AMENDING.every((name) => contract[name] === before[name])) return;
-  const parent = parentOf(context, parentId);
-  if (parent.parent_id !== null)
-    throw invalid(
-      "parent_id",
-      "PARENT_IS_AMENDMENT",
-      "An amendment cannot be amended. Amend the contract that it amends",
-    );
-  requireAmendable(parent);
-  checkAmended(parent, contract);
+/** The parties of a new contract: an amendment that names none has those of its contract. */
+function partiesOf(context: WriteContext, { parties, parent_id }: Contract): Contract["parties"] {
+  const parent = parties.length === 0 ? parentOf(context, { parent_id }) : undefined;
+  return parent ? takenOver(context, parent) : parties;
 }
 
-/** Refuses to amend what does not bind. */
-export function requireAmendable(parent: Contract): void {
-  if (parent.state === "signed" || IN_FORCE.some((state) => state === parent.state)) return;
-  throw invalid(
-    "parent_id",
-    "PARENT_NOT_IN_FORCE",
-    "Only a contract that is signed or in force is amended. Change a draft itself",
-  );
-}
-
-/** An amendment has no life of its own once it is signed. */
-function refuseAmendment({ parent_id }: Contract): void {
-  if (parent_id === null) return;
-  throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "An amendment runs and ends with its contract. Do this with the contract itself.",
-  });
-}
-
-function parentOf(context: WriteContext, id: string): Contract {
-  return context.records.get(contracts, id);
+/** The contract that an amendment is of; undefined of what is no amendment. */
+function parentOf(context: WriteContext, { parent_id }: Pick<Contract, "parent_id">): Contract | undefined {
+  return parent_id === null ? undefined : context.records.find(contracts, parent_id);
 }

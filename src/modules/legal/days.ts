@@ -1,11 +1,6 @@
 import { dayIn } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 
-/** Today, where the organisation is. */
-export function today(context: ReadContext): string {
-  return dayOf(context, context.now);
-}
-
 /** The day of a moment, where the organisation is. */
 export function dayOf({ principal }: ReadContext, moment: number): string {
   return dayIn(principal.organization.timeZone, moment);

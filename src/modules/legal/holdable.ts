@@ -1,3 +1,5 @@
+import { recordOf } from "../../records/fields/index.ts";
+
 /** The collections whose records can be put under a legal hold: all that may be evidence. */
 export const HOLDABLE = [
   "crm.accounts",
@@ -40,3 +42,12 @@ export const HOLDABLE = [
   "strat.risks",
   "strat.decisions",
 ] as const;
+
+/**
+ * A record that may be evidence, archived or not. It stays named as it is when it is merged into another one: the
+ * kit neither asks whether it is live nor leads it elsewhere, so whoever uses this looks whether it exists.
+ */
+export function evidence(set: "client" | "rules") {
+  const { among: _, ...field } = recordOf(HOLDABLE, { required: true, set });
+  return field;
+}

@@ -1,6 +1,6 @@
 import { defineEntity } from "../../kernel/entity.ts";
-import { datetime, recordOf, reference } from "../../records/fields/index.ts";
-import { HOLDABLE } from "./holdable.ts";
+import { datetime, reference } from "../../records/fields/index.ts";
+import { evidence } from "./holdable.ts";
 
 export const holds = defineEntity({
   module: "legal",
@@ -11,7 +11,7 @@ export const holds = defineEntity({
   label: ["record"],
   fields: {
     matter_id: reference("legal.matters", { required: true, set: "rules", onArchive: "keep" }),
-    record: recordOf(HOLDABLE, { required: true, set: "rules" }),
+    record: evidence("rules"),
     released_at: datetime({ set: "rules", filter: true }),
   },
   states: ["on", "released"],

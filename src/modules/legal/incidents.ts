@@ -1,22 +1,19 @@
 import { Type } from "@sinclair/typebox";
-import { parseRfc3339 } from "../../kernel/clock.ts";
-import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
-import { invalid } from "../../kernel/errors.ts";
 import { nullable } from "../../kernel/schema.ts";
 import { choice, datetime, integer, longText, text, words } from "../../records/fields/index.ts";
-
-const HOUR = 3_600_000;
-
-/** Article 33 of the GDPR: without undue delay and, where feasible, within 72 hours of becoming aware of it. */
-const NOTIFY_WITHIN = 72 * HOUR;
+import {
+  checkCorrection,
+  checkMoments,
+  hoursLeft,
+  notification,
+  runClock,
+  UNDECIDED,
+} from "./incident-rules.ts";
 
 export const INCIDENT_KINDS = ["breach", "security", "safety", "compliance"] as const;
 
 export const SEVERITIES = ["low", "medium", "high", "critical"] as const;
-
-/** States in which nobody has yet decided whether the authority is told. */
-export const UNDECIDED = ["detected", "assessing", "contained"] as const;
 
 export const incidents = defineEntity({
   module: "legal",
@@ -36,9 +33,18 @@ export const incidents = defineEntity({
     description: longText({ privacy: "personal" }),
     detected_at: datetime({
       filter: true,
-      help: "When the organisation became aware of it; now unless given",
+      help: "When the organisation became aware of it; now unless given. Put later only for a reason",
+    }),
+    correction_reason: longText({
+      max: 2000,
+      help: "Why detected_at was put later, or the kind changed from breach: what happened with each such change",
     }),
     notify_by: datetime({ set: "rules", filter: true, help: "Of a breach: detected_at and 72 hours" }),
+    clock_until: datetime({
+      set: "rules",
+      filter: true,
+      help: "While it is not decided whether the authority is told: notify_by",
+    }),
     subjects_count: integer({ min: 0, help: "How many people are concerned, as far as known" }),
     data_categories: words({ required: true, initial: [] }),
     severity: choice(SEVERITIES, {
@@ -74,7 +80,8 @@ export const incidents = defineEntity({
   states: [...UNDECIDED, "notified", "not_notifiable", "closed"],
   initial: "detected",
   frozen: ["closed"],
-  kept: [...UNDECIDED, "notified", "not_notifiable"],
+  // Article 33 (5): every breach stays on record, closed or not.
+  kept: [...UNDECIDED, "notified", "not_notifiable", "closed"],
   transitions: {
     assess: { summary: "Find out what happened and whom it concerns", from: ["detected"], to: "assessing" },
     contain: {
@@ -125,13 +132,10 @@ export const incidents = defineEntity({
       tier: "managing",
     },
   },
-  derive: ({ kind, detected_at }, { now }) => {
-    const at = detected_at ?? now;
-    return { detected_at: at, notify_by: kind === "breach" ? at + NOTIFY_WITHIN : null };
-  },
-  check: ({ now }, { detected_at }) => {
-    if (detected_at !== null && detected_at > now)
-      throw invalid("detected_at", "DATE_IN_FUTURE", "An incident cannot be detected in the future");
+  derive: runClock,
+  check: ({ now }, incident, before) => {
+    if (before) checkCorrection(incident, before);
+    checkMoments(incident, before, now);
   },
   computed: {
     hours_left: {
@@ -145,44 +149,3 @@ export const incidents = defineEntity({
     },
   },
 });
-
-/** What the clock of a breach goes by. */
-interface Clocked {
-  state: string;
-  detected_at: number | null;
-  notify_by: number | null;
-}
-
-function hoursLeft({ state, notify_by }: Clocked, now: number): number | null {
-  if (notify_by === null || !UNDECIDED.some((one) => one === state)) return null;
-  return hoursUntil(notify_by, now);
-}
-
-/** The hours to a moment, to one decimal; never more than there are. */
-export function hoursUntil(moment: number, now: number): number {
-  return Math.floor((10 * (moment - now)) / HOUR) / 10;
-}
-
-function notification(
-  context: WriteContext,
-  { detected_at, notify_by }: Clocked,
-  given: Record<string, unknown>,
-): { reported_at: number; late_reason: string | null; decided_at: number } {
-  const { now } = context;
-  const at = given.reported_at === undefined ? now : (parseRfc3339(String(given.reported_at)) ?? now);
-  if (at > now) throw invalid("reported_at", "DATE_IN_FUTURE", "The authority cannot be told in the future");
-  if (detected_at !== null && at < detected_at)
-    throw invalid(
-      "reported_at",
-      "DATE_ORDER",
-      "The authority cannot be told before the incident was detected",
-    );
-  const reason = given.late_reason === undefined ? null : String(given.late_reason);
-  if (notify_by !== null && at > notify_by && reason === null)
-    throw invalid(
-      "late_reason",
-      "LATE_REASON_MISSING",
-      "More than 72 hours have passed. Say why the authority is told late",
-    );
-  return { reported_at: at, late_reason: reason, decided_at: now };
-}

@@ -14,7 +14,8 @@ import { matters } from "./matters.ts";
 import { obligations } from "./obligations.ts";
 import { obligationsByClock } from "./obligations-clock.ts";
 import { policies } from "./policies.ts";
-import { employeeEffects, policiesByClock, policyEffects } from "./policies-effects.ts";
+import { policiesByClock } from "./policies-clock.ts";
+import { employeeEffects, policyEffects } from "./policies-effects.ts";
 import { policiesInForce } from "./policies-in-force.ts";
 import { processingRecords } from "./processing-records.ts";
 import { registerAction } from "./register.ts";
@@ -103,6 +104,7 @@ export const legal: Module = {
         "amends",
         "template_id",
         "sealed_terms",
+        "early_notice",
         "sealed_hash",
         "sent_at",
         "signed_at",

@@ -83,7 +83,8 @@ const everybodyAsked: Invariant = {
         context,
         sql`SELECT count(*) AS checked, sum(1 <> (
               SELECT count(*) FROM legal_acknowledgements AS a WHERE a.org = e.org
-              AND a.archived_at IS NULL AND a.employee_id = e.id AND +a.policy_id = ${id})) AS broken
+              AND a.archived_at IS NULL AND a.employee_id = e.id AND +a.policy_id = ${id}
+              AND a.state <> 'lapsed')) AS broken
             FROM hr_employees AS e WHERE ${people} AND e.updated_at < ${asked_at}`,
       );
       sums.checked += checked;
@@ -95,7 +96,7 @@ const everybodyAsked: Invariant = {
 
 const heldStay: Invariant = {
   name: "legal.held_stay",
-  title: "No record under legal hold is archived",
+  title: "No record was archived while it was under legal hold",
   measure: (context, catalog) => {
     const org = context.principal.organization.key;
     const held = queryRows(
@@ -111,14 +112,14 @@ const heldStay: Invariant = {
   },
 };
 
-/** How many held records of one collection are archived. */
+/** How many records of one collection were archived after they were held. */
 function archivedOf(context: ReadContext, catalog: Catalog, collection: string): number {
   const { table } = catalog.collection(collection);
   const [row] = queryRows(
     context,
     sql`SELECT count(*) AS broken FROM legal_holds AS h JOIN ${table} AS r ON r.id = h.record_id
         WHERE h.org = ${context.principal.organization.key} AND h.archived_at IS NULL AND h.state = 'on'
-        AND h.record_collection = ${collection} AND r.archived_at IS NOT NULL`,
+        AND h.record_collection = ${collection} AND r.archived_at > h.created_at`,
   );
   return Number(row?.broken);
 }

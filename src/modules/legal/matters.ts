@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import {
@@ -8,11 +9,10 @@ import {
   lines,
   longText,
   money,
-  recordOf,
   reference,
   text,
 } from "../../records/fields/index.ts";
-import { HOLDABLE } from "./holdable.ts";
+import { evidence } from "./holdable.ts";
 
 export const MATTER_KINDS = ["dispute", "claim", "regulatory", "ip", "advice"] as const;
 
@@ -49,7 +49,7 @@ export const matters = defineEntity({
       help: "While it is on, nobody can archive, anonymise or purge its subjects",
     }),
     subjects: lines(
-      { record: recordOf(HOLDABLE, { required: true }) },
+      { record: evidence("client") },
       { required: true, initial: [], max: 500, help: "The records that matter to it" },
     ),
     held_at: datetime({ set: "rules", filter: true }),
@@ -107,9 +107,6 @@ export const matters = defineEntity({
         if (hold) throw new Fault("STATE_TRANSITION_INVALID", { message: "The hold is on already." });
         if (subjects.length === 0)
           throw invalid("subjects", "SUBJECTS_MISSING", "Name the records that are to be held first");
-        for (const [i, { record }] of subjects.entries())
-          if (!context.records.exists(record.collection, record.id))
-            throw invalid(`subjects.${i}`, "SUBJECT_ARCHIVED", "This record is archived. Restore it first");
         return { hold: true, held_at: context.now };
       },
     },
@@ -125,7 +122,8 @@ export const matters = defineEntity({
       },
     },
   },
-  check: (_context, { subjects }, before) => {
+  check: (context, { subjects }, before) => {
+    requireSubjects(context, subjects, before?.subjects ?? []);
     const places = subjects.map(({ record }) => placeOf(record));
     const doubled = places.findIndex((place, i) => places.indexOf(place) !== i);
     if (doubled >= 0)
@@ -140,6 +138,28 @@ export const matters = defineEntity({
       );
   },
 });
+
+interface Subject {
+  record: { collection: string; id: string };
+}
+
+/** Refuses a subject that there is no record of. An archived one may be evidence as well. */
+function requireSubjects(
+  { records }: WriteContext,
+  subjects: readonly Subject[],
+  before: readonly Subject[],
+): void {
+  const known = new Set(before.map(({ record }) => placeOf(record)));
+  for (const [i, { record }] of subjects.entries()) {
+    const { collection, id } = record;
+    if (known.has(placeOf(record)) || records.find(records.entity(collection), id)) continue;
+    throw invalid(
+      `subjects.${i}.record`,
+      "REFERENCE_UNKNOWN",
+      `subjects.${i}.record names no record of ${collection}`,
+    );
+  }
+}
 
 /** One record as one text. */
 export function placeOf({ collection, id }: { collection: string; id: string }): string {

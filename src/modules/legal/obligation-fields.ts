@@ -49,7 +49,7 @@ export const OBLIGATION_FIELDS = {
     help: "Days after due_on before it is breached",
   }),
   evidence: longText({ help: "What shows that it was met, and where it is kept" }),
-  evidence_ids: words({ required: true, initial: [], help: "Attachments that show it" }),
+  evidence_ids: words({ required: true, initial: [], help: "Files attached to it that show it" }),
   note: longText({ set: "rules", max: 2000, help: "What was said when it was met, waived or remedied" }),
   series_id: reference("legal.obligations", {
     set: "rules",

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { clockAction } from "../../jobs/index.ts";
 import { addDays } from "../../kernel/calendar.ts";
 import type { WriteContext } from "../../kernel/context.ts";
+import { dealWithRecords } from "./due.ts";
 import { continueSeries, obligations } from "./obligations.ts";
-
-const SLICE = 200;
 
 /** Calls obligations due, notes those that were not met, and makes the occurrences that follow. */
 export const obligationsByClock = clockAction({
@@ -17,28 +16,24 @@ export const obligationsByClock = clockAction({
   },
 });
 
-async function callDue(context: WriteContext, day: string): Promise<number> {
-  const found = context.records.where(obligations, sql`due_from <= ${day}`, {
-    limit: SLICE,
+function callDue(context: WriteContext, day: string): Promise<number> {
+  return dealWithRecords(context, obligations, sql`due_from <= ${day}`, async (one) => {
+    await context.records.update(obligations, one, { state: "due" });
+    return true;
   });
-  for (const one of found) await context.records.update(obligations, one, { state: "due" });
-  return found.length;
 }
 
-async function breach(context: WriteContext, day: string): Promise<number> {
-  const found = context.records.where(obligations, sql`breached_after < ${day}`, {
-    limit: SLICE,
+function breach(context: WriteContext, day: string): Promise<number> {
+  return dealWithRecords(context, obligations, sql`breached_after < ${day}`, async (one) => {
+    const breached_on = one.due_on === null ? day : addDays(one.due_on, 1);
+    await context.records.update(obligations, one, { state: "breached", breached_on });
+    return true;
   });
-  for (const one of found)
-    await context.records.update(obligations, one, {
-      state: "breached",
-      breached_on: one.due_on === null ? day : addDays(one.due_on, 1),
-    });
-  return found.length;
 }
 
-async function recur(context: WriteContext, day: string): Promise<number> {
-  const found = context.records.where(obligations, sql`recurs_after < ${day}`, { limit: SLICE });
-  for (const one of found) await context.records.update(obligations, one, await continueSeries(context, one));
-  return found.length;
+function recur(context: WriteContext, day: string): Promise<number> {
+  return dealWithRecords(context, obligations, sql`recurs_after < ${day}`, async (one) => {
+    await context.records.update(obligations, one, await continueSeries(context, one));
+    return true;
+  });
 }

@@ -6,7 +6,8 @@ import { defineEntity } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { nullable } from "../../kernel/schema.ts";
 import { queryRows } from "../../records/index.ts";
-import { today } from "./days.ts";
+import { attachedTo } from "./attached.ts";
+import { lookedAfterBy } from "./looked-after.ts";
 import { OBLIGATION_FIELDS, OBLIGATION_STATES, type Obligation, OWED } from "./obligation-fields.ts";
 import { checkRule, firstOccurrence, occurrence, parseRule } from "./recurrence.ts";
 
@@ -79,7 +80,7 @@ export const obligations = defineEntity({
       to: "breached",
       apply: async (context, obligation) => {
         const { due_on } = obligation;
-        if (due_on === null || due_on >= today(context))
+        if (due_on === null || due_on >= context.today)
           throw new Fault("STATE_TRANSITION_INVALID", {
             message: "This obligation can still be met in time. It is breached once its day has passed.",
           });
@@ -107,7 +108,8 @@ export const obligations = defineEntity({
     };
   },
   check: (context, obligation, before) => {
-    if (before) return;
+    requireAttached(context, obligation, before);
+    if (before) return refuseRewriting(obligation, before);
     const of = [obligation.contract_id, obligation.policy_id].filter((id) => id !== null);
     if (of.length !== 1)
       throw invalid(
@@ -116,7 +118,7 @@ export const obligations = defineEntity({
         "Name either the contract or the policy that obliges to it",
       );
     if (obligation.due_on === null) throw invalid("due_on", "REQUIRED", "Say by which day it must be met");
-    if (obligation.due_on < addDays(today(context), -MAX_DAYS_PAST))
+    if (obligation.due_on < addDays(context.today, -MAX_DAYS_PAST))
       throw invalid("due_on", "DATE_TOO_EARLY", "An obligation is due within the last ten years or later");
   },
   computed: {
@@ -125,10 +127,44 @@ export const obligations = defineEntity({
         Type.Integer({ description: "Days until due_on while it is owed; below zero once it has passed" }),
       ),
       value: ({ state, due_on }, context) =>
-        due_on !== null && OWED.some((one) => one === state) ? daysBetween(today(context), due_on) : null,
+        due_on !== null && OWED.some((one) => one === state) ? daysBetween(context.today, due_on) : null,
     },
   },
 });
+
+/** What was owed, and to which day: of a breach it stands. */
+const OWED_TERMS = ["text", "party", "amount", "lead_days", "grace_days"] as const;
+
+function refuseRewriting(obligation: Obligation, before: Obligation): void {
+  if (before.state !== "breached") return;
+  const details = OWED_TERMS.filter((name) => !Bun.deepEquals(obligation[name], before[name])).map(
+    (path) => ({
+      path,
+      code: "BREACHED",
+      message: "What was not met stands as it was owed. Remedy or waive it",
+    }),
+  );
+  if (details.length > 0) throw new Fault("STATE_TRANSITION_INVALID", { details });
+}
+
+/** Evidence is attached to the obligation before it is named. */
+function requireAttached(
+  context: WriteContext,
+  obligation: Obligation,
+  before: Obligation | undefined,
+): void {
+  const { id, evidence_ids } = obligation;
+  const fresh = evidence_ids.filter((one) => !before?.evidence_ids.includes(one));
+  if (fresh.length === 0) return;
+  const attached = attachedTo(context, obligations.collection, id).map(({ attachment_id }) => attachment_id);
+  const unknown = fresh.find((one) => !attached.includes(one));
+  if (unknown !== undefined)
+    throw invalid(
+      `evidence_ids.${evidence_ids.indexOf(unknown)}`,
+      "REFERENCE_UNKNOWN",
+      "This is no file of the obligation. Attach it first",
+    );
+}
 
 /** What was done, or a word about it: one of them must show that an obligation was met. */
 function proof({ evidence, evidence_ids }: Obligation, given: unknown) {
@@ -142,7 +178,7 @@ function proof({ evidence, evidence_ids }: Obligation, given: unknown) {
 }
 
 function requireFuture(context: WriteContext, { due_on }: Obligation): void {
-  if (due_on !== null && due_on >= today(context)) return;
+  if (due_on !== null && due_on >= context.today) return;
   throw invalid("due_on", "DATE_PASSED", "That day has passed. Choose a later one");
 }
 
@@ -150,7 +186,7 @@ function requireFuture(context: WriteContext, { due_on }: Obligation): void {
 function beginSeries(context: WriteContext, { rrule, series_start, due_on }: Obligation) {
   if (rrule === null || series_start !== null) return undefined;
   checkRule(rrule, "rrule");
-  const first = firstOccurrence(parseRule(rrule), due_on ?? today(context));
+  const first = firstOccurrence(parseRule(rrule), due_on ?? context.today);
   return { due_on: first, series_start: first, recurs_after: first };
 }
 
@@ -171,20 +207,20 @@ export async function continueSeries(
     ...{ contract_id, policy_id, text, party, amount, lead_days, grace_days, template_line },
     ...{ rrule, series_start, due_on, occurrence: number, recurs_after: due_on },
     series_id: obligation.series_id ?? obligation.id,
-    owner_id: stillThere(context, "users", obligation.owner_id),
-    team_id: stillThere(context, "settings.teams", obligation.team_id),
+    ...lookedAfterBy(context, obligation),
     tags: obligation.tags,
     custom: obligation.custom,
   });
   return { recurs_after: null, halted: false };
 }
 
-/** Who has left meanwhile looks after nothing new. */
-function stillThere(context: WriteContext, target: string, id: string | null): string | null {
-  return id !== null && context.records.exists(target, id) ? id : null;
+/** Lets rules go on that stood still: what obliges to them does so again. */
+export async function resume(context: WriteContext, halted: readonly Obligation[]): Promise<void> {
+  for (const one of halted)
+    await context.records.update(obligations, one, { halted: false, recurs_after: one.due_on });
 }
 
-/** Whether what obliges to it still will on a day, as things stand now. */
+/** Whether what obliges to it still will on a day, as things stand now: nothing that was archived does. */
 function runsUntil(context: WriteContext, { contract_id, policy_id }: Obligation, day: string): boolean {
   const org = context.principal.organization.key;
   const [origin] = queryRows(
@@ -192,9 +228,9 @@ function runsUntil(context: WriteContext, { contract_id, policy_id }: Obligation
     contract_id !== null
       ? sql`SELECT state IN ('signed', 'active', 'renewed') AS runs,
               coalesce(terminates_on, CASE WHEN auto_renew THEN NULL ELSE "end" END) AS until
-            FROM legal_contracts WHERE id = ${contract_id} AND org = ${org}`
+            FROM legal_contracts WHERE id = ${contract_id} AND org = ${org} AND archived_at IS NULL`
       : sql`SELECT state NOT IN ('superseded', 'retired') AS runs, NULL AS until
-            FROM legal_policies WHERE id = ${policy_id} AND org = ${org}`,
+            FROM legal_policies WHERE id = ${policy_id} AND org = ${org} AND archived_at IS NULL`,
   );
   return origin?.runs === 1 && (origin.until === null || day <= String(origin.until));
 }

@@ -16,6 +16,7 @@ const policySchema = Type.Object(
     body: nullable(Type.String()),
     revision: Type.Integer(),
     effective_from: nullable(Type.String({ format: "date" })),
+    in_force: Type.Boolean({ description: "Whether its day has come; if not, it is there to be read" }),
     acknowledgement_id: nullable(
       Type.String({ description: "What to acknowledge, when it is asked of the caller" }),
     ),
@@ -61,11 +62,12 @@ function shown(context: ReadContext, policy: Policy) {
   const { id, title, category, body, revision, effective_from } = policy;
   const [asked] = context.records.where(
     acknowledgements,
-    sql`+policy_id = ${id} AND user_id = ${context.principal.id}`,
+    sql`+policy_id = ${id} AND user_id = ${context.principal.id} AND state <> 'lapsed'`,
     { limit: 1 },
   );
   return {
     ...{ id, title, category, body, revision, effective_from },
+    in_force: effective_from === null || effective_from <= context.today,
     acknowledgement_id: asked?.id ?? null,
     acknowledgement_state: asked?.state ?? null,
     due_on: asked?.due_on ?? null,

@@ -1,4 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { shippedRoles } from "../../engine/access/shipped.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity, type RecordIn } from "../../kernel/entity.ts";
 import { invalid } from "../../kernel/errors.ts";
@@ -13,7 +15,7 @@ import {
   reference,
   text,
 } from "../../records/fields/index.ts";
-import { today } from "./days.ts";
+import { queryRows } from "../../records/index.ts";
 import { refuseOutdated } from "./revisions.ts";
 
 const audienceSchema = Type.Object(
@@ -109,13 +111,13 @@ export const policies = defineEntity({
     },
     publish: {
       summary:
-        "Put it in force: the revision before it is superseded, its audience is asked to acknowledge it",
+        "Put it in force from effective_from on: the revision before it is superseded then, its audience is asked to acknowledge it now",
       from: ["approved"],
       to: "published",
       tier: "managing",
       apply: (context, policy) => {
         refuseOutdated(context, "legal_policies", policy, ["published", "superseded", "retired"]);
-        return { published_at: context.now, effective_from: policy.effective_from ?? today(context) };
+        return { published_at: context.now, effective_from: policy.effective_from ?? context.today };
       },
     },
     retire: {
@@ -150,4 +152,22 @@ function checkAudience(context: WriteContext, { all, org_unit_ids = [], roles = 
         "REFERENCE_UNKNOWN",
         `audience.org_unit_ids.${i} names no record of hr.org-units`,
       );
+  const known = roles.length > 0 ? roleNames(context) : new Set();
+  for (const [i, role] of roles.entries())
+    if (!known.has(role))
+      throw invalid(
+        `audience.roles.${i}`,
+        "ROLE_UNKNOWN",
+        `audience.roles.${i} names no role of this organisation`,
+      );
+}
+
+/** The roles that people can have: those that Freehold comes with, and the organisation's own. */
+function roleNames(context: WriteContext): Set<string> {
+  const own = queryRows(
+    context,
+    sql`SELECT name FROM roles WHERE org = ${context.principal.organization.key}`,
+  );
+  // Their names do not depend on the actions that they permit.
+  return new Set([...shippedRoles([]), ...own].map(({ name }) => String(name)));
 }

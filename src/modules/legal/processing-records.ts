@@ -13,7 +13,6 @@ import {
   text,
   words,
 } from "../../records/fields/index.ts";
-import { today } from "./days.ts";
 import { refuseOutdated } from "./revisions.ts";
 
 export const LAWFUL_BASES = [
@@ -109,7 +108,7 @@ export const processingRecords = defineEntity({
       tier: "managing",
       apply: (context, record) => {
         refuseOutdated(context, "legal_processing_records", record, ["active", "retired"]);
-        return { active_from: today(context) };
+        return { active_from: context.today };
       },
     },
     retire: {
@@ -117,7 +116,7 @@ export const processingRecords = defineEntity({
       from: ["active"],
       to: "retired",
       tier: "managing",
-      apply: (context) => ({ retired_on: today(context) }),
+      apply: (context) => ({ retired_on: context.today }),
     },
   },
 });

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed } from "../../kernel/schema.ts";
 import { type Catalog, recordSchema } from "../../records/index.ts";
-import { today } from "./days.ts";
 import { processingRecords } from "./processing-records.ts";
 
 /** Far more activities than a small organisation has. */
@@ -40,7 +39,7 @@ export function registerAction(catalog: Catalog): Action {
         active.filter((one) => one.role === role).map((one) => context.records.show(processingRecords, one));
       return {
         organization: context.principal.organization.name,
-        as_of: today(context),
+        as_of: context.today,
         as_controller: entries("controller"),
         as_processor: entries("processor"),
       };

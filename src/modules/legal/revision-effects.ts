@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { follow } from "../../kernel/entity.ts";
-import { dayOf } from "./days.ts";
 import { processingRecords } from "./processing-records.ts";
 import { templates } from "./templates.ts";
 
@@ -26,6 +25,6 @@ export const processingEffects = follow(processingRecords, async (context, after
   for (const one of former)
     await context.records.update(processingRecords, one, {
       state: "retired",
-      retired_on: dayOf(context, context.now),
+      retired_on: context.today,
     });
 });

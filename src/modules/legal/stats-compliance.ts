@@ -6,8 +6,8 @@ import { closed, oneOf } from "../../kernel/schema.ts";
 import { type Catalog, defineTotal, queryRows, totalOf } from "../../records/index.ts";
 import { countSchema, type Period, percent, percentSchema } from "../../records/stats/index.ts";
 import { acknowledgements } from "./acknowledgements.ts";
-import { today } from "./days.ts";
-import { hoursUntil, incidents, SEVERITIES } from "./incidents.ts";
+import { hoursUntil } from "./incident-rules.ts";
+import { incidents, SEVERITIES } from "./incidents.ts";
 import { policies } from "./policies.ts";
 import { countDuring } from "./stats-count.ts";
 
@@ -34,6 +34,8 @@ const incidentsReportedLate = defineTotal(incidents, {
   where: "$.reported_at > $.notify_by",
 });
 
+const incidentsByClock = defineTotal(incidents, { name: "by_clock", at: "clock_until", by: {} });
+
 const incidentsOpen = defineTotal(incidents, {
   name: "open",
   by: { severity: "$.severity", kind: "$.kind" },
@@ -47,6 +49,7 @@ export const complianceTotals = [
   incidentsDetected,
   incidentsReported,
   incidentsReportedLate,
+  incidentsByClock,
   incidentsOpen,
 ];
 
@@ -66,14 +69,15 @@ export const policyStatsSchema = Type.Object(
 export function policyStats(context: ReadContext, catalog: Catalog): Static<typeof policyStatsSchema> {
   const [standing] = queryRows(
     context,
-    sql`SELECT coalesce(sum(count), 0) AS published, coalesce(sum(count * (review_by < ${today(context)})), 0) AS past
+    sql`SELECT coalesce(sum(count), 0) AS published, coalesce(sum(count * (review_by < ${context.today})), 0) AS past
         FROM ${totalOf(context, catalog, policiesByReview)}`,
   );
   const asked = queryRows(
     context,
     sql`SELECT state, sum(count) AS count FROM ${totalOf(context, catalog, acknowledgementsByPolicy)}
-        WHERE policy_id IN (SELECT id FROM legal_policies
-          WHERE ${context.records.visible(policies)} AND state = 'published') GROUP BY state`,
+        WHERE EXISTS (SELECT 1 FROM legal_policies
+          WHERE id = policy_id AND +state = 'published' AND ${context.records.visible(policies)})
+        GROUP BY state`,
   );
   const count = (state?: string) =>
     asked
@@ -107,7 +111,7 @@ export const incidentStatsSchema = Type.Object(
         },
         closed,
       ),
-      { description: `Those of them with notify_by, the most urgent first, ${MAX_SHOWN} at the most` },
+      { description: `Those of them with clock_until, the most urgent first, ${MAX_SHOWN} at the most` },
     ),
     overdue: countSchema("Of those, with hours_left below zero"),
     detected: countSchema("Incidents by detected_at in the period"),
@@ -128,30 +132,25 @@ export function incidentStats(
     context,
     sql`SELECT severity, sum(count) AS count FROM ${totalOf(context, catalog, incidentsOpen)} GROUP BY severity`,
   );
-  const running = sql`${context.records.visible(incidents)} AND notify_by IS NOT NULL
-    AND state IN ('detected', 'assessing', 'contained')`;
+  const running = sql`${context.records.visible(incidents)} AND clock_until IS NOT NULL`;
   const clocks = context.records.where(incidents, running, {
     limit: MAX_SHOWN,
-    order: sql`notify_by, rid`,
+    order: sql`clock_until, rid`,
   });
-  const [late] = queryRows(
-    context,
-    sql`SELECT count(*) AS n FROM legal_incidents WHERE ${running} AND notify_by < ${now}`,
-  );
   return {
     open: open.reduce((sum, row) => sum + Number(row.count), 0),
     by_severity: SEVERITIES.map((severity) => ({
       severity,
       open: Number(open.find((row) => row.severity === severity)?.count ?? 0),
     })),
-    clocks: clocks.map(({ id, number, severity, notify_by }) => ({
+    clocks: clocks.map(({ id, number, severity, clock_until }) => ({
       id,
       number: number ?? "",
       severity,
-      notify_by: rfc3339(notify_by ?? now),
-      hours_left: hoursUntil(notify_by ?? now, now),
+      notify_by: rfc3339(clock_until ?? now),
+      hours_left: hoursUntil(clock_until ?? now, now),
     })),
-    overdue: Number(late?.n),
+    overdue: countDuring(context, catalog, incidentsByClock, { endsBefore: now }),
     detected: countDuring(context, catalog, incidentsDetected, period),
     notified: countDuring(context, catalog, incidentsReported, period),
     notified_late: countDuring(context, catalog, incidentsReportedLate, period),

@@ -7,7 +7,6 @@ import { type Catalog, defineTotal, queryRows, totalOf } from "../../records/ind
 import { countSchema, MoneySums, moneySumSchema, type Period } from "../../records/stats/index.ts";
 import { CONTRACT_KINDS, IN_FORCE } from "./contract-fields.ts";
 import { contracts } from "./contracts.ts";
-import { today } from "./days.ts";
 import { countDuring } from "./stats-count.ts";
 
 const DAY = 86_400_000;
@@ -132,7 +131,7 @@ function byKind(context: ReadContext, catalog: Catalog) {
 }
 
 function notices(context: ReadContext, catalog: Catalog) {
-  const now = today(context);
+  const now = context.today;
   const rows = queryRows(
     context,
     sql`SELECT notice_by, auto_renew, count FROM ${totalOf(context, catalog, contractsByNotice)}

@@ -5,7 +5,6 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import { byState, type Catalog, defineTotal, queryRows, totalOf } from "../../records/index.ts";
 import { countSchema, MoneySums, moneySumSchema, type Period } from "../../records/stats/index.ts";
-import { today } from "./days.ts";
 import { holds } from "./holds.ts";
 import { MATTER_KINDS, matters } from "./matters.ts";
 import { obligations } from "./obligations.ts";
@@ -82,7 +81,7 @@ export function obligationStats(
   catalog: Catalog,
   period: Period,
 ): Static<typeof obligationStatsSchema> {
-  const now = today(context);
+  const now = context.today;
   const soon = addDays(now, 30);
   const rows = queryRows(
     context,

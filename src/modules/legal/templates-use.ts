@@ -26,7 +26,7 @@ export function useTemplate(catalog: Catalog): Action {
     name: "legal.templates.use",
     summary: "Make a contract from a template, as a draft",
     description:
-      "The draft has the template's kind and clauses. It is the same as creating a contract with template_id.",
+      "The draft has the template's kind and clauses. It is the same as creating a contract with template_id, and needs the same right.",
     kind: "write",
     collection: templates.collection,
     http: [{ method: "POST", path: "/api/v1/legal/templates/:id/use" }],
@@ -50,13 +50,12 @@ export function useTemplate(catalog: Catalog): Action {
             },
           ],
         });
-      const contract = await context.records.insert(contracts, {
+      const contract = await context.records.create(contracts, {
         title: template.name,
         ...given,
         kind: template.kind,
         template_id: template.id,
       });
-      context.records.guard(contracts, contract);
       return context.records.show(contracts, contract);
     },
   });

@@ -171,10 +171,81 @@ describe("an incident", () => {
     expect(flags(await office.get("incidents", told))).toEqual([false, false, false]);
   });
 
-  test("is kept while anybody may ask about it", async () => {
+  test("is kept for good", async () => {
     const one = await incident();
     expect((await office.ana.delete(`/api/v1/legal/incidents/${one.id}`)).status).toBe(409);
     await office.moves("incidents", one, ["notify"], ["close"]);
-    expect((await office.ana.delete(`/api/v1/legal/incidents/${one.id}`)).status).toBe(200);
+    expect((await office.ana.delete(`/api/v1/legal/incidents/${one.id}`)).status).toBe(409);
+  });
+
+  test("gets more time for a reason alone, and no new start", async () => {
+    const one = await incident({ detected_at: ago(80) });
+    const change = (data: object) => office.tryChange("incidents", one, data);
+    expect((await office.change("incidents", one, { detected_at: null })).detected_at).toBe(one.detected_at);
+    const REASON = "422 VALIDATION_FAILED, correction_reason REASON_MISSING";
+    expect(await change({ detected_at: ago(20) })).toBe(REASON);
+    expect(await change({ kind: "security" })).toBe(REASON);
+    expect(await change({ detected_at: ago(90) })).toBe("200");
+    const correction_reason = "The log was read in the wrong zone";
+    const corrected = await office.change("incidents", one, { detected_at: ago(20), correction_reason });
+    expect(corrected).toMatchObject({ correction_reason });
+    expect(Math.round(corrected.hours_left)).toBe(52);
+    expect(await change({ detected_at: ago(10) })).toBe(REASON);
+    expect((await office.change("incidents", one, { correction_reason: null })).correction_reason).toBe(
+      correction_reason,
+    );
+  });
+
+  test("is noted again to run out when it was given more time", async () => {
+    const one = await incident({ detected_at: ago(80) });
+    await office.sleep(HOUR);
+    await office.appliance.runJobs();
+    expect((await office.get("incidents", one)).overdue_at).not.toBeNull();
+    const data = { detected_at: ago(60), correction_reason: "Only then was it sure" };
+    expect(await office.change("incidents", one, data)).toMatchObject({
+      overdue_at: null,
+      reminded_6h_at: null,
+    });
+    expect((await office.get("incidents", one)).reminded_24h_at).not.toBeNull();
+    await office.sleep(13 * HOUR);
+    await office.appliance.runJobs();
+    expect((await office.get("incidents", one)).overdue_at).not.toBeNull();
+  });
+
+  test("stands as it was once it is decided whether the authority is told", async () => {
+    const told = await office.move("incidents", await incident({ detected_at: ago(5) }), "notify");
+    const harmless = await office.moves(
+      "incidents",
+      await incident(),
+      ["assess"],
+      ["decide_not_notifiable", { reason: "Encrypted" }],
+    );
+    const other = await office.move("incidents", await incident({ kind: "security" }), "notify");
+    const correction_reason = "x";
+    for (const [one, data, path] of [
+      [told, { detected_at: ago(3), correction_reason }, "detected_at"],
+      [told, { kind: "security", correction_reason }, "kind"],
+      [harmless, { detected_at: ago(50) }, "detected_at"],
+      [other, { kind: "breach" }, "kind"],
+    ] as const)
+      expect(await office.tryChange("incidents", one, data)).toBe(
+        `409 STATE_TRANSITION_INVALID, ${path} DECIDED`,
+      );
+    expect(await office.tryChange("incidents", told, { measures: "New locks" })).toBe("200");
+  });
+
+  test("has its moments in order, none of them in the future", async () => {
+    const one = await office.moves("incidents", await incident({ detected_at: ago(10) }), ["contain"]);
+    const change = (data: object) => office.tryChange("incidents", one, data);
+    expect(await change({ subjects_informed_at: "2099-01-01T00:00:00Z" })).toBe(
+      "422 VALIDATION_FAILED, subjects_informed_at DATE_IN_FUTURE",
+    );
+    expect(await change({ subjects_informed_at: ago(11) })).toBe(
+      "422 VALIDATION_FAILED, subjects_informed_at DATE_ORDER",
+    );
+    expect(await change({ subjects_informed_at: ago(9) })).toBe("200");
+    expect(await change({ detected_at: ago(8), correction_reason: "x" })).toBe(
+      "422 VALIDATION_FAILED, detected_at DATE_ORDER",
+    );
   });
 });

@@ -115,13 +115,14 @@ describe("the clock", () => {
     });
     await office.pass(20);
     const late = await office.move("contracts", one, "terminate", { reason: "Too dear" });
-    expect(late.terminates_on).toBe(office.day(30));
+    expect(late.terminates_on > one.end).toBe(true);
     await office.pass(20);
     expect(await office.get("contracts", one)).toMatchObject({
       state: "renewed",
       terminates_on: late.terminates_on,
+      end: late.terminates_on,
     });
-    await office.pass(10);
+    await office.until(late.terminates_on);
     expect(await states(one)).toEqual(["terminated"]);
   });
 
@@ -239,6 +240,7 @@ describe("an amendment", () => {
   test("is of a contract in force that is no amendment, and makes sense there", async () => {
     const parent = await office.signed({ start: office.day(-5), end: office.day(100) });
     const amend = (data: object) => office.tryCreate("contracts", { parent_id: parent.id, ...data });
+    expect(await amend({ end: office.day(-6) })).toBe("422 VALIDATION_FAILED, end DATE_ORDER");
     expect(await amend({ amends: { end: office.day(-6) } })).toBe(
       "422 VALIDATION_FAILED, amends.end DATE_ORDER",
     );
@@ -259,6 +261,49 @@ describe("an amendment", () => {
     expect(await office.tryCreate("contracts", { parent_id: draft.id })).toBe(
       "422 VALIDATION_FAILED, parent_id PARENT_NOT_IN_FORCE",
     );
+  });
+
+  test("is signed by the parties of its contract, whoever joins them", async () => {
+    const [other, stranger] = [await office.account(), await office.account()];
+    const lines = [
+      { side: "us", signatory: "Ana", role: "Seller" },
+      { account_id: other.id, signatory: "Otto", role: "Buyer" },
+    ];
+    const parent = await office.sent({ start: office.day(-5), parties: lines });
+    await office.moves("contracts", parent, ["sign", { party: "us" }], ["sign", { party: other.id }]);
+    const amend = (parties: object[]) => office.tryCreate("contracts", { parent_id: parent.id, parties });
+    const missing = "422 VALIDATION_FAILED, parties PARTY_MISSING";
+    expect(await amend([{ account_id: stranger.id, signatory: "Sly" }])).toBe(missing);
+    expect(await amend(lines.slice(0, 1))).toBe(missing);
+    expect(await amend([...lines, { account_id: stranger.id }])).toBe("201");
+    const taken = await office.create("contracts", { parent_id: parent.id, parties: [] });
+    expect(taken.parties).toMatchObject(lines.map((line) => ({ ...line, signed_at: null })));
+    expect(await office.tryChange("contracts", taken, { parties: [{ account_id: stranger.id }] })).toBe(
+      missing,
+    );
+    const path = `/api/v1/crm/accounts/${other.id}/merge`;
+    expect((await office.ana.post(path, { into_id: stranger.id })).status).toBe(200);
+    expect((await office.get("contracts", taken)).parties[1].account_id).toBe(stranger.id);
+    expect(await office.tryChange("contracts", taken, { notice_days: 3 })).toBe("200");
+    const after = await office.create("contracts", { parent_id: parent.id, parties: [] });
+    expect(after.parties[1].account_id).toBe(stranger.id);
+  });
+
+  test("is in the currency of its contract, and starts no earlier", async () => {
+    const parent = await office.signed({ start: office.day(-5), value: 1000 });
+    const amend = (data: object) => office.tryCreate("contracts", { parent_id: parent.id, ...data });
+    const usd = { amount: 1, currency: "USD" };
+    expect(await amend({ value: usd })).toBe("422 VALIDATION_FAILED, value CURRENCY_MISMATCH");
+    expect(await amend({ amends: { value: usd } })).toBe(
+      "422 VALIDATION_FAILED, amends.value CURRENCY_MISMATCH",
+    );
+    expect(await amend({ start: office.day(-6) })).toBe("422 VALIDATION_FAILED, start DATE_ORDER");
+    expect(await amend({ start: office.day(-5), value: 5 })).toBe("201");
+    const later = await office.signed({ start: office.day(5) });
+    expect(await office.signed({ parent_id: later.id, notice_days: 3 })).toMatchObject({
+      state: "signed",
+      start: later.start,
+    });
   });
 
   test("is not signed any more when its contract has ended", async () => {
@@ -356,6 +401,17 @@ describe("a template", () => {
       { state: "waived", text: "Report" },
     ]);
     expect(await office.broken()).toEqual([]);
+  });
+
+  test("is used by who may create contracts", async () => {
+    const template = await approved();
+    const permissions = ["legal.templates.use", "legal.templates.get"];
+    const role = { name: "user_of_templates", title: "Uses templates", permissions };
+    expect((await office.ana.post("/api/v1/settings/roles", role)).status).toBe(201);
+    const by = await office.invite("temp", [role.name]);
+    expect(await office.tryMove("templates", template, "use", party(), by)).toBe(
+      "403 ACCESS_DENIED, action PERMISSION_MISSING",
+    );
   });
 
   test("is used only when it is approved, and goes on in revisions", async () => {

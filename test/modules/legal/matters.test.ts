@@ -134,20 +134,41 @@ describe("a legal hold", () => {
     expect((await office.list("holds", `matter_id=${matter.id}&state=on`)).length).toBe(0);
   });
 
-  test("needs subjects that are not archived, and is released before the matter is closed", async () => {
+  test("needs subjects, and is released before the matter is closed", async () => {
     const none = await office.create("matters", { subjects: [] });
     expect(await office.tryMove("matters", none, "hold")).toBe(
       "422 VALIDATION_FAILED, subjects SUBJECTS_MISSING",
     );
     const account = await office.account();
     const matter = await office.create("matters", { subjects: [about("crm.accounts", account)] });
-    await archive("crm.accounts", account);
-    expect(await office.tryMove("matters", matter, "hold")).toBe(
-      "422 VALIDATION_FAILED, subjects.0 SUBJECT_ARCHIVED",
-    );
-    await office.ana.post(`/api/v1/crm/accounts/${account.id}/restore`);
     await office.move("matters", matter, "hold");
     expect(await office.tryMove("matters", matter, "close")).toBe("409 STATE_TRANSITION_INVALID");
+  });
+
+  test("is put on what is archived as well, which can be named then too", async () => {
+    const account = await office.account();
+    await archive("crm.accounts", account);
+    const matter = await office.create("matters", { subjects: [about("crm.accounts", account)] });
+    expect(await office.tryMove("matters", matter, "hold")).toBe("200");
+    await office.ana.post(`/api/v1/crm/accounts/${account.id}/restore`);
+    expect(await archive("crm.accounts", account)).toBe(HELD);
+    expect(await office.broken()).toEqual([]);
+  });
+
+  test("keeps an account from being merged, and names it for good", async () => {
+    const [doubled, other] = [await office.account(), await office.account()];
+    const merge = async () =>
+      said(await office.ana.post(`/api/v1/crm/accounts/${doubled.id}/merge`, { into_id: other.id }));
+    const matter = await office.create("matters", {
+      subjects: [about("crm.accounts", doubled), about("crm.accounts", other)],
+    });
+    await office.move("matters", matter, "hold");
+    expect(await merge()).toBe(HELD);
+    await office.move("matters", matter, "release");
+    expect(await merge()).toBe("200");
+    const released = await office.list("holds", `matter_id=${matter.id}`);
+    expect(released.map(({ record }) => record.id)).toEqual([doubled.id, other.id]);
+    expect((await office.get("matters", matter)).subjects.length).toBe(2);
   });
 
   test("can be of every collection that it names", async () => {

@@ -59,6 +59,34 @@ describe("an obligation", () => {
     );
   });
 
+  test("is shown to be met by files that are attached to it", async () => {
+    const [one, other] = [await owe(), await owe()];
+    const attach = async ({ id }: Json) =>
+      (
+        await office.ana.post(`/api/v1/legal/obligations/${id}/attachments?name=proof.txt`, "Paid", {
+          "content-type": "text/plain",
+        })
+      ).body.id;
+    const [own, elsewhere] = [await attach(one), await attach(other)];
+    const UNKNOWN = "422 VALIDATION_FAILED, evidence_ids.0 REFERENCE_UNKNOWN";
+    for (const id of [elsewhere, "nothing"]) {
+      expect(await office.tryMove("obligations", one, "meet", { evidence_ids: [id] })).toBe(UNKNOWN);
+      expect(await office.tryChange("obligations", one, { evidence_ids: [id] })).toBe(UNKNOWN);
+      expect(await office.tryCreate("obligations", { evidence_ids: [id] })).toBe(UNKNOWN);
+    }
+    expect(await office.tryMove("obligations", one, "meet", { evidence_ids: [own] })).toBe("200");
+  });
+
+  test("that was breached stands as it was owed", async () => {
+    const one = await owe({ due_on: office.day(-3), amount: 500 });
+    await office.move("obligations", one, "breach");
+    for (const data of [{ text: "Less" }, { amount: 1 }, { party: "them" }, { grace_days: 30 }])
+      expect(await office.tryChange("obligations", one, data)).toBe(
+        `409 STATE_TRANSITION_INVALID, ${Object.keys(data)[0]} BREACHED`,
+      );
+    expect(await office.tryChange("obligations", one, { evidence: "Letter of today" })).toBe("200");
+  });
+
   test("can be waived for a reason, and put off", async () => {
     const one = await owe({ due_on: office.day(5) });
     expect(await office.tryMove("obligations", one, "extend", { due_on: office.day(-1) })).toBe(
@@ -158,6 +186,67 @@ describe("a recurring obligation", () => {
       "open",
     ]);
     expect(all.map(({ breached_on }) => breached_on).slice(0, 2)).toEqual([office.day(-30), office.day(-23)]);
+  });
+
+  test("stands still while its policy is archived, and keeps no other from going on", async () => {
+    const policy = await office.create("policies");
+    const daily = { rrule: "FREQ=DAILY", due_on: office.today };
+    const still = await owe({ contract_id: undefined, policy_id: policy.id, ...daily });
+    const other = await owe(daily);
+    expect((await office.ana.delete(`/api/v1/legal/policies/${policy.id}`)).status).toBe(200);
+    await office.pass(2);
+    expect((await office.get("obligations", still)).halted).toBe(true);
+    expect((await series(still)).length).toBe(1);
+    expect((await series(other)).length).toBe(3);
+    await office.ana.post(`/api/v1/legal/policies/${policy.id}/restore`);
+    await office.pass(1);
+    expect((await series(still)).length).toBe(4);
+  });
+
+  test("that is refused keeps none behind it waiting, however many there are of it", async () => {
+    const contract = await office.signed({ start: office.today });
+    const own = { contract_id: contract.id, rrule: "FREQ=DAILY", due_on: office.today };
+    const refused = await owe(own);
+    const columns = (await office.appliance.rows("SELECT name FROM pragma_table_info('legal_obligations')"))
+      .map(({ name }) => `"${name}"`)
+      .filter((name) => name !== '"rid"');
+    const values = columns.map((name) => (name === '"id"' ? "id || '-' || value" : name));
+    await office.appliance.alter(
+      `WITH RECURSIVE numbers(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM numbers WHERE value < 250)
+       INSERT INTO legal_obligations (${columns}) SELECT ${values} FROM legal_obligations, numbers WHERE id = ?`,
+      refused.id,
+    );
+    // Behind the program's back: of no such amount is a further occurrence made.
+    await office.appliance.alter(
+      "UPDATE legal_obligations SET amount_amount = 1, amount_currency = 'XXY' WHERE id LIKE ? || '%'",
+      refused.id,
+    );
+    const behind = await owe(own);
+    await office.pass(1);
+    expect((await series(behind)).length).toBe(2);
+    expect(await series(refused)).toMatchObject([{ recurs_after: office.day(-1) }]);
+    await office.appliance.alter("DELETE FROM legal_obligations WHERE id LIKE ? || '%'", refused.id);
+  });
+
+  test("is looked after by who leads the team once its owner has left", async () => {
+    const lead = await office.invite("lead", ["legal_clerk"]);
+    const gone = await office.invite("gone", ["legal_clerk"]);
+    const team = (await office.ana.post("/api/v1/settings/teams", { name: "Legal", lead_id: lead.userId }))
+      .body;
+    const own = { owner_id: gone.userId, team_id: team.id };
+    const template = await office.move(
+      "templates",
+      await office.create("templates", { obligations: [{ text: "Report" }, { text: "Pay" }] }),
+      "approve",
+    );
+    const contract = await office.sent({ template_id: template.id, ...own });
+    const daily = await owe({ rrule: "FREQ=DAILY", due_on: office.today, ...own });
+    await office.dismiss(gone);
+    await office.sign(contract);
+    await office.pass(1);
+    const made = await office.list("obligations", `contract_id=${contract.id}`);
+    expect(made.map(({ owner_id }) => owner_id)).toEqual([lead.userId, lead.userId]);
+    expect((await series(daily))[1]).toMatchObject({ owner_id: lead.userId, team_id: team.id });
   });
 
   test("refuses rules that are not understood", async () => {

@@ -84,6 +84,12 @@ export class Office {
     return person;
   }
 
+  /** Somebody leaves: they log in no more. */
+  async dismiss(person: Client): Promise<void> {
+    this.#people.delete(person);
+    taken(await this.ana.post(`/api/v1/settings/team/${person.userId}/deactivate`));
+  }
+
   /** The owner of another organisation on the same appliance. */
   async stranger(): Promise<Client> {
     const email = "owner@other.example";

@@ -52,6 +52,9 @@ describe("a policy", () => {
     expect(await tried({ audience: { org_unit_ids: [NOBODY] } })).toBe(
       "422 VALIDATION_FAILED, audience.org_unit_ids.0 REFERENCE_UNKNOWN",
     );
+    expect(await tried({ audience: { roles: ["employee", "nobody"] } })).toBe(
+      "422 VALIDATION_FAILED, audience.roles.1 ROLE_UNKNOWN",
+    );
     expect(await tried({ effective_from: "2026-02-01", review_by: "2026-01-01" })).toBe(
       "422 VALIDATION_FAILED, review_by DATE_ORDER",
     );
@@ -71,8 +74,29 @@ describe("a policy", () => {
     expect(await office.tryMove("policies", first, "revise")).toBe("409 STATE_TRANSITION_INVALID");
     await office.moves("policies", second, ["submit"], ["approve"], ["publish"]);
     expect((await office.get("policies", first)).state).toBe("superseded");
-    expect((await asked(first, "&state=pending")).length).toBe((await asked(second)).length);
+    expect((await asked(second)).every(({ state }) => state === "pending")).toBe(true);
+    expect((await asked(first)).every(({ state }) => state === "lapsed")).toBe(true);
+    expect(await office.broken()).toEqual([]);
+  });
+
+  test("for a later day takes that place on the day", async () => {
+    const first = await published();
+    const second = await office.move("policies", first, "revise");
+    await office.change("policies", second, { effective_from: office.day(3) });
+    await office.moves("policies", second, ["submit"], ["approve"], ["publish"]);
+    const states = async () =>
+      Promise.all([first, second].map(async (one) => (await office.get("policies", one)).state));
+    const inForce = async () => {
+      const { data } = taken(await pat.get("/api/v1/legal/policies-in-force"));
+      return [first, second].map(({ id }) => data.find((one: Json) => one.id === id)?.in_force);
+    };
+    expect(await inForce()).toEqual([true, false]);
+    await office.pass(2);
+    expect(await states()).toEqual(["published", "published"]);
+    expect((await asked(second))[0].due_on).toBe(office.day(1 + second.acknowledge_days));
     await office.pass(1);
+    expect(await states()).toEqual(["superseded", "published"]);
+    expect(await inForce()).toEqual([undefined, true]);
     expect((await asked(first)).every(({ state }) => state === "lapsed")).toBe(true);
     expect(await office.broken()).toEqual([]);
   });
@@ -116,6 +140,33 @@ describe("its audience", () => {
       ...before.map(({ employee_id }) => employee_id),
       fresh.id,
     ]);
+    expect(await office.broken()).toEqual([]);
+  });
+
+  test("shrinks by who leaves it, and asks them again when they come back", async () => {
+    const mover = await office.employee({ org_unit_id: below.id });
+    const policy = await published({ audience: { org_unit_ids: [unit.id] } });
+    const statesOf = async () =>
+      (await asked(policy)).filter((one) => one.employee_id === mover.id).map(({ state }) => state);
+    const moveTo = async (org_unit_id: string | null) => {
+      taken(await office.ana.put(`/api/v1/hr/employees/${mover.id}`, { org_unit_id }));
+      await office.pass(1);
+    };
+    await moveTo(null);
+    expect(await statesOf()).toEqual(["lapsed"]);
+    await moveTo(below.id);
+    expect(await statesOf()).toEqual(["lapsed", "pending"]);
+    expect(await office.broken()).toEqual([]);
+    await moveTo(null);
+  });
+
+  test("may hold somebody who was deactivated", async () => {
+    const gone = await office.invite("gone", ["employee"]);
+    const employee = await office.employee({ org_unit_id: below.id, user_id: gone.userId });
+    await office.dismiss(gone);
+    const policy = await published({ audience: { org_unit_ids: [below.id] } });
+    expect(await peopleOf(policy)).toContain(employee.id);
+    await office.pass(1);
     expect(await office.broken()).toEqual([]);
   });
 
@@ -204,8 +255,25 @@ describe("an acknowledgement", () => {
     const own = (await asked(policy)).find((one) => one.employee_id === patEmployee.id);
     await office.move("policies", policy, "retire");
     expect(await office.tryMove("acknowledgements", own, "acknowledge", {}, pat)).toBe(
-      "409 STATE_TRANSITION_INVALID",
+      "409 STATE_TRANSITION_INVALID, state WRONG_STATE",
     );
+  });
+
+  test("of somebody without a user account is recorded by a manager, from paper", async () => {
+    const policy = await published({ audience: { org_unit_ids: [unit.id] } });
+    const all = await asked(policy);
+    const own = all.find(({ employee_id }) => employee_id === patEmployee.id);
+    const other = all.find(({ user_id }) => user_id === null);
+    const record = (one: Json, method: string, by?: Client) =>
+      office.tryMove("acknowledgements", one, "record", { method }, by);
+    expect(await record(own, "signed_copy")).toBe("409 STATE_TRANSITION_INVALID");
+    expect(await record(other, "online")).toBe("422 VALIDATION_FAILED, method NOT_ONLINE");
+    expect(await record(other, "signed_copy", pat)).toStartWith("403 ACCESS_DENIED");
+    expect(await record(other, "signed_copy")).toBe("200");
+    expect(await office.get("acknowledgements", other)).toMatchObject({
+      state: "acknowledged",
+      method: "signed_copy",
+    });
   });
 
   test("follows the user who the employee is", async () => {

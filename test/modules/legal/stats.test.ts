@@ -50,6 +50,7 @@ async function populateContracts(): Promise<void> {
     start: office.today,
     end: office.day(60),
     notice_days: 10,
+    early_notice: true,
     value: 90,
   });
   await office.move("contracts", noticed, "terminate", { reason: "x", effective_on: office.day(50) });

@@ -2,7 +2,9 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { daysBetween } from "../../../kernel/calendar.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
-import { type OpenItem, openItems } from "./open-items.ts";
+import type { Catalog } from "../../../records/index.ts";
+import { type OpenAmount, openItems } from "./open-items.ts";
+import { isLatest, openNow } from "./open-now.ts";
 import { partyNames } from "./party-names.ts";
 import { dayInput } from "./payment-allocate.ts";
 
@@ -51,31 +53,37 @@ const agingSchema = Type.Object(
 );
 
 /** `GET /fin/aging`: what is open, by how long it is due, now or as of a day that has passed. */
-export const aging: Action = defineAction({
-  name: "fin.aging",
-  summary: "What customers owe, or suppliers are owed, by how long it is due",
-  description:
-    "By party and currency, and in our own currency at the rates of the documents, where it adds up to the control " +
-    "accounts. As of a past day it tells what stood open then.",
-  kind: "read",
-  http: [{ method: "GET", path: "/api/v1/fin/aging" }],
-  input: Type.Object(
-    { side: oneOf(["receivable", "payable"]), at: dayInput("As of the end of this day; today unless given") },
-    closed,
-  ),
-  output: agingSchema,
-  run: async (context, { side, at = context.today }) => {
-    const items = openItems(context, side, at);
-    const names = partyNames(
-      context,
-      items.map(({ party_id }) => party_id),
-    );
-    return { side, at, base_currency: context.principal.organization.currency, ...aged(items, at, names) };
-  },
-});
+export const aging = (catalog: Catalog): Action =>
+  defineAction({
+    name: "fin.aging",
+    summary: "What customers owe, or suppliers are owed, by how long it is due",
+    description:
+      "By party and currency, and in our own currency at the rates of the documents, where it adds up to the control " +
+      "accounts. As of a past day it tells what stood open then.",
+    kind: "read",
+    http: [{ method: "GET", path: "/api/v1/fin/aging" }],
+    input: Type.Object(
+      {
+        side: oneOf(["receivable", "payable"]),
+        at: dayInput("As of the end of this day; today unless given"),
+      },
+      closed,
+    ),
+    output: agingSchema,
+    run: async (context, { side, at = context.today }) => {
+      const items = isLatest(context, at)
+        ? openNow(context, catalog, side, at)
+        : openItems(context, side, at);
+      const names = partyNames(
+        context,
+        items.map(({ party_id }) => party_id),
+      );
+      return { side, at, base_currency: context.principal.organization.currency, ...aged(items, at, names) };
+    },
+  });
 
-function aged(items: readonly OpenItem[], at: string, names: ReadonlyMap<string, string>) {
-  const by = (key: (item: OpenItem) => string) => [...Map.groupBy(items, key).values()];
+function aged(items: readonly OpenAmount[], at: string, names: ReadonlyMap<string, string>) {
+  const by = (key: (item: OpenAmount) => string) => [...Map.groupBy(items, key).values()];
   const byParty = by(({ party_id, currency }) => `${party_id} ${currency}`).flatMap((group) => {
     const [first] = group;
     if (!first) return [];
@@ -99,7 +107,7 @@ function aged(items: readonly OpenItem[], at: string, names: ReadonlyMap<string,
 
 /** Items added up by how long they are due on a day. */
 export function bucketed(
-  items: readonly Pick<OpenItem, "due_date" | "amount" | "base">[],
+  items: readonly Pick<OpenAmount, "due_date" | "amount" | "base">[],
   at: string,
   part: "amount" | "base",
 ): Buckets {

@@ -12,7 +12,7 @@ export function externalKey(account: string, external: string): string {
 
 type Said = Pick<StatementLine, "booked_at" | "amount" | "counterparty" | "memo" | "balance_after">;
 type Stored = Said & { external_id: string };
-export type Identified = StatementLine & { external_id: string };
+type Identified = StatementLine & { external_id: string };
 
 /**
  * The lines of a file that are not there yet, each with the id that it is known again by. A line is there when a

@@ -4,7 +4,6 @@ import { importStatement } from "./bank-import.ts";
 import { bankTransactions } from "./bank-transactions.ts";
 import { tradeInvariants } from "./invariants.ts";
 import { payments } from "./payments.ts";
-
 import { proposeMatches } from "./proposals.ts";
 import { bankReconciliation } from "./reconciliation.ts";
 import { statementOfAccount } from "./statement-of-account.ts";
@@ -35,7 +34,13 @@ const SEALED = [
 /** What was paid: payments, and the bank's own account of them. */
 export const cash: ModulePart = {
   entities: [payments, bankTransactions],
-  actions: () => [importStatement(), proposeMatches(), aging, statementOfAccount, bankReconciliation],
+  actions: (catalog) => [
+    importStatement(),
+    proposeMatches(),
+    aging(catalog),
+    statementOfAccount,
+    bankReconciliation,
+  ],
   stats: tradeStats,
   totals: tradeTotals,
   invariants: tradeInvariants,

@@ -2,11 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { queryRows } from "../../../records/index.ts";
 
-/** Something open on the account of a party, as of a day: a document, or money that settles nothing yet. */
-export interface OpenItem {
-  collection: string;
-  id: string;
-  number: string | null;
+/** Something open on the account of a party: documents, or money that settles nothing yet. */
+export interface OpenAmount {
   party_id: string;
   currency: string;
   /** Null for money on account. */
@@ -23,17 +20,14 @@ const DOCUMENTS = {
   payable: { collection: "fin.bills", table: sql`fin_bills`, party: sql`supplier_id` },
 } as const;
 
-/** Everything that was open on a day, of all parties or of one, as far as the caller may list it. */
-export function openItems(context: ReadContext, ledger: Ledger, at: string, party?: string): OpenItem[] {
+/** Everything that was open on a day, as far as the caller may list it. */
+export function openItems(context: ReadContext, ledger: Ledger, at: string): OpenAmount[] {
   const rows = queryRows(
     context,
-    sql`${openDocuments(context, ledger, at, party)} UNION ALL ${openMoney(context, ledger, at, party)}`,
+    sql`${openDocuments(context, ledger, at)} UNION ALL ${openMoney(context, ledger, at)}`,
   );
   return rows
     .map((row) => ({
-      collection: String(row.collection),
-      id: String(row.id),
-      number: row.number === null ? null : String(row.number),
       party_id: String(row.party_id),
       currency: String(row.currency),
       due_date: row.due_date === null ? null : String(row.due_date),
@@ -47,37 +41,35 @@ export function openItems(context: ReadContext, ledger: Ledger, at: string, part
  * Documents that were in the books on the day and not settled yet. What they are open for is what they are
  * open for now and what settled them, or what they settled, since.
  */
-function openDocuments(context: ReadContext, ledger: Ledger, at: string, party: string | undefined): SQL {
+function openDocuments(context: ReadContext, ledger: Ledger, at: string): SQL {
   const { collection, table, party: column } = DOCUMENTS[ledger];
   const visible = context.records.visible({ collection });
-  const of = party === undefined ? sql`1` : sql`${column} = ${party}`;
   const later = (amount: SQL, side: SQL) =>
     sql`coalesce((SELECT sum(${amount}) FROM fin_settlements WHERE fin_settlements.org = d.org
       AND fin_settlements.archived_at IS NULL AND ${side} = d.id AND fin_settlements.date > ${at}), 0)`;
   const used = sql`d.kind = 'credit_note' AND fin_settlements.kind = 'credit' AND by_id`;
-  return sql`SELECT ${collection} AS collection, id, number, party_id, currency, due_date,
+  return sql`SELECT party_id, currency, due_date,
       sign * (balance + ${later(sql`amount + discount`, sql`document_id`)} + ${later(sql`amount`, used)}) AS amount,
       sign * (base_balance + ${later(sql`base`, sql`document_id`)} + ${later(sql`by_base`, used)}) AS base
-    FROM (SELECT org, id, number, kind, ${column} AS party_id, currency, due_date, balance, base_balance,
+    FROM (SELECT org, id, kind, ${column} AS party_id, currency, due_date, balance, base_balance,
             CASE kind WHEN 'credit_note' THEN -1 ELSE 1 END AS sign
-          FROM ${table} WHERE ${visible} AND ${of} AND booked_on <= ${at}
+          FROM ${table} WHERE ${visible} AND booked_on <= ${at}
           AND (state IN ('issued', 'posted', 'part_paid') OR settled_on > ${at})) AS d`;
 }
 
 /** Payments that were in the books on the day, for what of them had settled nothing yet. */
-function openMoney(context: ReadContext, ledger: Ledger, at: string, party: string | undefined): SQL {
+function openMoney(context: ReadContext, ledger: Ledger, at: string): SQL {
   const visible = context.records.visible({ collection: "fin.payments" });
-  const of = party === undefined ? sql`1` : sql`party_id = ${party}`;
   const usual = ledger === "receivable" ? "in" : "out";
   const used = (amount: SQL) =>
     sql`coalesce((SELECT sum(${amount}) FROM fin_settlements WHERE fin_settlements.org = p.org
       AND fin_settlements.archived_at IS NULL AND by_id = p.id AND fin_settlements.date <= ${at}), 0)`;
-  return sql`SELECT 'fin.payments', id, number, party_id, amount_currency, NULL,
+  return sql`SELECT party_id, amount_currency, NULL,
       sign * (amount_amount - ${used(sql`amount`)}),
       sign * (base_amount - ${used(sql`by_base`)})
-    FROM (SELECT org, id, number, party_id, amount_currency, amount_amount, base_amount,
+    FROM (SELECT org, id, party_id, amount_currency, amount_amount, base_amount,
             CASE direction WHEN ${usual} THEN -1 ELSE 1 END AS sign
-          FROM fin_payments WHERE ${visible} AND ${of} AND side = ${ledger} AND direction <> 'transfer'
+          FROM fin_payments WHERE ${visible} AND side = ${ledger} AND direction <> 'transfer'
           AND date <= ${at} AND ((state IN ('posted', 'reconciled') AND (settled_on IS NULL OR settled_on > ${at}))
             OR (state = 'reversed' AND reversed_on > ${at}))) AS p`;
 }

@@ -15,7 +15,7 @@ import {
 const rules = { required: true, set: "rules", initial: 0 } as const;
 
 export const METHODS = ["bank_transfer", "direct_debit", "card", "cash", "cheque", "other"] as const;
-export const SIDES = ["receivable", "payable", "employee"] as const;
+const SIDES = ["receivable", "payable", "employee"] as const;
 
 export const PAYMENT = {
   direction: choice(["in", "out", "transfer"], { required: true, set: "once", filter: true }),
@@ -46,7 +46,12 @@ export const PAYMENT = {
     {
       document: recordOf(["fin.invoices", "fin.bills", "hr.expense-claims"], { required: true }),
       amount: integer({ required: true, min: 1, help: "In minor units of the document's currency" }),
-      discount: integer({ required: true, min: 0, initial: 0, help: "Taken off besides, for paying early" }),
+      discount: integer({
+        required: true,
+        min: 0,
+        initial: 0,
+        help: "Taken off besides, for paying early; what credit notes took back of it since stands in settlements",
+      }),
       fx_diff: integer({
         set: "rules",
         help: "What the exchange rates gained us since; below zero when they cost us",

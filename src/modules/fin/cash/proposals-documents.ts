@@ -68,7 +68,7 @@ export function documentCandidates(context: ReadContext, line: BankTransaction):
 /** Documents of the party that is called exactly as the counterparty: they may be paid in part. */
 function namedAs(context: ReadContext, kind: Kind, counterparty: string | null): SQL {
   return sql`${sql.raw(kind.party)} IN (SELECT id FROM crm_accounts
-    WHERE org = ${context.principal.organization.key} AND archived_at IS NULL AND name = ${counterparty})`;
+    WHERE ${context.records.visible({ collection: "crm.accounts" })} AND name = ${counterparty})`;
 }
 
 /** The documents that a memo names, when they come to the amount together. */

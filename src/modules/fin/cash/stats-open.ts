@@ -163,8 +163,9 @@ function moneyGroups(context: ReadContext, catalog: Catalog, { side }: Trade): G
   const usual = side === "receivable" ? "in" : "out";
   const rows = queryRows(
     context,
-    sql`SELECT direction, currency, count, unallocated, base_unallocated
-        FROM ${totalOf(context, catalog, onAccount)} WHERE side = ${side}`,
+    sql`SELECT direction, currency, sum(count) AS count, sum(unallocated) AS unallocated,
+          sum(base_unallocated) AS base_unallocated
+        FROM ${totalOf(context, catalog, onAccount)} WHERE side = ${side} GROUP BY direction, currency`,
   );
   return rows.map((row) => {
     const sign = row.direction === usual ? -1 : 1;

@@ -23,6 +23,22 @@ export const openBills = defineTotal(bills, {
   where: "$.state IN ('posted', 'part_paid')",
 });
 
+/** What each customer has open, by the day it is due. */
+export const openOfCustomers = defineTotal(invoices, {
+  name: "open_of_party",
+  by: { party_id: "$.account_id", currency: "$.currency", kind: "$.kind", due_date: "$.due_date" },
+  sums: OPEN,
+  where: "$.state IN ('issued', 'part_paid')",
+});
+
+/** What each supplier has open, by the day it is due. */
+export const openOfSuppliers = defineTotal(bills, {
+  name: "open_of_party",
+  by: { party_id: "$.supplier_id", currency: "$.currency", kind: "$.kind", due_date: "$.due_date" },
+  sums: OPEN,
+  where: "$.state IN ('posted', 'part_paid')",
+});
+
 /** What was invoiced, by day. */
 export const invoiced = defineTotal(invoices, {
   name: "booked",
@@ -39,10 +55,15 @@ export const billed = defineTotal(bills, {
   where: "$.booked_on IS NOT NULL",
 });
 
-/** What of payments settles nothing yet. */
+/** What of each party's payments settles nothing yet. */
 export const onAccount = defineTotal(payments, {
   name: "on_account",
-  by: { side: "$.side", direction: "$.direction", currency: "$.amount_currency" },
+  by: {
+    side: "$.side",
+    direction: "$.direction",
+    currency: "$.amount_currency",
+    party_id: "$.party_id",
+  },
   sums: { unallocated: "$.unallocated", base_unallocated: "$.base_unallocated" },
   where: "$.state IN ('posted', 'reconciled') AND $.unallocated <> 0",
 });
@@ -72,6 +93,8 @@ export const draftBills = defineTotal(bills, {
 export const tradeTotals: readonly RecordTotal[] = [
   openInvoices,
   openBills,
+  openOfCustomers,
+  openOfSuppliers,
   invoiced,
   billed,
   onAccount,

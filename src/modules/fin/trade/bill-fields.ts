@@ -2,7 +2,7 @@ import type { RecordOf, TypedEntity } from "../../../kernel/entity.ts";
 import { choice, integer, lines, longText, reference, text } from "../../../records/fields/index.ts";
 import { DOCUMENT } from "./document-fields.ts";
 
-export const MATCH_STATES = ["none", "2way", "3way", "mismatch"] as const;
+const MATCH_STATES = ["none", "2way", "3way", "mismatch"] as const;
 export type MatchState = (typeof MATCH_STATES)[number];
 
 export const BILL = {

@@ -5,7 +5,7 @@ import { positionOf } from "./lines.ts";
 import { partyWith } from "./party.ts";
 
 /** By how much a bill may differ from its order before a person must look at it. */
-export const TOLERANCE = {
+const TOLERANCE = {
   /** Of the price of one, in percent. */
   pricePercent: 2n,
   /** Of the quantity, in millionths. */

@@ -1,11 +1,30 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Draft } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { accountFor, postEntry } from "../ledger/index.ts";
+import { accountFor, type EntryLine, postEntry } from "../ledger/index.ts";
+import { taxEntries } from "./book.ts";
 import { requireKind } from "./draw-up.ts";
 import type { INVOICE, Invoice, InvoiceState } from "./invoice-fields.ts";
+import { owedOf } from "./owed.ts";
 import { reckoned } from "./settle.ts";
+import { taxesWithin } from "./settle-entry.ts";
 import { settlements } from "./settlements.ts";
+
+/** The loss as a bad debt; the taxes on it besides, when the tax office gives them back. */
+function lossLines(
+  context: WriteContext,
+  { id, balance, base_balance }: Invoice,
+  relieve: boolean,
+): EntryLine[] {
+  const account = accountFor(context, "bad_debt");
+  const owed = relieve ? owedOf(context, { collection: "fin.invoices", id }) : undefined;
+  if (!owed) return [{ account, debit: balance, base: base_balance }];
+  const taxes = taxesWithin(context, owed, balance);
+  const net = taxes.reduce((rest, { tax }) => rest - tax, balance);
+  const { currency, fx_rate } = owed;
+  const booking = { collection: "fin.invoices", currency, fx_rate } as const;
+  return [{ account, debit: net }, ...taxes.flatMap((tax) => taxEntries(context, booking, tax, 1))];
+}
 
 /** Gives up what is open of an invoice: the loss is a bad debt. */
 export async function writeOff(
@@ -31,7 +50,7 @@ export async function writeOff(
     currency,
     fx_rate: invoice.fx_rate ?? undefined,
     lines: [
-      { account: accountFor(context, "bad_debt"), debit: balance, base: base_balance },
+      ...lossLines(context, invoice, input.relieve_tax === true),
       {
         account: accountFor(context, "receivable"),
         party_id: account_id,

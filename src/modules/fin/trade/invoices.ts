@@ -72,6 +72,12 @@ export const invoices: InvoiceEntity = defineEntity({
         date: Type.Optional(
           Type.String({ format: "date", description: "The day of the loss; today unless given" }),
         ),
+        relieve_tax: Type.Optional(
+          Type.Boolean({
+            description:
+              "Whether the taxes on what is lost are taken back with it, where the law gives them back",
+          }),
+        ),
       },
       apply: (context, invoice, input) => writeOff(context, invoice, input),
     },

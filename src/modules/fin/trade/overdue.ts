@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { daysBetween } from "../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 
 interface Due {
@@ -7,16 +8,10 @@ interface Due {
   due_date: string | null;
 }
 
-const DAY = 86_400_000;
-
 /** How many days past its due day a document is that is still open; 0 when it is not. */
-export function daysOverdue(
-  context: ReadContext,
-  { kind, state, due_date }: Due,
-  open: readonly string[],
-): number {
+function daysOverdue(context: ReadContext, { kind, state, due_date }: Due, open: readonly string[]): number {
   if (kind === "credit_note" || due_date === null || !open.includes(state)) return 0;
-  return Math.max(0, (Date.parse(context.today) - Date.parse(due_date)) / DAY);
+  return Math.max(0, daysBetween(due_date, context.today));
 }
 
 /** The computed fields of a document that can be overdue: nothing has to be written for a day to pass. */

@@ -27,7 +27,7 @@ export async function postSettling(context: WriteContext, settling: Settling): P
       : discountLines(context, owed, {
           amount: discount,
           base: discount_base,
-          taxes: sharesOf(paidFor(context, owed), discount),
+          taxes: taxesWithin(context, owed, discount),
         });
   const entry = await postEntry(context, {
     journal: "bank",
@@ -76,6 +76,11 @@ export function controlAccount(
     party_id,
     employee_id,
   };
+}
+
+/** The share that a part of what is paid for has in each of a document's taxes. */
+export function taxesWithin(context: WriteContext, owed: Owed, part: number): DocumentTax[] {
+  return sharesOf(paidFor(context, owed), part);
 }
 
 /** A total with the taxes that are in it, or on it. */

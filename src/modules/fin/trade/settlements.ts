@@ -28,7 +28,7 @@ const SETTLEMENT = {
   }),
 };
 
-export const SETTLEMENT_STATES = ["standing", "undone", "contrary"] as const;
+const SETTLEMENT_STATES = ["standing", "undone", "contrary"] as const;
 type SettlementState = (typeof SETTLEMENT_STATES)[number];
 export type Settlement = RecordOf<typeof SETTLEMENT, SettlementState>;
 

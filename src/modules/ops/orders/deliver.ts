@@ -50,11 +50,11 @@ function lineOf(lines: readonly Line[], { line }: Part): Line {
   return found;
 }
 
-/** A line of which more was delivered, or less when some came back. */
+/** A line of which more was delivered, or less when some came back: it was delivered in full all the same. */
 export function progressed(context: WriteContext, line: Line, by: number, at: number = context.now): Line {
   const after = { ...line, delivered: moved(line.delivered, by) };
   const day = dayIn(context.principal.organization.timeZone, at);
-  return { ...after, delivered_on: open(after) <= 0 ? (line.delivered_on ?? day) : null };
+  return { ...after, delivered_on: line.delivered_on ?? (open(after) <= 0 ? day : null) };
 }
 
 async function send(
@@ -173,7 +173,7 @@ export function progressOf(
 ): Progressed {
   const state = deliveredState(lines);
   const day = dayIn(context.principal.organization.timeZone, at);
-  const delivered_on = state === "delivered" ? (order.delivered_on ?? day) : null;
+  const delivered_on = order.delivered_on ?? (state === "delivered" ? day : null);
   return { lines, delivered_on, state: order.state === "closed" ? "closed" : state };
 }
 

@@ -39,7 +39,8 @@ async function unreceive(context: WriteContext, move: StockMove, id: string): Pr
   );
   const lines = order.lines.with(position, after);
   const state = receivedState(lines);
-  const received_on = state === "received" ? order.received_on : null;
+  // What never came was not received in full; what went back was.
+  const received_on = cameIn && state !== "received" ? null : order.received_on;
   await context.records.update(purchaseOrders, order, {
     lines,
     received_on,
@@ -50,11 +51,15 @@ async function unreceive(context: WriteContext, move: StockMove, id: string): Pr
 async function undeliver(context: WriteContext, move: StockMove, id: string): Promise<void> {
   const order = context.records.get(salesOrders, id);
   const sign = context.records.get(locations, move.to_id).kind === "customer" ? -1 : 1;
-  const lines = order.lines.map((line, i) =>
-    String(i) === move.source_line ? progressed(context, line, sign * millionths(move.quantity)) : line,
-  );
+  const lines = order.lines.map((line, i) => {
+    if (String(i) !== move.source_line) return line;
+    const after = progressed(context, line, sign * millionths(move.quantity));
+    // What never went out was not delivered in full; what came back was.
+    const isShort = sign < 0 && millionths(after.delivered) < millionths(after.quantity);
+    return { ...after, delivered_on: isShort ? null : after.delivered_on };
+  });
   const state = deliveredState(lines);
-  const delivered_on = state === "delivered" ? order.delivered_on : null;
+  const delivered_on = sign < 0 && state !== "delivered" ? null : order.delivered_on;
   await context.records.update(salesOrders, order, {
     lines,
     delivered_on,

@@ -163,7 +163,7 @@ async function takeAway(
 /** What an order is after some of it came in or went back. An order that is closed, or held, stays so. */
 function progressOf(order: PurchaseOrder, lines: Line[], day: string): Progressed {
   const state = receivedState(lines);
-  const received_on = state === "received" ? (order.received_on ?? day) : null;
+  const received_on = order.received_on ?? (state === "received" ? day : null);
   return { lines, received_on, state: order.state === "closed" ? "closed" : state };
 }
 

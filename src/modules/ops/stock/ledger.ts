@@ -121,18 +121,21 @@ const place = { item_id: sql.placeholder("item_id"), location_id: sql.placeholde
 const change = insertInto(stockChanges);
 const upsert = new CompiledQuery(
   asQuery(sql`
-    INSERT INTO ${stockPlaces} (org, item_id, location_id, lot, own, on_hand, reserved)
+    INSERT INTO ${stockPlaces} (org, item_id, location_id, lot, own, on_hand, reserved, first_at, last_at)
     VALUES (${sql.placeholder("org")}, ${place.item_id}, ${place.location_id}, ${sql.placeholder("lot")},
-      ${sql.placeholder("own")}, ${sql.placeholder("on_hand")}, ${sql.placeholder("reserved")})
+      ${sql.placeholder("own")}, ${sql.placeholder("on_hand")}, ${sql.placeholder("reserved")},
+      ${sql.placeholder("at")}, ${sql.placeholder("at")})
     ON CONFLICT (org, item_id, location_id, lot) DO UPDATE SET
-      on_hand = on_hand + excluded.on_hand, reserved = reserved + excluded.reserved`),
+      on_hand = on_hand + excluded.on_hand, reserved = reserved + excluded.reserved,
+      first_at = min(coalesce(first_at, excluded.first_at), coalesce(excluded.first_at, first_at)),
+      last_at = max(coalesce(last_at, excluded.last_at), coalesce(excluded.last_at, last_at))`),
 );
 
 /** Writes one side of a move that was done. */
 export function enter(context: WriteContext, { own, ...entry }: StockChange): void {
   const { connection } = context.handle;
   change.insert(connection, { ...entry, own: own ? 1 : 0, org: org(context) });
-  const { item_id, location_id, lot, quantity } = entry;
+  const { item_id, location_id, lot, quantity, at } = entry;
   upsert.run(connection, {
     org: org(context),
     item_id,
@@ -141,6 +144,7 @@ export function enter(context: WriteContext, { own, ...entry }: StockChange): vo
     own: own ? 1 : 0,
     on_hand: quantity,
     reserved: 0,
+    at,
   });
 }
 
@@ -158,5 +162,6 @@ export function setAside(
     own: 1,
     on_hand: 0,
     reserved: quantity,
+    at: null,
   });
 }

@@ -1,7 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type SQL, sql } from "drizzle-orm";
 import { addDays } from "../../../kernel/calendar.ts";
-import { dayIn } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { type Catalog, defineTotal, keptTotal, queryRows, totalDuring } from "../../../records/index.ts";
@@ -86,8 +85,8 @@ const stockSchema = Type.Object(
 
 function stockStats(context: ReadContext): Static<typeof stockSchema> {
   const short = sql`reorder_point IS NOT NULL AND on_hand - demand + on_order < reorder_point`;
-  const { principal, now } = context;
-  const since = addDays(dayIn(principal.organization.timeZone, now), -RESTING_DAYS);
+  const { principal, today } = context;
+  const since = addDays(today, -RESTING_DAYS);
   const resting = sql`on_hand > 0 AND moved_at < ${periodOf(context, since, undefined).startsAt}`;
   return {
     value: { amount: totalValue(context), currency: principal.organization.currency },
@@ -154,7 +153,8 @@ function negativePlaces(context: ReadContext): number {
   const [row] = queryRows(
     context,
     sql`SELECT count(*) AS n FROM ${stockPlaces}
-        WHERE org = ${context.principal.organization.key} AND own = 1 AND on_hand < 0`,
+        WHERE org = ${context.principal.organization.key} AND own = 1 AND on_hand < 0
+          AND ${seesAll(context) ? sql`1` : isVisible(context, sql`${stockPlaces.item_id}`)}`,
   );
   return Number(row?.n);
 }

@@ -77,6 +77,7 @@ export const stockCounts = defineEntity({
       summary: "Post the differences as loss and gain",
       from: ["review"],
       to: "posted",
+      errors: ["PERIOD_CLOSED"],
       tier: "managing",
       apply: (context, record) => {
         requireNewest(context, record);

@@ -75,6 +75,9 @@ export const stockPlaces = sqliteTable(
     own: integer("own").notNull(),
     on_hand: integer("on_hand").notNull(),
     reserved: integer("reserved").notNull(),
+    /** The moments of its first and its last change: before and after these it held what it holds. */
+    first_at: integer("first_at"),
+    last_at: integer("last_at"),
   },
   (table) => [
     uniqueIndex("ops_stock_places_item").on(table.org, table.item_id, table.location_id, table.lot),
@@ -87,6 +90,10 @@ export const stockPlaces = sqliteTable(
     index("ops_stock_places_held_at")
       .on(table.org, table.location_id, table.item_id, table.lot)
       .where(sql`on_hand <> 0 OR reserved <> 0`),
+    // As of a past moment, of the empty ones only those count that were emptied since.
+    index("ops_stock_places_emptied")
+      .on(table.org, table.last_at, table.first_at, table.item_id, table.location_id, table.lot, table.own)
+      .where(sql`on_hand = 0`),
     index("ops_stock_places_negative").on(table.org).where(sql`own = 1 AND on_hand < 0`),
   ],
 );

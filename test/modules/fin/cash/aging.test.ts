@@ -168,3 +168,42 @@ describe("the statement of an account", () => {
     ).toBe("422 VALIDATION_FAILED, to DATE_ORDER");
   });
 });
+
+test("what is kept of today says the same as the records, which are asked when something is dated later", async () => {
+  const own = await shop.account();
+  const invoice = await shop.invoice(own, 700);
+  await shop.pay(own, 900, { allocations: [toInvoice(invoice, 300)] });
+  await shop.credit(invoice, { lines: [{ line: 0, quantity: "0.5" }] });
+  const { today } = await shop.get("aging?side=receivable").then(({ at }) => ({ today: at }));
+  const kept = await shop.get(`aging?side=receivable&at=${today}`);
+  expect(of(kept, own)).toMatchObject({ on_account: -600, days_1_30: 0, over_90: 50, total: -550 });
+  await shop.invoice(own, { issue_date: "2026-12-24", lines: [{ text: "x", price: 99 }] });
+  expect(await shop.get(`aging?side=receivable&at=${today}`)).toEqual(kept);
+});
+
+test("the statement tells nothing of a document that a policy hides", async () => {
+  const own = await shop.account();
+  const secret = { reference: "secret", lines: [{ text: "x", price: 1000 }] };
+  const [hidden, lost] = [await shop.invoice(own, secret), await shop.invoice(own, secret)];
+  const open = await shop.invoice(own, { reference: "plain", lines: [{ text: "x", price: 50 }] });
+  await shop.pay(own, 990, { allocations: [toInvoice(hidden, 990, 10)] });
+  done(
+    await shop.post(`invoices/${lost.id}/write_off`, { write_off_reason: "Bankrupt", date: "2026-03-20" }),
+  );
+  await shop.app.alter(
+    "INSERT INTO access_policies (id, org, effect, actions, subjects, conditions, reason) VALUES ('p', 1, 'deny', ?, '{}', ?, 'test')",
+    JSON.stringify(["fin.invoices.list"]),
+    JSON.stringify({ record: { reference: "secret" } }),
+  );
+  const { engine } = shop.app.appliance;
+  engine.access.forget(1);
+  const { currencies } = await shop.get(`statement/${own.id}?to=2026-12-31`);
+  const aging = await shop.get("aging?side=receivable");
+  await shop.app.alter("DELETE FROM access_policies");
+  engine.access.forget(1);
+  expect(currencies[0].movements.map(({ kind, amount }: Json) => [kind, amount])).toEqual([
+    ["invoice", 50],
+    ["payment", -990],
+  ]);
+  expect(of(aging, own)).toMatchObject({ on_account: 0, total: open.gross });
+});

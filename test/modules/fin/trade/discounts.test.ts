@@ -159,3 +159,29 @@ describe("under reverse charge", () => {
     expect(await taxed("EX")).toMatchObject({ base: 4900 });
   });
 });
+
+describe("writing an invoice off", () => {
+  const loss = async (body: object) => {
+    const customer = await shop.account();
+    const invoice = await shop.invoice(customer, {
+      lines: [{ text: "Goods", price: 10_000, tax_code_ids: [vat20.id] }],
+    });
+    await shop.pay(customer, 3000, { allocations: [toInvoice(invoice, 3000)] });
+    const [debt, tax] = [await since("bad_debt"), await since("tax_output")];
+    done(await shop.post(`invoices/${invoice.id}/write_off`, { write_off_reason: "Bankrupt", ...body }));
+    expect(await shop.balance("receivable", customer)).toBe(0);
+    return [await debt(), await tax()];
+  };
+
+  test("leaves the tax owed", async () => {
+    expect(await loss({})).toEqual([9000, 0]);
+  });
+
+  test("takes back the tax on what is lost when the law gives it back", async () => {
+    const before = await taxed("VAT20");
+    expect(await loss({ relieve_tax: true })).toEqual([7500, 1500]);
+    const after = await taxed("VAT20");
+    expect([after.base - before.base, after.due - before.due]).toEqual([2500, 500]);
+    await shop.expectHealthy();
+  });
+});

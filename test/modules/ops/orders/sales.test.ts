@@ -111,7 +111,11 @@ describe("a sales order", () => {
     await take(order, "deliver");
     const cost = await yard.balance("cost_of_sales");
     const back = await take(order, "return", { lines: [{ line: 0, quantity: "1" }] });
-    expect(back).toMatchObject({ state: "part_delivered", lines: [{ delivered: "2" }], delivered_on: null });
+    expect(back).toMatchObject({
+      state: "part_delivered",
+      lines: [{ delivered: "2" }],
+      delivered_on: expect.any(String),
+    });
     // Three left for 500; one of them is worth 166.67, and the books round it to the cent.
     expect((await yard.balance("cost_of_sales")) - cost).toBe(-167);
     await take(order, "return", { lines: [{ line: 0, quantity: "2" }] });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Json } from "../../../kit/appliance.ts";
-import { said, Yard } from "./yard.ts";
+import { HOUR, said, Yard } from "./yard.ts";
 
 let yard: Yard;
 
@@ -285,4 +285,47 @@ describe("setting aside", () => {
       "422 VALIDATION_FAILED, item_id ORDER_MOVE",
     );
   });
+});
+
+test("a page of what was where is full as long as there is more, whatever came and went", async () => {
+  const item = await yard.item({ track: "serial" });
+  const [hall, shelf] = [await yard.location(), await yard.location()];
+  const lots = Array.from({ length: 24 }, (_, i) => `S-${String(i).padStart(2, "0")}`);
+  for (const lot of lots) await yard.carry(item, yard.at.SUPPLIERS, hall.id, "1", { unit_cost: 7, lot });
+  await yard.advance(HOUR);
+  // Of what was there, one in three stays, one goes and comes back, and one goes for good.
+  for (const [i, lot] of lots.entries())
+    if (i % 3 > 0) await yard.carry(item, hall.id, shelf.id, "1", { lot });
+  const between = yard.now();
+  await yard.advance(HOUR);
+  for (const [i, lot] of lots.entries()) {
+    if (i % 3 === 1) await yard.carry(item, shelf.id, hall.id, "1", { lot });
+    if (i % 3 === 2) await yard.carry(item, shelf.id, yard.at.CUSTOMERS, "1", { lot });
+  }
+
+  const read = async (location: string, at: number) => {
+    const [sizes, found]: [number[], string[]] = [[], []];
+    let cursor = "";
+    do {
+      const { data, page } = await yard.get(
+        `stock?location_id=${location}&at=${new Date(at).toISOString()}&limit=3${cursor}`,
+      );
+      sizes.push(data.length);
+      found.push(...data.map(({ lot, on_hand, value }: Json) => `${lot} ${on_hand} ${value}`));
+      cursor = page.next_cursor === null ? "" : `&cursor=${page.next_cursor}`;
+    } while (cursor !== "");
+    return { sizes: sizes.slice(0, -1), found };
+  };
+  for (const [location, at, keep] of [
+    [hall.id, between - HOUR / 2, () => true],
+    [hall.id, between, (i: number) => i % 3 === 0],
+    [shelf.id, between, (i: number) => i % 3 > 0],
+    [hall.id, yard.now(), (i: number) => i % 3 < 2],
+    [shelf.id, yard.now(), () => false],
+    [hall.id, between - 2 * HOUR, () => false],
+  ] as const) {
+    const { sizes, found } = await read(location, at);
+    expect(found).toEqual(lots.filter((_, i) => keep(i)).map((lot) => `${lot} 1 7`));
+    expect(sizes.every((size) => size === 3)).toBe(true);
+  }
 });

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { demoVerb } from "../../src/cli/demo.ts";
+import { runVerb } from "../../src/cli/run.ts";
+import { makeDemo } from "../../src/demo/index.ts";
+import { entities, modules } from "../../src/features.ts";
+import {
+  type Client,
+  freshFolder,
+  type Json,
+  PASSWORD,
+  TestAppliance,
+  testConfig,
+} from "../kit/appliance.ts";
+
+const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
+const CHEAP = ["--identity-argon2-memory-kib", "8", "--identity-argon2-iterations", "1"];
+const UNTIL = "2025-11-14";
+
+const folders: string[] = [];
+
+function folder(): string {
+  const made = freshFolder();
+  folders.push(made);
+  return made;
+}
+
+/** The verb as it is asked for on the command line: its exit code, and what it printed. */
+async function run(...args: string[]): Promise<{ code: number; printed: string; told: string }> {
+  const [printed, told]: [string[], string[]] = [[], []];
+  const out = spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
+  const err = spyOn(process.stderr, "write").mockImplementation((text) => told.push(String(text)) > 0);
+  try {
+    const code = await runVerb([demoVerb], ["demo", ...args, ...CHEAP], {});
+    return { code, printed: printed.join(""), told: told.join("") };
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+  }
+}
+
+/** Every figure of every module without what differs from run to run: ids. */
+async function figuresOf(owner: Client): Promise<Json> {
+  const figures: Json[] = [(await owner.get("/api/v1/fin/trial-balance")).body];
+  for (const { name } of modules) figures.push((await owner.get(`/api/v1/${name}/stats`)).body);
+  return JSON.parse(JSON.stringify(figures).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "an id"));
+}
+
+describe("freehold demo", () => {
+  let data: string;
+  let demo: Json;
+  let app: TestAppliance;
+  let owner: Client;
+
+  beforeAll(async () => {
+    data = folder();
+    const { code, printed } = await run("--data", data, "--months", "3", "--until", UNTIL, "--json");
+    expect(code).toBe(0);
+    demo = JSON.parse(printed);
+    app = await TestAppliance.start([], data);
+    owner = await app.logIn("katharina.lindner@veldrin.example.com", demo.password);
+  }, 60_000);
+
+  afterAll(async () => {
+    await app.stop();
+    for (const one of folders) rmSync(one, { recursive: true, force: true });
+  });
+
+  test("says who can log in, each with a role of their own, and all six can", async () => {
+    expect(demo.people).toHaveLength(6);
+    expect(new Set(demo.people.map(({ roles }: Json) => roles.join())).size).toBe(6);
+    for (const { email } of demo.people) await app.logIn(email, demo.password);
+  });
+
+  test("the audit trail is whole, and everything agrees with itself", async () => {
+    expect((await owner.get("/api/v1/audit/verify")).body.ok).toBe(true);
+    const { invariants } = (await owner.get("/api/v1/system/health")).body;
+    expect(invariants.filter(({ holds }: Json) => !holds)).toEqual([]);
+  });
+
+  test("debits are credits, and months were closed", async () => {
+    const balance = (await owner.get("/api/v1/fin/balance-sheet")).body;
+    expect(balance.balanced).toBe(true);
+    const { by_state } = (await owner.get("/api/v1/fin/stats")).body.records.periods;
+    expect(by_state.closed).toBeGreaterThan(2);
+  });
+
+  test("every collection has a record", async () => {
+    const empty: string[] = [];
+    for (const { module, name } of entities) {
+      const { data: records } = (await owner.get(`/api/v1/${module}/${name}?limit=1`)).body;
+      if (records.length === 0) empty.push(`${module}.${name}`);
+    }
+    expect(empty).toEqual([]);
+  });
+
+  test("those who post are not those who drew up", async () => {
+    const { data: entries } = (
+      await owner.get("/api/v1/fin/journal-entries?state=posted&journal=general&limit=200")
+    ).body;
+    const byHand = entries.filter(({ source }: Json) => source === null);
+    expect(byHand.length).toBeGreaterThan(0);
+    expect(byHand.filter(({ created_by, posted_by }: Json) => created_by === posted_by)).toEqual([]);
+  });
+
+  test("a folder that has an organisation is left alone", async () => {
+    const used = folder();
+    const other = await TestAppliance.start([], used);
+    await other.setUp();
+    await other.appliance.stop();
+    const { code, told } = await run("--data", used, "--months", "1", "--until", UNTIL);
+    expect(code).toBe(1);
+    expect(told).toContain("has an organisation already");
+  });
+
+  test("a day that is not over is refused", async () => {
+    const { code, told } = await run("--data", folder(), "--until", "2999-01-01");
+    expect(code).toBe(2);
+    expect(told).toContain("--until must be a day that is over");
+  });
+});
+
+describe("chance", () => {
+  async function tell(seed: number): Promise<Json> {
+    const data = folder();
+    const options = { seed, months: 1, until: UNTIL, password: PASSWORD, onMonth: () => {} };
+    const { records, events, calls } = await makeDemo(testConfig(data), QUIET, options);
+    const app = await TestAppliance.start([], data);
+    const owner = await app.logIn("katharina.lindner@veldrin.example.com");
+    const figures = await figuresOf(owner);
+    await app.stop();
+    return { records, events, calls, figures };
+  }
+
+  test("the same seed makes the same organisation, another seed another one", async () => {
+    const [first, again, other] = [await tell(7), await tell(7), await tell(8)];
+    expect(again).toEqual(first);
+    expect(other.figures).not.toEqual(first.figures);
+  }, 60_000);
+});
