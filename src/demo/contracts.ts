@@ -55,9 +55,9 @@ async function drawUp(cast: Cast, paper: Paper): Promise<void> {
   await world.act(crew.people, "legal.contracts.submit", { id });
   if (until === "review") return;
   await world.act(crew.director, "legal.contracts.approve", { id });
-  await world.act(crew.people, "legal.contracts.send", { id });
-  if (until === "sent") return;
   const at = monthsBefore === undefined ? {} : { at: `${start}T09:00:00Z` };
+  await world.act(crew.people, "legal.contracts.send", { id, ...at });
+  if (until === "sent") return;
   await sign(world, crew, contract, { party: account, signatory, ...at });
 }
 

@@ -40,7 +40,8 @@ export async function makeDemo(config: Config, log: ProgramLog, options: DemoOpt
   const { seed, months, until, password, onMonth } = options;
   const first = startOfMonth(addMonths(until, -months));
   const clock = new StoryClock(COMPANY.timeZone);
-  const appliance = await start(unhurried(config), log, clock);
+  // Until it is finished the folder is worth nothing: it waits for the disk once, at the end.
+  const appliance = await start(unhurried(config), log, clock, { durable: false });
   try {
     requireEmpty(appliance);
     clock.rise(first);

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { type Companion, GroupCommit, type Handle, type Tx } from "./commit.ts";
 import { type Connection, openReader, openWriter } from "./connection.ts";
@@ -98,7 +98,15 @@ function open(
       writer.client.run("PRAGMA wal_checkpoint(TRUNCATE)");
       writer.close();
       vault.close();
+      if (!durable) for (const name of ["freehold.db", "vault.db"]) sync(join(folder, name));
       unlock();
     },
   };
+}
+
+/** Waits until a file is on the disk. */
+function sync(path: string): void {
+  const file = openSync(path, "r+");
+  fsyncSync(file);
+  closeSync(file);
 }

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { parseRfc3339 } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
@@ -61,11 +62,19 @@ export const contracts = defineEntity({
       summary: "Send it for signature: its content and the files attached to it are sealed",
       from: ["approved"],
       to: "sent",
-      apply: (context, contract) => {
+      input: {
+        at: Type.Optional(
+          Type.String({
+            format: "date-time",
+            description: "When it was sent, of a contract from before it was recorded here; now unless given",
+          }),
+        ),
+      },
+      apply: (context, contract, { at }) => {
         requireParties(contract);
         const sealed = { sealed_terms: termsToSeal(contract), documents: attachedFiles(context, contract) };
         const sealed_hash = sealOf(sealedContent({ ...contract, ...sealed }));
-        return { ...sealed, sealed_hash, sent_at: context.now };
+        return { ...sealed, sealed_hash, sent_at: sentAt(context, at) };
       },
     },
     decline: {
@@ -238,4 +247,10 @@ function partiesOf(context: WriteContext, { parties, parent_id }: Contract): Con
 /** The contract that an amendment is of; undefined of what is no amendment. */
 function parentOf(context: WriteContext, { parent_id }: Pick<Contract, "parent_id">): Contract | undefined {
   return parent_id === null ? undefined : context.records.find(contracts, parent_id);
+}
+
+function sentAt({ now }: WriteContext, at: unknown): number {
+  const moment = typeof at === "string" ? (parseRfc3339(at) ?? now) : now;
+  if (moment > now) throw invalid("at", "DATE_IN_FUTURE", "A contract cannot have been sent in the future");
+  return moment;
 }
