@@ -48,7 +48,10 @@ function explain(error: ValueError): Detail {
     case ValueErrorType.ObjectAdditionalProperties:
       return words("UNKNOWN_FIELD", `is not known here${suggestion(path, schema)}`);
     case ValueErrorType.ObjectRequiredProperty:
-      return words("REQUIRED", "is required");
+      return words(
+        "REQUIRED",
+        Array.isArray(schema.enum) ? `is required: ${describe(schema)}` : "is required",
+      );
     case ValueErrorType.Union:
       return explainUnion(error, words);
     case ValueErrorType.StringMinLength:
@@ -59,7 +62,7 @@ function explain(error: ValueError): Detail {
     case ValueErrorType.StringFormat:
       return words(
         "WRONG_FORMAT",
-        `does not have the form of ${schema.description ?? schema.format ?? "this field"}`,
+        `does not have the form of ${schema["x-form"] ?? FORMS[schema.format ?? ""] ?? schema.description ?? schema.format ?? "this field"}`,
       );
     case ValueErrorType.IntegerMinimum:
     case ValueErrorType.NumberMinimum:
@@ -83,13 +86,29 @@ function explain(error: ValueError): Detail {
 /** A field that may also be null: what matters is what is wrong with it as a value. */
 function explainUnion(error: ValueError, words: (code: string, message: string) => Detail): Detail {
   const members = (error.schema.anyOf as TSchema[]).filter((member) => !KindGuard.IsNull(member));
-  const [only] = members;
-  const inner = members.length === 1 && only ? [...checkOf(only).Errors(error.value)][0] : undefined;
+  const alike = members.length === 1 ? members : members.filter((member) => isOfType(member, error.value));
+  const [only] = alike;
+  const inner = alike.length === 1 && only ? [...checkOf(only).Errors(error.value)][0] : undefined;
   if (!inner) return words("WRONG_TYPE", `must be ${members.map(describe).join(" or ")}`);
   return explain({ ...inner, path: error.path + inner.path });
 }
 
+/** Whether a value is at least of the type that a schema asks for. */
+function isOfType({ type }: TSchema, value: unknown): boolean {
+  if (Array.isArray(value)) return type === "array";
+  if (typeof value === "number") return type === "integer" || type === "number";
+  return type === typeof value && value !== null;
+}
+
+/** How the formats of texts are written. */
+const FORMS: Record<string, string> = {
+  date: "a day, as 2026-03-01",
+  "date-time": "a moment, as 2026-03-01T12:00:00Z",
+};
+
 function describe(schema: TSchema): string {
+  const form: unknown = schema["x-form"] ?? FORMS[schema.format ?? ""];
+  if (typeof form === "string") return form;
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(", ")}`;
   if (schema.anyOf) return (schema.anyOf as TSchema[]).map(describe).join(" or ");
   switch (schema.type) {
@@ -111,6 +130,11 @@ function describe(schema: TSchema): string {
 function suggestion(path: string, schema: TSchema): string {
   const given = path.split(".").at(-1)?.toLowerCase() ?? "";
   const known = Object.keys(schema.properties ?? {});
-  const near = known.find((name) => name.replaceAll("_", "") === given.replaceAll(/[_-]/g, ""));
+  const bare = (name: string) =>
+    name
+      .toLowerCase()
+      .replace(/(_?ids?|s)$/, "")
+      .replaceAll(/[_-]/g, "");
+  const near = known.find((name) => bare(name) === bare(given));
   return near ? `; did you mean ${near}?` : "";
 }

@@ -19,11 +19,13 @@ export class SchemaWriter {
   /** A schema under a name, or in place when it has none. */
   named(name: string | undefined, schema: JsonSchema): JsonSchema {
     if (name === undefined) return this.#inline(schema);
+    const help = schema["x-help"];
     if (!this.components[name]) {
       this.components[name] = {};
-      this.components[name] = this.#inline(schema);
+      // What a field says of it is not true of all.
+      this.components[name] = this.#inline({ ...schema, "x-help": undefined });
     }
-    return { $ref: `#/components/schemas/${name}` };
+    return { $ref: `#/components/schemas/${name}`, ...(help !== undefined && { description: help }) };
   }
 
   #inline(schema: JsonSchema): JsonSchema {
@@ -32,6 +34,7 @@ export class SchemaWriter {
       if (key === "$id" || key.startsWith("x-")) continue;
       written[key] = this.#member(key, value);
     }
+    if (schema["x-help"] !== undefined) written.description = schema["x-help"];
     // TypeBox says "any key" with a pattern; every generator understands additionalProperties.
     const patterns = written.patternProperties as Record<string, JsonSchema> | undefined;
     if (patterns?.[ANY_KEY]) {

@@ -10,6 +10,8 @@ type Json = Record<string, unknown>;
 interface Facts {
   version: string;
   bodyLimit: number;
+  /** What the collection of a tag is, where it is one. */
+  about(tag: string): string | undefined;
 }
 
 /** The OpenAPI document, derived from the routes: each action with everything it takes and can answer. */
@@ -21,8 +23,11 @@ export class OpenApi {
   readonly #answers = new AnswerWriter(this.#schemas);
   #built: { paths: Json; components: Json } | undefined;
 
-  constructor(routes: readonly Bound[], { version, bodyLimit }: Facts) {
+  readonly #about: Facts["about"];
+
+  constructor(routes: readonly Bound[], { version, bodyLimit, about }: Facts) {
     this.#routes = routes;
+    this.#about = about;
     this.info = {
       title: "Freehold",
       version,
@@ -36,7 +41,7 @@ export class OpenApi {
     const names = new Set([...this.#routes.map(tagOf), "appliance"]);
     return [...names].map((name) => ({
       name,
-      description: `What can be done with ${name.replaceAll(/[.-]/g, " ")}`,
+      description: this.#about(name) ?? `What can be done with ${name.replaceAll(/[.-]/g, " ")}`,
     }));
   }
 

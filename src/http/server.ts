@@ -47,7 +47,11 @@ export function serve(options: ServerOptions): RunningServer {
   const routes = engine.registry.actions.flatMap((action) =>
     action.http.map((binding) => bindAction(action, binding)),
   );
-  const openApi = new OpenApi(routes, { version: VERSION, bodyLimit: options.bodyLimit });
+  const openApi = new OpenApi(routes, {
+    version: VERSION,
+    bodyLimit: options.bodyLimit,
+    about: (tag) => engine.catalog.collections.get(tag)?.entity.description,
+  });
   const metrics = new Metrics(options.gauges);
   const around: Surroundings = { engine, bodyLimit: options.bodyLimit, metrics, addressOf };
   const scalar = new Asset(scalarFile, "text/javascript; charset=utf-8", VERSION);

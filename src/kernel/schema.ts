@@ -28,6 +28,11 @@ export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
+/** A schema with what is to be said of it where it stands, for the documentation. */
+export function withHelp<T extends TSchema>(schema: T, { help }: { help?: string | undefined }): T {
+  return help === undefined ? schema : { ...schema, "x-help": help };
+}
+
 export const closed = { additionalProperties: false } as const;
 
 /** The id of a record, as an input. */

@@ -1,6 +1,6 @@
 import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import type { AnyField } from "../../kernel/entity.ts";
-import { closed, component, idInput as id, nullable } from "../../kernel/schema.ts";
+import { closed, component, idInput as id, nullable, withHelp } from "../../kernel/schema.ts";
 import { versionInput as version } from "../../kernel/version.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Collection } from "../collection.ts";
@@ -64,7 +64,7 @@ export function expansionName(field: string): string {
 function recordProperties(collection: Collection): TProperties {
   const properties: TProperties = {};
   for (const { name, field } of collection.fields.values()) {
-    properties[name] = field.required ? field.output : nullable(field.output);
+    properties[name] = withHelp(field.required ? field.output : nullable(field.output), field);
   }
   for (const [name, { schema }] of Object.entries(collection.entity.computed ?? {}))
     properties[name] = schema;
@@ -81,8 +81,9 @@ export function createSchema(collection: Collection): TObject {
   const properties: TProperties = {};
   for (const { name, field } of collection.fields.values()) {
     if (field.set === "rules") continue;
-    properties[name] =
+    const schema =
       field.required && field.initial === undefined ? field.input : Type.Optional(writable(field));
+    properties[name] = withHelp(schema, field);
   }
   return Type.Object(properties, { ...closed, $id: `${componentName(collection)}Create` });
 }
@@ -91,7 +92,7 @@ export function createSchema(collection: Collection): TObject {
 export function updateSchema(collection: Collection): TObject {
   const properties: TProperties = { id, version };
   for (const { name, field } of collection.fields.values()) {
-    if (field.set === "client") properties[name] = Type.Optional(writable(field));
+    if (field.set === "client") properties[name] = withHelp(Type.Optional(writable(field)), field);
   }
   return Type.Object(properties, { ...closed, $id: `${componentName(collection)}Update` });
 }
@@ -102,7 +103,7 @@ export function transitionSchema(collection: Collection, transition: string): TO
   const properties: TProperties = { id, version, ...input };
   for (const [name, need] of Object.entries(takes ?? {})) {
     const { field } = collection.field(name);
-    properties[name] = need === "required" ? field.input : Type.Optional(writable(field));
+    properties[name] = withHelp(need === "required" ? field.input : Type.Optional(writable(field)), field);
   }
   return Type.Object(properties, closed);
 }

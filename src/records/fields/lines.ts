@@ -1,5 +1,6 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import type { AnyField, Field, FieldMap, Values } from "../../kernel/entity.ts";
+import { nullable, withHelp } from "../../kernel/schema.ts";
 import { type FieldOptions, makeField, textOperand } from "./field.ts";
 
 /** Rows of a document, in a table of their own: the lines of a quote. They are written as a whole. */
@@ -27,7 +28,8 @@ function lineInput(fields: FieldMap) {
   const properties: TProperties = {};
   for (const [name, field] of Object.entries(fields)) {
     if (field.set === "rules") continue;
-    properties[name] = field.required && field.initial === undefined ? field.input : optional(field);
+    const schema = field.required && field.initial === undefined ? field.input : optional(field);
+    properties[name] = withHelp(schema, field);
   }
   return Type.Object(properties, { additionalProperties: false });
 }
@@ -35,7 +37,7 @@ function lineInput(fields: FieldMap) {
 function lineOutput(fields: FieldMap) {
   const properties: TProperties = {};
   for (const [name, field] of Object.entries(fields)) {
-    properties[name] = field.required ? field.output : Type.Union([field.output, Type.Null()]);
+    properties[name] = withHelp(field.required ? field.output : nullable(field.output), field);
   }
   return Type.Object(properties);
 }

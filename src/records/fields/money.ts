@@ -27,6 +27,7 @@ export function money<const R extends boolean = false>(options: MoneyOptions<R> 
     minimum: negative ? -MAX_AMOUNT : 0,
     maximum: MAX_AMOUNT,
     description: "In minor units: 1250 is 12.50",
+    "x-form": "a whole number of minor units: 1250 is 12.50",
   });
   return makeField<R, Money>(
     {

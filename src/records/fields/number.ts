@@ -50,7 +50,11 @@ export function decimal<const R extends boolean = false>(options: DecimalOptions
       operators: ORDERED,
       operand: Type.String({ pattern: DECIMAL_PATTERN }),
       parseOperand: (text) => (DECIMAL.test(text) ? Number(parseDecimal(text)) : undefined),
-      input: Type.String({ pattern: DECIMAL_PATTERN }),
+      input: Type.String({
+        pattern: DECIMAL_PATTERN,
+        description: 'A decimal, as "12.5"',
+        "x-form": 'a decimal written as text, as "12.5"',
+      }),
       output: Type.String({ pattern: DECIMAL_PATTERN }),
       check: (value) => {
         const scaled = parseDecimal(value);

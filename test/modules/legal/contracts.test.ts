@@ -25,6 +25,20 @@ describe("the way of a contract", () => {
     expect(states).toEqual(["draft", "review", "approved", "sent", "active"]);
   });
 
+  test("from before is recorded as it was sent and signed", async () => {
+    const one = await contract({ start: "2020-03-01" });
+    for (const move of ["submit", "approve"]) await office.move("contracts", one, move);
+    const at = "2020-02-10T09:00:00Z";
+    expect(await office.tryMove("contracts", one, "send", { at: "2999-01-01T00:00:00Z" })).toBe(
+      "422 VALIDATION_FAILED, at DATE_IN_FUTURE",
+    );
+    const sent = await office.move("contracts", one, "send", { at });
+    expect(sent.sent_at).toBe("2020-02-10T09:00:00.000Z");
+    const signed = await office.move("contracts", one, "sign", { party: customer, signatory: "Bob", at });
+    expect(signed).toMatchObject({ state: "active", start: "2020-03-01" });
+    expect(signed.parties.map(({ signed_at }: Json) => signed_at)).toEqual([sent.sent_at]);
+  });
+
   test("waits for its start", async () => {
     const one = await office.signed({ start: office.day(5) });
     expect(one.state).toBe("signed");
