@@ -297,7 +297,7 @@ describe("a payment is refused", () => {
 
   const wrong: [why: string, data: () => Promise<object>, answer: string][] = [
     ["of nothing", async () => ({ amount: 0 }), "amount AMOUNT_ZERO"],
-    ["of less than nothing", async () => ({ amount: -1 }), "amount WRONG_TYPE"],
+    ["of less than nothing", async () => ({ amount: -1 }), "amount TOO_SMALL"],
     ["of nobody", async () => ({ party_id: null }), "party_id PARTY_MISSING"],
     [
       "with another account of ours",

@@ -115,7 +115,7 @@ describe("acquiring", () => {
 
   test("refuses costs that cannot be", async () => {
     const tryCreate = (data: object) => office.tryCreate(ASSETS, { tag: "X", name: "Van", ...data });
-    expect(await tryCreate({ cost: -1 })).toBe("422 VALIDATION_FAILED, cost WRONG_TYPE");
+    expect(await tryCreate({ cost: -1 })).toBe("422 VALIDATION_FAILED, cost TOO_SMALL");
     expect(await tryCreate({ cost: 1, residual_value: 2 })).toBe(
       "422 VALIDATION_FAILED, residual_value RESIDUAL_TOO_LARGE",
     );

@@ -57,7 +57,7 @@ describe("what a project is given", () => {
       "422 VALIDATION_FAILED, budget CURRENCY_MIXED",
     );
     expect(await office.tryChange(PROJECTS, one, { budget: -1 })).toBe(
-      "422 VALIDATION_FAILED, budget WRONG_TYPE",
+      "422 VALIDATION_FAILED, budget TOO_SMALL",
     );
   });
 

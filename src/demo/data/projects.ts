@@ -1,0 +1,88 @@
+/** A piece of work with an end: for a customer, or one's own. */
+export interface Undertaking {
+  /** In which month of the story it begins, and how many months it takes. */
+  month: number;
+  months: number;
+  code: string;
+  name: string;
+  /** For whom. */
+  client?: string;
+  billing: "fixed" | "time" | "none";
+  budget: number;
+  /** What an hour is charged or reckoned at, in cents. */
+  hourly: number;
+  /** Who of the workshop works on it. */
+  hands: readonly string[];
+  /** What is to be done, with the hours that it should take; each after the one before. */
+  tasks: readonly (readonly [title: string, hours: number])[];
+}
+
+const ROLL_OUT: Undertaking["tasks"] = [
+  ["Measure routes and loads", 16],
+  ["Fit boxes and locks", 30],
+  ["Set up batteries and charging", 24],
+  ["Train the riders", 12],
+  ["Hand over, and first inspection after four weeks", 14],
+];
+
+export const UNDERTAKINGS: readonly Undertaking[] = [
+  { month: 0, months: 3, code: "FLT-FLINK", name: "Fleet roll-out Flinkpost", client: "Flinkpost Kurierdienst", billing: "time", budget: 14_000_00, hourly: 96_00, hands: ["Aigner", "Egger"], tasks: ROLL_OUT },
+  {
+    month: 1,
+    months: 5,
+    code: "SHOP",
+    name: "Renewal of the web shop",
+    billing: "none",
+    budget: 18_000_00,
+    hourly: 55_00,
+    hands: ["Kainz"],
+    tasks: [
+      ["Collect what dealers miss", 12],
+      ["Choose the system", 16],
+      ["Photographs of all models", 30],
+      ["Texts in German and English", 40],
+      ["Connect stock and prices", 50],
+      ["Go live", 8],
+    ],
+  },
+  { month: 4, months: 4, code: "FLT-MEILE", name: "Fleet roll-out Letzte Meile", client: "Letzte Meile Logistik GmbH", billing: "time", budget: 12_000_00, hourly: 96_00, hands: ["Aigner"], tasks: ROLL_OUT },
+  {
+    month: 7,
+    months: 5,
+    code: "LINZ",
+    name: "Larger workshop in Linz",
+    billing: "none",
+    budget: 26_000_00,
+    hourly: 52_00,
+    hands: ["Stankovic", "Egger"],
+    tasks: [
+      ["Plan of the rooms", 12],
+      ["Permit of the city", 10],
+      ["Lift and compressor", 26],
+      ["Shelves and parts", 30],
+      ["Opening day", 16],
+    ],
+  },
+  { month: 10, months: 4, code: "CITY-ROS", name: "Service bikes for Rosenau", client: "Gemeinde Rosenau am Fluss", billing: "fixed", budget: 9_500_00, hourly: 92_00, hands: ["Aigner"], tasks: ROLL_OUT },
+  { month: 14, months: 4, code: "FLT-GRUEN", name: "Fleet roll-out Grüne Fracht", client: "Grüne Fracht Salzburg eG", billing: "time", budget: 15_500_00, hourly: 99_00, hands: ["Aigner", "Stankovic"], tasks: ROLL_OUT },
+  {
+    month: 17,
+    months: 9,
+    code: "MODEL-27",
+    name: "Ferry of the next year",
+    billing: "none",
+    budget: 42_000_00,
+    hourly: 58_00,
+    hands: ["Aigner", "Stankovic"],
+    tasks: [
+      ["Wishes of dealers and fleets", 24],
+      ["Frame geometry with Kestrel", 60],
+      ["Prototype", 80],
+      ["Brake and load tests", 50],
+      ["Prices and catalogue", 30],
+      ["First series", 40],
+    ],
+  },
+  { month: 21, months: 4, code: "FLT-POST", name: "Fleet roll-out Post Minute", client: "Post Minute Kuriere", billing: "time", budget: 16_000_00, hourly: 102_00, hands: ["Aigner", "Egger"], tasks: ROLL_OUT },
+  { month: 23, months: 5, code: "SOLAR", name: "Solar roof Simmering", billing: "none", budget: 38_000_00, hourly: 52_00, hands: [], tasks: [["Offers of three firms", 14], ["Consent of the landlord", 8], ["Funding", 12], ["Installation", 40]] },
+];
