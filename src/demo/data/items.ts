@@ -52,8 +52,27 @@ export const ARTICLES: readonly Article[] = [
   { sku: "PACK", name: "Packing material", kind: "consumable", uom: "set", buy: 4_80, supplier: "parts" },
 ];
 
-function bike(sku: string, name: string, price: number, buy: number, opening: number, reorderPoint: number, reorderQty: number): Article {
-  return { sku, name, kind: "stock", cost: "fifo", price, buy, supplier: "frames", opening, reorderPoint, reorderQty };
+function bike(
+  sku: string,
+  name: string,
+  price: number,
+  buy: number,
+  opening: number,
+  reorderPoint: number,
+  reorderQty: number,
+): Article {
+  return {
+    sku,
+    name,
+    kind: "stock",
+    cost: "fifo",
+    price,
+    buy,
+    supplier: "frames",
+    opening,
+    reorderPoint,
+    reorderQty,
+  };
 }
 
 function part(
@@ -83,5 +102,9 @@ function lots(
   reorderPoint: number,
   reorderQty: number,
 ): Article {
-  return { ...part(sku, name, price, buy, supplier, opening, reorderPoint, reorderQty), cost: "fifo", lots: true };
+  return {
+    ...part(sku, name, price, buy, supplier, opening, reorderPoint, reorderQty),
+    cost: "fifo",
+    lots: true,
+  };
 }

@@ -7,8 +7,22 @@ export const ADDED_ACCOUNTS = [
 
 export const TAXES = [
   { key: "sales20", code: "S20", name: "VAT 20 % on sales", rate: "20", kind: "sales", account: "2210" },
-  { key: "repair10", code: "S10", name: "VAT 10 % on bicycle repairs", rate: "10", kind: "sales", account: "2210" },
-  { key: "euSupply", code: "S0EU", name: "Supply within the EU, exempt", rate: "0", kind: "exempt", account: "2210" },
+  {
+    key: "repair10",
+    code: "S10",
+    name: "VAT 10 % on bicycle repairs",
+    rate: "10",
+    kind: "sales",
+    account: "2210",
+  },
+  {
+    key: "euSupply",
+    code: "S0EU",
+    name: "Supply within the EU, exempt",
+    rate: "0",
+    kind: "exempt",
+    account: "2210",
+  },
   { key: "export", code: "S0EX", name: "Export, exempt", rate: "0", kind: "exempt", account: "2210" },
   { key: "input20", code: "P20", name: "Input VAT 20 %", rate: "20", kind: "purchase", account: "1190" },
   { key: "input10", code: "P10", name: "Input VAT 10 %", rate: "10", kind: "purchase", account: "1190" },
@@ -41,7 +55,10 @@ export const BUDGETS = [
   {
     name: "Advertising",
     account: "6200",
-    months: [1_500_00, 2_500_00, 4_000_00, 4_000_00, 3_500_00, 2_500_00, 1_500_00, 1_200_00, 2_000_00, 2_000_00, 1_500_00, 1_500_00],
+    months: [
+      1_500_00, 2_500_00, 4_000_00, 4_000_00, 3_500_00, 2_500_00, 1_500_00, 1_200_00, 2_000_00, 2_000_00,
+      1_500_00, 1_500_00,
+    ],
   },
   { name: "Packing and delivery", account: "6210", months: flat(3_200_00) },
   { name: "Training", account: "6030", months: flat(600_00) },
