@@ -1,4 +1,4 @@
-import { addDays, addMonths, startOfMonth } from "../kernel/calendar.ts";
+import { addDays, addMonths, laterOf, startOfMonth } from "../kernel/calendar.ts";
 import type { Books } from "./books.ts";
 import type { Cast } from "./cast.ts";
 import { collect } from "./collecting.ts";
@@ -71,7 +71,7 @@ async function enterOpenInvoices(cast: Cast): Promise<number> {
     const due = addDays(world.first, 30 - daysAgo);
     const { id } = await world.act(crew.bookkeeper, "fin.invoices.create", {
       account_id: client.account,
-      due_date: later(due, world.today),
+      due_date: laterOf(due, world.today),
       reference: `Carried over: invoice ${world.first.slice(0, 4)}-0${300 + 17 * index}`,
       lines: [{ text: "Open item from before", price: amount, account_id: books.account("3090") }],
     });
@@ -151,8 +151,4 @@ async function enterOpeningBalances(
     ],
   });
   await world.act(crew.finance, "fin.journal-entries.post", { id });
-}
-
-function later(one: string, other: string): string {
-  return one > other ? one : other;
 }

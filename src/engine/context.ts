@@ -27,6 +27,7 @@ export function readContext(call: Admitted, handle: Handle): ReadContext {
   const { principal } = trail;
   const context: Omit<ReadContext, "records"> = {
     principal,
+    org: principal.organization.key,
     origin,
     now,
     get today() {

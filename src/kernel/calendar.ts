@@ -46,6 +46,11 @@ export function daysBetween(from: string, to: string): number {
   return numberOf(to) - numberOf(from);
 }
 
+/** The later of two days; the first when there is no other. */
+export function laterOf(day: string, other: string | null): string {
+  return other !== null && other > day ? other : day;
+}
+
 /** ISO 8601: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(day: string): number {
   // 1970-01-01 was a Thursday.

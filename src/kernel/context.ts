@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 import type { Handle, Tx } from "../store/commit.ts";
 import type { Vault } from "../store/vault.ts";
 import type { Action } from "./action.ts";
-import type { Draft, Entity, FieldMap, RecordOf, TypedEntity } from "./entity.ts";
+import type { Draft, Entity, FieldMap, RecordOf, Standard, TypedEntity } from "./entity.ts";
 import type { Principal } from "./principal.ts";
 
 export type Channel = "http" | "cli" | "job" | "system";
@@ -46,6 +46,8 @@ export interface PolicyGate {
 interface Context {
   readonly principal: Principal;
   readonly origin: Origin;
+  /** The organisation's number in the store. */
+  readonly org: number;
   /** UTC milliseconds: one moment for the whole call. */
   readonly now: number;
   /** The day that it is where the organisation is. */
@@ -78,8 +80,10 @@ export interface HistoryEntry {
 
 /** The records of the caller's organisation, for what happens within a call. Asks no permission and no policy unless it says so. */
 export interface RecordReader {
-  /** The entity of a collection that is known by its name only. */
-  entity(collection: string): Entity;
+  /** The entity of a collection that is known by its name only; as the type that it is known to have, where one is named. */
+  entity<E extends { collection: string } = Entity>(collection: string): E;
+  /** What is known here of a record of another module, whatever its state: fields that its entity defines. */
+  facts<T>(collection: string, id: string): (Standard & T) | undefined;
   /** A record whatever its state, archived or not. */
   find<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,

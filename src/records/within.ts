@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext, RecordReader, RecordWriter, WriteContext } from "../kernel/context.ts";
-import type { Draft, Entity, FieldMap, RecordOf, TypedEntity } from "../kernel/entity.ts";
+import type { Draft, Entity, FieldMap, RecordOf, Standard, TypedEntity } from "../kernel/entity.ts";
 import { Fault } from "../kernel/errors.ts";
 import { asQuery, CompiledQuery } from "../store/connection.ts";
 import { guardAllowed, loadLive } from "./actions/write.ts";
@@ -24,8 +24,14 @@ class Reader implements RecordReader {
     this.#context = context;
   }
 
-  entity(collection: string): Entity {
-    return this.catalog.collection(collection).entity;
+  entity<E extends { collection: string } = Entity>(collection: string): E {
+    // Whoever names a type knows the entity of that collection to be of it.
+    return this.catalog.collection(collection).entity as unknown as E;
+  }
+
+  facts<T>(collection: string, id: string): (Standard & T) | undefined {
+    // Whoever names the fields knows the entity of that collection to have them.
+    return findRecord(this.#context, this.catalog.collection(collection), id) as (Standard & T) | undefined;
   }
 
   find<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string) {

@@ -11,8 +11,6 @@ function measured(context: ReadContext, cases: SQL): { checked: number; broken: 
   return { checked: Number(row?.checked), broken: Number(row?.broken) };
 }
 
-const orgOf = ({ principal }: ReadContext) => principal.organization.key;
-
 /** What must hold of people's records at every moment. */
 export const invariants: readonly Invariant[] = [
   {
@@ -24,7 +22,7 @@ export const invariants: readonly Invariant[] = [
         sql`SELECT (sum(entry.days) <> sum(entry."left") OR min(entry."left") < 0) AS broken
             FROM hr_leave_entries AS entry
             JOIN hr_leave_types AS type ON type.id = entry.leave_type_id AND type.org = entry.org
-            WHERE entry.org = ${orgOf(context)} AND entry.archived_at IS NULL AND type.needs_balance = 1
+            WHERE entry.org = ${context.org} AND entry.archived_at IS NULL AND type.needs_balance = 1
             GROUP BY entry.employee_id, entry.leave_type_id`,
       ),
   },
@@ -35,7 +33,7 @@ export const invariants: readonly Invariant[] = [
       measured(
         context,
         sql`SELECT count(*) > 1 AS broken FROM hr_employees
-            WHERE org = ${orgOf(context)} AND archived_at IS NULL AND user_id IS NOT NULL
+            WHERE org = ${context.org} AND archived_at IS NULL AND user_id IS NOT NULL
               AND state NOT IN ('terminated', 'anonymised') GROUP BY user_id`,
       ),
   },
@@ -51,7 +49,7 @@ export const invariants: readonly Invariant[] = [
                 AND other."from" <= one."to" AND other."to" >= one."from"
                 AND NOT coalesce(other.half_day <> one.half_day, 0)) AS broken
             FROM hr_leave_requests AS one
-            WHERE one.org = ${orgOf(context)} AND one.archived_at IS NULL AND one.state IN ('approved', 'taken')`,
+            WHERE one.org = ${context.org} AND one.archived_at IS NULL AND one.state IN ('approved', 'taken')`,
       ),
   },
   {
@@ -61,7 +59,7 @@ export const invariants: readonly Invariant[] = [
       measured(
         context,
         sql`SELECT (sanctioned > claimed OR paid > sanctioned OR paid < 0) AS broken FROM hr_expense_claims
-            WHERE org = ${orgOf(context)} AND archived_at IS NULL`,
+            WHERE org = ${context.org} AND archived_at IS NULL`,
       ),
   },
 ];

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addDays } from "../../kernel/calendar.ts";
+import { addDays, laterOf } from "../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { queryRows } from "../../records/index.ts";
 import type { RawRow } from "../../store/connection.ts";
@@ -54,8 +54,4 @@ export async function ask(context: WriteContext, policy: Policy, limit: number):
     });
     return true;
   });
-}
-
-function laterOf(day: string, other: string | null): string {
-  return other !== null && other > day ? other : day;
 }

@@ -94,10 +94,8 @@ function whereSchema(collection: Collection) {
   const fields: TProperties = {};
   for (const bound of collection.fields.values()) {
     if (!isFilter(bound)) continue;
-    const operators: TProperties = {};
-    for (const operator of bound.field.operators) {
-      operators[operator] = Type.Optional(Type.String({ "x-operand": bound.field.operand }));
-    }
+    const operand = Type.Optional(Type.String({ "x-operand": bound.field.operand }));
+    const operators = Object.fromEntries(bound.field.operators.map((operator) => [operator, operand]));
     fields[bound.name] = Type.Optional(Type.Object(operators, { additionalProperties: Type.String() }));
   }
   return Type.Unsafe<Record<string, Record<string, string>>>(

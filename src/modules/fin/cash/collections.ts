@@ -4,12 +4,10 @@ import type { PaymentEntity } from "./payment-fields.ts";
 
 /** Payments by name: for the files that payments are made of, which cannot import them. */
 export function paymentsOf(context: ReadContext): PaymentEntity {
-  // The collection of this name is defined with exactly these fields and states.
-  return context.records.entity("fin.payments") as unknown as PaymentEntity;
+  return context.records.entity<PaymentEntity>("fin.payments");
 }
 
 /** Bank transactions by name: for the files that they are made of, which cannot import them. */
 export function bankTransactionsOf(context: ReadContext): BankTransactionEntity {
-  // The collection of this name is defined with exactly these fields and states.
-  return context.records.entity("fin.bank-transactions") as unknown as BankTransactionEntity;
+  return context.records.entity<BankTransactionEntity>("fin.bank-transactions");
 }

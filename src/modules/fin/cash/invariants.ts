@@ -2,8 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Invariant, queryRows } from "../../../records/index.ts";
 
-const orgOf = (context: ReadContext) => context.principal.organization.key;
-
 function measured(context: ReadContext, query: SQL): { checked: number; broken: number } {
   const [row] = queryRows(context, sql`SELECT count(*) AS checked, sum(broken) AS broken FROM (${query})`);
   return { checked: Number(row?.checked ?? 0), broken: Number(row?.broken ?? 0) };
@@ -13,7 +11,7 @@ function measured(context: ReadContext, query: SQL): { checked: number; broken: 
 function booked(context: ReadContext): SQL {
   const of = (table: SQL, party: SQL) =>
     sql`SELECT org, id, kind, ${party} AS party_id, gross, base_gross, paid, credited, discounted, written_off, balance, base_balance
-        FROM ${table} WHERE org = ${orgOf(context)} AND booked_on IS NOT NULL`;
+        FROM ${table} WHERE org = ${context.org} AND booked_on IS NOT NULL`;
   return sql`${of(sql`fin_invoices`, sql`account_id`)} UNION ALL ${of(sql`fin_bills`, sql`supplier_id`)}`;
 }
 
@@ -45,7 +43,7 @@ export const tradeInvariants: readonly Invariant[] = [
             FROM (SELECT p.*,
                 (SELECT coalesce(sum(amount), 0) FROM fin_settlements s WHERE s.org = p.org AND s.archived_at IS NULL AND by_id = p.id) AS used,
                 (SELECT coalesce(sum(by_base), 0) FROM fin_settlements s WHERE s.org = p.org AND s.archived_at IS NULL AND by_id = p.id) AS used_base
-              FROM fin_payments AS p WHERE p.org = ${orgOf(context)} AND p.archived_at IS NULL
+              FROM fin_payments AS p WHERE p.org = ${context.org} AND p.archived_at IS NULL
               AND p.state IN ('posted', 'reconciled') AND p.direction <> 'transfer')`,
       ),
   },
@@ -64,11 +62,11 @@ export const tradeInvariants: readonly Invariant[] = [
               OR p.state NOT IN ('posted', 'reconciled') OR (p.state = 'reconciled' AND l.state <> 'reconciled')
               OR (p.state = 'posted' AND p.direction <> 'transfer' AND l.state = 'reconciled') AS broken
             FROM fin_bank_transactions AS l LEFT JOIN fin_payments AS p ON p.id = l.payment_id
-            WHERE l.org = ${orgOf(context)} AND l.payment_id IS NOT NULL
+            WHERE l.org = ${context.org} AND l.payment_id IS NOT NULL
             UNION ALL
             SELECT l.id IS NULL OR l.payment_id IS NOT p.id FROM fin_payments AS p
             LEFT JOIN fin_bank_transactions AS l ON l.id = p.bank_transaction_id
-            WHERE p.org = ${orgOf(context)} AND p.bank_transaction_id IS NOT NULL`,
+            WHERE p.org = ${context.org} AND p.bank_transaction_id IS NOT NULL`,
       ),
   },
   {
@@ -80,7 +78,7 @@ export const tradeInvariants: readonly Invariant[] = [
         sql`SELECT given <> used AS broken FROM (
               SELECT s.next - 1 AS given, (
                 SELECT count(DISTINCT number) FROM (${numbered(context)}) AS n WHERE n.scope = s.scope) AS used
-              FROM number_sequences AS s WHERE s.org = ${orgOf(context)}
+              FROM number_sequences AS s WHERE s.org = ${context.org}
               AND (s.scope LIKE 'fin.invoices.%' OR s.scope LIKE 'fin.bills.%' OR s.scope LIKE 'fin.payments.%'))`,
       ),
   },
@@ -90,7 +88,7 @@ export const tradeInvariants: readonly Invariant[] = [
 function numbered(context: ReadContext): SQL {
   const year = sql`rtrim(rtrim(substr(number, instr(number, '-') + 1), '0123456789'), '-')`;
   const of = (table: SQL, scope: SQL) =>
-    sql`SELECT number, ${scope} || ${year} AS scope FROM ${table} WHERE org = ${orgOf(context)} AND number IS NOT NULL`;
+    sql`SELECT number, ${scope} || ${year} AS scope FROM ${table} WHERE org = ${context.org} AND number IS NOT NULL`;
   return sql`${of(sql`fin_invoices`, sql`'fin.invoices.' || kind || '.'`)}
     UNION ALL ${of(sql`fin_bills`, sql`'fin.bills.' || kind || '.'`)}
     UNION ALL ${of(sql`fin_payments`, sql`'fin.payments.'`)}`;
@@ -98,7 +96,7 @@ function numbered(context: ReadContext): SQL {
 
 /** Each party with whether its open documents and money on account differ from what documents posted to the control accounts. */
 function partyDifferences(context: ReadContext): SQL {
-  const org = orgOf(context);
+  const org = context.org;
   const open = (table: SQL, party: SQL, control: string, sign: SQL) =>
     sql`SELECT ${control} AS control, ${party} AS party_id, ${sign} * base_balance AS amount FROM ${table}
         WHERE org = ${org} AND booked_on IS NOT NULL`;

@@ -1,11 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { laterOf } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT } from "../../../kernel/money.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import { reverseEntry } from "../ledger/index.ts";
 import { requireEachOnce, requireOwed } from "../trade/credit-allocate.ts";
-import { laterOf } from "../trade/days.ts";
 import { PAYABLE } from "../trade/owed.ts";
 import { lastSettled, nothingStands, settle, unsettle } from "../trade/settle.ts";
 import type { Payment, PaymentState } from "./payment-fields.ts";

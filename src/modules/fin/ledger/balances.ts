@@ -19,13 +19,11 @@ export interface Extent {
   project?: string;
 }
 
-const orgOf = (context: ReadContext) => context.principal.organization.key;
-
 /** Whether anything was ever posted to an account. */
 export function isPostedTo(context: ReadContext, account: string): boolean {
   const rows = queryRows(
     context,
-    sql`SELECT 1 FROM fin_postings WHERE org = ${orgOf(context)} AND account_id = ${account} LIMIT 1`,
+    sql`SELECT 1 FROM fin_postings WHERE org = ${context.org} AND account_id = ${account} LIMIT 1`,
   );
   return rows.length > 0;
 }
@@ -35,7 +33,7 @@ export function accountBalance(context: ReadContext, account: string): number {
   const [row] = queryRows(
     context,
     sql`SELECT coalesce(sum(debit - credit), 0) AS balance FROM ${kept(byMonth)}
-        WHERE org = ${orgOf(context)} AND account_id = ${account}`,
+        WHERE org = ${context.org} AND account_id = ${account}`,
   );
   return Number(row?.balance);
 }
@@ -99,7 +97,7 @@ function dimensions({ costCentre, project }: Extent): SQL {
 }
 
 function monthsPart(context: ReadContext, extent: Extent, which: SQL, first: string, last: string): SQL {
-  const months = sql`org = ${orgOf(context)} AND month BETWEEN ${first} AND ${last} AND ${which}`;
+  const months = sql`org = ${context.org} AND month BETWEEN ${first} AND ${last} AND ${which}`;
   if (hasDimension(extent)) {
     return sql`SELECT account_id, debit, credit FROM ${kept(byDimension)} WHERE ${months} AND ${dimensions(extent)}`;
   }
@@ -108,7 +106,7 @@ function monthsPart(context: ReadContext, extent: Extent, which: SQL, first: str
 }
 
 function daysPart(context: ReadContext, extent: Extent, which: SQL, first: string, last: string): SQL {
-  const days = sql`org = ${orgOf(context)} AND date BETWEEN ${first} AND ${last} AND ${which}`;
+  const days = sql`org = ${context.org} AND date BETWEEN ${first} AND ${last} AND ${which}`;
   if (hasDimension(extent)) {
     return sql`SELECT account_id, debit, credit FROM fin_postings
       WHERE ${days} AND journal <> 'closing' AND ${dimensions(extent)}`;

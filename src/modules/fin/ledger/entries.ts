@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { laterOf } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, follow, type RecordOf } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
@@ -214,7 +215,7 @@ function postContrary(
   const { journal, currency, fx_rate, source } = entry;
   return insertPosted(context, {
     journal,
-    date: adjusting ? entry.date : (date ?? later(context.today, entry.date)),
+    date: adjusting ? entry.date : (date ?? laterOf(context.today, entry.date)),
     adjusting,
     narration: narration ?? `Reversal of ${entry.number}`,
     currency,
@@ -223,8 +224,4 @@ function postContrary(
     reversal_of_id: entry.id,
     lines: entry.lines.map(contrary),
   });
-}
-
-function later(a: string, b: string): string {
-  return a > b ? a : b;
 }

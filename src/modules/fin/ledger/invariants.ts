@@ -12,8 +12,6 @@ interface Measured {
   broken: number;
 }
 
-const orgOf = (context: ReadContext) => context.principal.organization.key;
-
 /** What must hold of the books at every moment. */
 export const ledgerInvariants: readonly Invariant[] = [
   {
@@ -27,7 +25,7 @@ export const ledgerInvariants: readonly Invariant[] = [
           sql`SELECT count(*) AS checked, sum(difference <> 0) AS broken FROM (
                 SELECT sum(p.debit - p.credit) AS difference FROM fin_journal_entries AS e
                 JOIN fin_postings AS p ON p.org = e.org AND p.entry_id = e.id
-                WHERE e.org = ${orgOf(context)} AND e.rid ${rows} GROUP BY e.rid)`,
+                WHERE e.org = ${context.org} AND e.rid ${rows} GROUP BY e.rid)`,
       ),
   },
   {
@@ -41,7 +39,7 @@ export const ledgerInvariants: readonly Invariant[] = [
                 SELECT count(DISTINCT number) FROM fin_journal_entries AS e
                 WHERE e.org = s.org AND 'fin.journal-entries.' || e.fiscal_year = s.scope) AS used
               FROM number_sequences AS s
-              WHERE s.org = ${orgOf(context)} AND substr(s.scope, 1, 20) = 'fin.journal-entries.')`,
+              WHERE s.org = ${context.org} AND substr(s.scope, 1, 20) = 'fin.journal-entries.')`,
       ),
   },
   {
@@ -107,7 +105,7 @@ async function measuredInSteps(
 
 /** Each line of an entry against its posting, and each posting against its line. */
 async function checkPostings(context: ReadContext): Promise<Measured> {
-  const org = orgOf(context);
+  const org = context.org;
   const lines = await measuredInSteps(
     context,
     "fin_journal_entries",

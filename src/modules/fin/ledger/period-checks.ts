@@ -16,13 +16,11 @@ export function closeChecks(context: ReadContext, period: Period): Detail[] {
   ];
 }
 
-const orgOf = (context: ReadContext) => context.principal.organization.key;
-
 function earlierOpen(context: ReadContext, { end, kind, id }: Period): Detail[] {
   const before = kind === "adjust" ? sql`"end" <= ${end}` : sql`"end" < ${end}`;
   const open = count(
     context,
-    sql`fin_periods WHERE org = ${orgOf(context)} AND archived_at IS NULL AND id <> ${id}
+    sql`fin_periods WHERE org = ${context.org} AND archived_at IS NULL AND id <> ${id}
         AND state IN ('open', 'soft_closed') AND ${before}`,
   );
   return found(open, "periods", "EARLIER_OPEN", "Close the earlier periods first");
@@ -41,7 +39,7 @@ function yearOpen(context: ReadContext, { fiscal_year }: Period): Detail[] {
 function draftEntries(context: ReadContext, { start, end, kind }: Period): Detail[] {
   const left = count(
     context,
-    sql`fin_journal_entries WHERE org = ${orgOf(context)} AND archived_at IS NULL AND state = 'draft'
+    sql`fin_journal_entries WHERE org = ${context.org} AND archived_at IS NULL AND state = 'draft'
         AND date BETWEEN ${start} AND ${end} AND adjusting = ${kind === "adjust" ? 1 : 0}`,
   );
   return found(left, "journal-entries", "DRAFT_ENTRIES", "Post or discard the drafts of its days");
@@ -97,7 +95,7 @@ function documentsOpen(context: ReadContext, { start, end }: Period): Detail[] {
   return WAITING.flatMap(({ path, table, day, states, code, message }) => {
     const left = count(
       context,
-      sql`${sql.raw(table)} WHERE org = ${orgOf(context)} AND archived_at IS NULL
+      sql`${sql.raw(table)} WHERE org = ${context.org} AND archived_at IS NULL
           AND state IN (SELECT value FROM json_each(${JSON.stringify(states)}))
           AND ${sql.raw(day)} BETWEEN ${start} AND ${end}`,
     );

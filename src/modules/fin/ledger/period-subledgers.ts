@@ -52,8 +52,6 @@ export interface Agreement {
   subledger: number;
 }
 
-const orgOf = (context: ReadContext) => context.principal.organization.key;
-
 /**
  * Every subledger and its control accounts, as of now. What was entered by hand, as opening balances are, is
  * in the ledger only and does not count.
@@ -88,7 +86,7 @@ function posted(context: ReadContext, control: Agreement["control"]): number {
   return one(
     context,
     sql`SELECT sum(debit - credit) AS value FROM ${kept(byControl)}
-        WHERE org = ${orgOf(context)} AND control = ${control} AND by_hand = 0`,
+        WHERE org = ${context.org} AND control = ${control} AND by_hand = 0`,
   );
 }
 
@@ -106,7 +104,7 @@ function openDocuments(context: ReadContext, documents: Total): number {
   return one(
     context,
     sql`SELECT sum(CASE kind WHEN 'credit_note' THEN -open ELSE open END) AS value
-        FROM ${kept(documents)} WHERE org = ${orgOf(context)}`,
+        FROM ${kept(documents)} WHERE org = ${context.org}`,
   );
 }
 
@@ -114,12 +112,12 @@ function unallocated(context: ReadContext, side: string, usual: "in" | "out"): n
   return one(
     context,
     sql`SELECT sum(CASE direction WHEN ${usual} THEN open ELSE -open END) AS value
-        FROM ${kept(restOfPayments)} WHERE org = ${orgOf(context)} AND side = ${side}`,
+        FROM ${kept(restOfPayments)} WHERE org = ${context.org} AND side = ${side}`,
   );
 }
 
 function stock(context: ReadContext): number {
-  return one(context, sql`SELECT sum(value) AS value FROM ops_stock_levels WHERE org = ${orgOf(context)}`);
+  return one(context, sql`SELECT sum(value) AS value FROM ops_stock_levels WHERE org = ${context.org}`);
 }
 
 function one(context: ReadContext, query: SQL): number {

@@ -15,8 +15,6 @@ import { sum } from "./sum.ts";
 import { byYear, entriesByYear, kept } from "./totals.ts";
 import { seesWholeBooks } from "./whole-books.ts";
 
-const orgOf = (context: ReadContext) => context.principal.organization.key;
-
 /** Figures of all postings are for those who may list them, and whom no policy keeps any from. */
 function seesAll(context: ReadContext): boolean {
   return context.may("fin.journal-entries.list") && seesWholeBooks(context);
@@ -161,10 +159,7 @@ function books(context: ReadContext, catalog: Catalog): Static<typeof booksSchem
 
 /** The day of the first entry: periods before it have nothing to close. */
 function firstDay(context: ReadContext): string | undefined {
-  const [row] = queryRows(
-    context,
-    sql`SELECT min(date) AS day FROM fin_postings WHERE org = ${orgOf(context)}`,
-  );
+  const [row] = queryRows(context, sql`SELECT min(date) AS day FROM fin_postings WHERE org = ${context.org}`);
   return row?.day ? String(row.day) : undefined;
 }
 
@@ -205,7 +200,7 @@ const healthSchema = Type.Object(
 );
 
 function health(context: ReadContext, catalog: Catalog): Static<typeof healthSchema> {
-  const org = orgOf(context);
+  const org = context.org;
   const none = (query: SQL) => queryRows(context, query).length === 0;
   return {
     trial_balance_zero: none(sql`SELECT 1 FROM ${kept(byYear)} WHERE org = ${org} AND debit <> credit`),

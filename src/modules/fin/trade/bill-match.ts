@@ -42,12 +42,9 @@ const NOT_ORDERED: ReadonlySet<string> = new Set(["draft", "submitted", "cancell
  * not billed yet (3way). Goods must have come in before they are billed; services need no receipt.
  */
 export function matchOrder(context: ReadContext, bill: Bill): Match {
-  const found =
-    bill.po_id === null
-      ? undefined
-      : context.records.find(context.records.entity("ops.purchase-orders"), bill.po_id);
-  if (!found || bill.kind !== "bill") return { match_state: "none", match_details: [] };
-  const order = found as unknown as Order;
+  const order =
+    bill.po_id === null ? undefined : context.records.facts<Order>("ops.purchase-orders", bill.po_id);
+  if (!order || bill.kind !== "bill") return { match_state: "none", match_details: [] };
   const details = [
     ...headDetails(context, bill, order),
     ...bill.lines.flatMap((_, i) => lineDetails(context, bill, order, i)),
@@ -108,8 +105,6 @@ function billedWith(bill: Bill, ordered: OrderLine, position: string | null): bi
 }
 
 function isGoods(context: ReadContext, { item_id }: OrderLine): boolean {
-  const item =
-    item_id === null ? undefined : context.records.find(context.records.entity("ops.items"), item_id);
-  // Operations define this field; by name it is known to nobody's types.
-  return item !== undefined && (item as unknown as { kind: string }).kind !== "service";
+  const item = item_id === null ? undefined : context.records.facts<{ kind: string }>("ops.items", item_id);
+  return item !== undefined && item.kind !== "service";
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { laterOf } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Bill } from "./bill-fields.ts";
-import { laterOf } from "./days.ts";
 import { restInBooks } from "./draw-up.ts";
 import type { Invoice } from "./invoice-fields.ts";
 import { type Named, owedOf } from "./owed.ts";

@@ -83,6 +83,5 @@ export function requireUncontrolled(
 }
 
 function itemOf(context: ReadContext, { item_id }: DocumentLine): Item | undefined {
-  if (item_id === null) return undefined;
-  return context.records.find(context.records.entity("ops.items"), item_id) as unknown as Item | undefined;
+  return item_id === null ? undefined : context.records.facts<Item>("ops.items", item_id);
 }

@@ -110,10 +110,9 @@ interface Claim {
 
 /** What an employee is still owed of a claim: what was sanctioned less what was paid. */
 function owedClaim(context: ReadContext, document: Named): Owed | undefined {
-  const claim = context.records.find(context.records.entity(document.collection), document.id);
+  const claim = context.records.facts<Claim>(document.collection, document.id);
   if (!claim) return undefined;
-  // The people's module defines these fields; by name they are known to nobody's types.
-  const { employee_id, currency, sanctioned, paid, posted_on, fx_rate } = claim as unknown as Claim;
+  const { employee_id, currency, sanctioned, paid, posted_on, fx_rate } = claim;
   const own = context.principal.organization.currency;
   const balance = sanctioned - paid;
   return {

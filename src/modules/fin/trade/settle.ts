@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
+import { laterOf } from "../../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 import { requireOpenPeriod, reverseEntry } from "../ledger/index.ts";
 import { billsOf, invoicesOf } from "./collections.ts";
-import { laterOf } from "./days.ts";
 import { type Owed, requireSettleable } from "./owed.ts";
 import { proportion } from "./proportion.ts";
 import { postSettling } from "./settle-entry.ts";
@@ -43,7 +43,10 @@ export async function settle(context: WriteContext, means: Means, share: Share, 
   // More of our own currency than the document was booked at is a gain where we receive, a loss where we pay.
   const difference = by_base - (base - discount_base);
   const gain = owed.receives ? difference : -difference;
-  const on = [owed.booked_on ?? date, lastUndone(context, owed, means) ?? date].reduce(laterOf, date);
+  const on = [owed.booked_on ?? date, lastUndone(context, owed, means) ?? date].reduce(
+    (late, day) => laterOf(late, day),
+    date,
+  );
   requireOpenPeriod(context, on);
   const settlement = await context.records.insert(settlements, {
     kind: means.kind,

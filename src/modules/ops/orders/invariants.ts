@@ -3,8 +3,6 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import type { Invariant } from "../../../records/index.ts";
 import { measured } from "../stock/measured.ts";
 
-const orgOf = (context: ReadContext) => context.principal.organization.key;
-
 /** The lines of orders for what is kept in stock, with what the moves of each say was handed over. */
 function linesWithMoves(context: ReadContext, orders: string, progress: string, outside: string): SQL {
   return sql`SELECT l.${sql.raw(progress)} <> coalesce((
@@ -14,7 +12,7 @@ function linesWithMoves(context: ReadContext, orders: string, progress: string, 
     ), 0) AS broken
     FROM ${sql.raw(orders)} o JOIN ${sql.raw(orders)}_lines l ON l.parent = o.rid
     JOIN ops_items i ON i.id = l.item_id AND i.kind = 'stock'
-    WHERE o.org = ${orgOf(context)} AND o.archived_at IS NULL`;
+    WHERE o.org = ${context.org} AND o.archived_at IS NULL`;
 }
 
 const progressIsMoved: Invariant = {
@@ -54,7 +52,7 @@ function linesWithDocuments(
       WHERE ${booked} AND own.org = o.org AND own.${sql.raw(link)} = o.id
         AND ${positionIn(sql`ol.source_line`)} = l.position), 0) AS broken
     FROM ${sql.raw(orders)} o JOIN ${sql.raw(orders)}_lines l ON l.parent = o.rid
-    WHERE o.org = ${orgOf(context)} AND o.archived_at IS NULL`;
+    WHERE o.org = ${context.org} AND o.archived_at IS NULL`;
 }
 
 const progressIsCharged: Invariant = {

@@ -1,22 +1,19 @@
 import { sql } from "drizzle-orm";
-import type { ReadContext } from "../../../kernel/context.ts";
 import type { Invariant } from "../../../records/index.ts";
 import { measured } from "./measured.ts";
 import { costLayers, stockChanges, stockLevels, stockPlaces } from "./tables.ts";
-
-const orgOf = (context: ReadContext) => context.principal.organization.key;
 
 const onHandIsSumOfMoves: Invariant = {
   name: "ops.on_hand_is_sum_of_moves",
   title: "What is in each place is the sum of the moves that were done",
   measure: (context) => {
-    const done = sql`ops_stock_moves WHERE org = ${orgOf(context)} AND state = 'done'`;
+    const done = sql`ops_stock_moves WHERE org = ${context.org} AND state = 'done'`;
     return measured(
       context,
       sql`SELECT sum(quantity) <> 0 AS broken FROM (
             SELECT item_id, from_id AS place, coalesce(lot, '') AS lot, -quantity AS quantity FROM ${done}
             UNION ALL SELECT item_id, to_id, coalesce(lot, ''), quantity FROM ${done}
-            UNION ALL SELECT item_id, location_id, lot, -on_hand FROM ${stockPlaces} WHERE org = ${orgOf(context)})
+            UNION ALL SELECT item_id, location_id, lot, -on_hand FROM ${stockPlaces} WHERE org = ${context.org})
           GROUP BY item_id, place, lot`,
     );
   },
@@ -31,7 +28,7 @@ const neverNegative: Invariant = {
       sql`SELECT min(running) < 0 AS broken FROM (
             SELECT item_id, location_id, lot,
               sum(quantity) OVER (PARTITION BY item_id, location_id, lot ORDER BY at, rid) AS running
-            FROM ${stockChanges} WHERE org = ${orgOf(context)} AND own = 1)
+            FROM ${stockChanges} WHERE org = ${context.org} AND own = 1)
           GROUP BY item_id, location_id, lot`,
     ),
 };
@@ -40,7 +37,7 @@ const layersMatchStock: Invariant = {
   name: "ops.cost_layers_match_stock",
   title: "The cost layers of each item hold the quantity and the value that is in own locations",
   measure: (context) => {
-    const own = sql`WHERE org = ${orgOf(context)}`;
+    const own = sql`WHERE org = ${context.org}`;
     return measured(
       context,
       sql`SELECT sum(quantity) <> 0 OR sum(value) <> 0 OR sum(layer_value) <> 0 OR sum(worthless) > 0 AS broken
@@ -60,9 +57,9 @@ const valueInBooks: Invariant = {
   measure: (context) =>
     measured(
       context,
-      sql`SELECT coalesce((SELECT sum(value) FROM ${stockLevels} WHERE org = ${orgOf(context)}), 0)
+      sql`SELECT coalesce((SELECT sum(value) FROM ${stockLevels} WHERE org = ${context.org}), 0)
             <> coalesce((SELECT sum(debit - credit) FROM fin_postings
-                         WHERE org = ${orgOf(context)} AND control = 'stock'), 0) AS broken`,
+                         WHERE org = ${context.org} AND control = 'stock'), 0) AS broken`,
     ),
 };
 
@@ -74,9 +71,9 @@ const reservedIsThere: Invariant = {
       context,
       sql`SELECT sum(reserved) > sum(on_hand) OR max(reserved > on_hand AND lot <> '') OR sum(reserved) <> coalesce(
               (SELECT sum(m.quantity) FROM ops_stock_moves m
-               WHERE m.org = ${orgOf(context)} AND m.item_id = p.item_id AND m.from_id = p.location_id
+               WHERE m.org = ${context.org} AND m.item_id = p.item_id AND m.from_id = p.location_id
                  AND m.state = 'reserved' AND m.archived_at IS NULL), 0) AS broken
-          FROM ${stockPlaces} p WHERE p.org = ${orgOf(context)} AND p.own = 1
+          FROM ${stockPlaces} p WHERE p.org = ${context.org} AND p.own = 1
           GROUP BY p.item_id, p.location_id`,
     ),
 };

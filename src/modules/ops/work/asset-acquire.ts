@@ -1,4 +1,4 @@
-import { addDays, endOfMonth, startOfMonth } from "../../../kernel/calendar.ts";
+import { addDays, endOfMonth, laterOf, startOfMonth } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { accountFor, type EntryLine, postEntry } from "../../fin/index.ts";
@@ -92,7 +92,7 @@ async function capitalise(
     credit: amount - lost.amount,
     party_id: supplier_id,
   });
-  const entered = earlier(context.today, later(asset.acquired_on, lost.until));
+  const entered = earlier(context.today, laterOf(asset.acquired_on, lost.until));
   const entry = await postEntry(context, {
     journal: "general",
     date: lost.amount > 0 ? entered : asset.acquired_on,
@@ -107,7 +107,6 @@ async function capitalise(
   };
 }
 
-const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
 /** What an asset had lost before it was entered here. */
