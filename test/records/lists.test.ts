@@ -172,7 +172,7 @@ describe("filters", () => {
         fc.constantFrom([], ["score"], ["-value"], ["company", "-score"]),
         fc.integer({ min: 1, max: 60 }),
         async (chosen, sort, limit) => {
-          const names = chosen.map(([query]) => query.split("=")[0]);
+          const names = chosen.flatMap(([query]) => query.split("&").map((one) => one.split("=")[0]));
           fc.pre(new Set(names).size === names.length);
           const query = [
             `limit=${limit}`,
