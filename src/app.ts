@@ -10,8 +10,18 @@ import { execute } from "./engine/execute.ts";
 import { dropExpired } from "./engine/idempotency.ts";
 import { Limiter } from "./engine/limits.ts";
 import { Registry } from "./engine/registry.ts";
-import { clockworks, entities, modules, sealed, spans, totals } from "./features.ts";
-import { governance, PermissionCatalogue } from "./governance/index.ts";
+import {
+  clockworks,
+  entities,
+  followers,
+  holders,
+  invariants,
+  modules,
+  sealed,
+  spans,
+  totals,
+} from "./features.ts";
+import { type GovernanceParts, governance, PermissionCatalogue } from "./governance/index.ts";
 import type { Gauge } from "./http/metrics.ts";
 import { type RunningServer, serve } from "./http/server.ts";
 import {
@@ -63,11 +73,7 @@ export async function start(
   clock: Clock = systemClock,
   { durable = true }: { durable?: boolean } = {},
 ): Promise<Appliance> {
-  const catalog = new Catalog(
-    entities,
-    modules.flatMap((module) => module.followers ?? []),
-    modules.flatMap((module) => module.holders ?? []),
-  );
+  const catalog = new Catalog(entities, holders);
   const collections = [...catalog.collections.values()];
   const store = openStore({
     folder: config.data,
@@ -102,20 +108,28 @@ export async function start(
   }
 
   // The settings actions ask for the registry and the access book that are made from them and all others.
-  const parts = { catalog, identity, store, audit, signer, registry: () => registry, access: () => access };
-  for (const follower of governance.followers(parts)) catalog.addFollower(follower);
   const permissions = new PermissionCatalogue(() => registry, catalog);
+  const parts: GovernanceParts = {
+    folder: config.data,
+    catalog,
+    identity,
+    store,
+    files,
+    audit,
+    signer,
+    permissions,
+    registry: () => registry,
+    access: () => access,
+  };
+  for (const follower of followers(parts)) catalog.addFollower(follower);
+  const clockwork = clockworks(parts);
   const actions: Action[] = [
     ...identityActions(identity, () => permissions.all.map(({ name }) => name)),
-    ...governance.actions(parts),
+    ...governance.flatMap((part) => part.actions?.(parts) ?? []),
     ...collections.flatMap((collection) => collectionActions(catalog, collection, cabinet)),
     ...modules.flatMap((module) => moduleActions(module, catalog)),
-    ...clockworks.map(({ action }) => action),
-    ...systemActions(
-      catalog,
-      [...modules.flatMap((module) => module.invariants ?? []), filesAreWhole(files)],
-      totals,
-    ),
+    ...clockwork.map(({ action }) => action),
+    ...systemActions(catalog, [...invariants, filesAreWhole(files)], totals),
   ];
   const registry = new Registry(actions);
   const access = new AccessBook(store, shippedRoles(actions));
@@ -138,7 +152,7 @@ export async function start(
     store,
     clock,
     log,
-    clockworks,
+    clockworks: clockwork,
     concurrency: config.jobs.concurrency,
     tickSeconds: config.jobs.tick_seconds,
     organizations: () => store.read(async ({ connection }) => allOrganizations(connection)),
@@ -150,6 +164,7 @@ export async function start(
         by: systemPrincipal(organization),
       }),
   });
+  for (const part of governance) await part.begin?.(parts);
   await jobs.start();
   const timers = [
     setInterval(() => run(log, () => audit.checkpoint()), config.audit.checkpoint_seconds * 1000),

@@ -1,12 +1,13 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as accessTables from "./engine/access/tables.ts";
 import * as auditTables from "./engine/audit/tables.ts";
+import * as dutyTables from "./engine/duties/tables.ts";
 import * as engineTables from "./engine/tables.ts";
-import { governance } from "./governance/index.ts";
+import { type GovernanceParts, governance } from "./governance/index.ts";
 import * as identityTables from "./identity/tables.ts";
 import type { Clockwork } from "./jobs/index.ts";
 import * as jobTables from "./jobs/tables.ts";
-import type { Entity } from "./kernel/entity.ts";
+import type { Entity, Follower, Holder } from "./kernel/entity.ts";
 import { crm } from "./modules/crm/index.ts";
 import { fin } from "./modules/fin/index.ts";
 import { hr } from "./modules/hr/index.ts";
@@ -14,7 +15,7 @@ import { legal } from "./modules/legal/index.ts";
 import { ops } from "./modules/ops/index.ts";
 import { strat } from "./modules/strat/index.ts";
 import * as attachmentTables from "./records/attachments/tables.ts";
-import { byState, Catalog, type Module } from "./records/index.ts";
+import { byState, Catalog, type Invariant, type Module } from "./records/index.ts";
 import * as recordTables from "./records/tables.ts";
 import type { SealedRows } from "./store/sealed.ts";
 import type { SpanIndex } from "./store/spans.ts";
@@ -26,7 +27,7 @@ export const modules: readonly Module[] = [crm, fin, hr, ops, legal, strat];
 /** Every record type of the appliance. */
 export const entities: readonly Entity[] = [
   ...modules.flatMap((module) => module.entities),
-  ...governance.entities,
+  ...governance.flatMap((part) => part.entities ?? []),
 ];
 
 /** Every total that is kept. */
@@ -40,10 +41,27 @@ export const totals: readonly Total[] = [
 export const spans: readonly SpanIndex[] = modules.flatMap((module) => module.spans ?? []);
 
 /** Every row that nobody can change any more. */
-export const sealed: readonly SealedRows[] = modules.flatMap((module) => module.sealed ?? []);
+export const sealed: readonly SealedRows[] = [...modules, ...governance].flatMap((part) => part.sealed ?? []);
+
+/** Who keeps records from being archived or erased. */
+export const holders: readonly Holder[] = [...modules, ...governance].flatMap((part) => part.holders ?? []);
+
+/** What must hold of the live data at every moment. */
+export const invariants: readonly Invariant[] = [...modules, ...governance].flatMap(
+  (part) => part.invariants ?? [],
+);
+
+/** What keeps one collection in step with another. */
+export const followers = (parts: GovernanceParts): Follower[] => [
+  ...modules.flatMap((module) => module.followers ?? []),
+  ...governance.flatMap((part) => part.followers?.(parts) ?? []),
+];
 
 /** What is due again and again, by the clock. */
-export const clockworks: readonly Clockwork[] = modules.flatMap((module) => module.clockwork ?? []);
+export const clockworks = (parts: GovernanceParts): Clockwork[] => [
+  ...modules.flatMap((module) => module.clockwork ?? []),
+  ...governance.flatMap((part) => part.clockwork?.(parts) ?? []),
+];
 
 /** Every table of the database, by any name: what migrations are generated from. */
 export function allTables(): Record<string, SQLiteTable> {
@@ -51,12 +69,13 @@ export function allTables(): Record<string, SQLiteTable> {
     accessTables,
     attachmentTables,
     auditTables,
+    dutyTables,
     engineTables,
     identityTables,
     jobTables,
     recordTables,
   ].flatMap((file) => Object.values(file));
-  const own = modules.flatMap((module) => module.tables ?? []);
+  const own = [...modules, ...governance].flatMap((part) => part.tables ?? []);
   const collections = [...new Catalog(entities).collections.values()].flatMap(({ tables }) => [...tables]);
   return Object.fromEntries([...fixed, ...own, ...collections].map((table, i) => [`table${i}`, table]));
 }

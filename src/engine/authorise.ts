@@ -3,7 +3,7 @@ import { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
 import type { Handle } from "../store/commit.ts";
 import type { Access } from "./access/book.ts";
-import { checkDuties, type Deed } from "./access/sod.ts";
+import { checkDuties, type Deed } from "./duties/check.ts";
 
 /** Roles first, then the policies that look at no record; those that do are asked where the record is read. */
 export function authorise(access: Access, action: Action, principal: Principal): void {

@@ -119,7 +119,7 @@ async function runNested(outer: Admitted, tx: Tx, action: Action, input: unknown
   });
   if (outcome.ok) {
     outer.trail.include(trail.done(engine.store.vault, "ok"));
-    return { ok: true, output: outcome.value };
+    return { ok: true, output: outcome.value, held: false };
   }
   outer.trail.include([trail.refused(toFault(outcome.error))]);
   return { ok: false, error: outcome.error };

@@ -108,7 +108,7 @@ export class Trail {
       after: null,
       sealed: null,
       policy_ids: this.watched.length > 0 ? canonicalJson(this.watched) : null,
-      approval_id: null,
+      approval_id: this.#origin.approval ?? null,
     };
   }
 

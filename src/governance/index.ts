@@ -1,66 +1,37 @@
-import type { Action } from "../kernel/action.ts";
-import type { Follower } from "../kernel/entity.ts";
-import { listCheckpointsAction, proveConsistencyAction } from "./audit/checkpoints.ts";
-import { getEventAction, listEventsAction } from "./audit/events.ts";
-import { exportAction } from "./audit/export.ts";
-import { proveEventAction } from "./audit/proof.ts";
-import { verifyAction } from "./audit/verify.ts";
-import type { GovernanceParts } from "./parts.ts";
-import { PermissionCatalogue } from "./settings/catalogue.ts";
-import { holidays } from "./settings/holidays.ts";
-import { inviteAction, listInvitationsAction, revokeInvitationAction } from "./settings/invitations.ts";
-import { getOrganizationAction, updateOrganizationAction } from "./settings/organization.ts";
-import { listPermissionsAction } from "./settings/permissions.ts";
-import { createRoleAction, deleteRoleAction, updateRoleAction } from "./settings/role-changes.ts";
-import { getRoleAction, listRolesAction } from "./settings/roles.ts";
-import {
-  deactivateMemberAction,
-  getMemberAction,
-  leaversAreShutOut,
-  listTeamAction,
-  reactivateMemberAction,
-  updateMemberAction,
-} from "./settings/team.ts";
-import { teams } from "./settings/teams.ts";
+import { approvals } from "./approvals/index.ts";
+import { audit } from "./audit/index.ts";
+import { exports } from "./data/exports/index.ts";
+import { imports } from "./data/imports/index.ts";
+import { requests } from "./data/requests/index.ts";
+import { retention } from "./data/retention/index.ts";
+import { packs } from "./packs/index.ts";
+import type { GovernancePart } from "./part.ts";
+import { duties } from "./settings/duties/index.ts";
+import { organization } from "./settings/organization/index.ts";
+import { policies } from "./settings/policies/index.ts";
+import { roles } from "./settings/roles/index.ts";
+import { sequences } from "./settings/sequences/index.ts";
+import { team } from "./settings/team/index.ts";
+import { workflows } from "./workflows/index.ts";
 
-export type { GovernanceParts } from "./parts.ts";
-export { readCalendar } from "./settings/calendar.ts";
-export { type Permission, PermissionCatalogue } from "./settings/catalogue.ts";
+export type { GovernancePart, GovernanceParts } from "./part.ts";
+export { readCalendar } from "./settings/organization/index.ts";
+export { type Permission, PermissionCatalogue } from "./settings/roles/catalogue.ts";
 
-/** How an organisation is looked after: its settings, its people and roles, its audit trail. */
-export const governance = {
-  entities: [teams, holidays],
-  followers: ({ identity }: GovernanceParts): Follower[] => [leaversAreShutOut(identity)],
-  actions: (parts: GovernanceParts): Action[] => {
-    const { catalog, identity, store, audit, signer, registry, access } = parts;
-    const catalogue = new PermissionCatalogue(registry, catalog);
-    return [
-      getOrganizationAction(),
-      updateOrganizationAction(identity, catalog),
-
-      listTeamAction(),
-      getMemberAction(),
-      inviteAction(catalogue),
-      updateMemberAction(identity, catalogue),
-      deactivateMemberAction(identity),
-      reactivateMemberAction(identity, catalogue),
-      listInvitationsAction(),
-      revokeInvitationAction(),
-
-      listRolesAction(catalogue),
-      getRoleAction(catalogue),
-      createRoleAction(catalogue, access),
-      updateRoleAction(catalogue, access),
-      deleteRoleAction(catalogue, access),
-      listPermissionsAction(catalogue),
-
-      listEventsAction(catalog),
-      getEventAction(catalog),
-      proveEventAction(audit),
-      verifyAction(store, signer),
-      listCheckpointsAction(signer),
-      proveConsistencyAction(),
-      exportAction(store, audit, signer),
-    ];
-  },
-};
+/** How an organisation is looked after: the one list of what there is to it. */
+export const governance: readonly GovernancePart[] = [
+  organization,
+  team,
+  roles,
+  policies,
+  duties,
+  sequences,
+  workflows,
+  approvals,
+  audit,
+  imports,
+  exports,
+  requests,
+  retention,
+  packs,
+];

@@ -13,6 +13,8 @@ export interface Origin {
   channel: Channel;
   address: string;
   correlationId: string;
+  /** The approval by whose last vote it is made. */
+  approval?: string;
 }
 
 /** A record that a call changed, for the audit trail and the record's history. */
@@ -160,8 +162,8 @@ export interface ReadContext extends Context {
   history(collection: string, id: string, below: number, limit: number): Promise<HistoryEntry[]>;
 }
 
-/** The result of an action run inside another one. */
-export type NestedResult = { ok: true; output: unknown } | { ok: false; error: unknown };
+/** The result of an action run inside another one; held: it waits for an approval, which the output tells of. */
+export type NestedResult = { ok: true; output: unknown; held: boolean } | { ok: false; error: unknown };
 
 export interface WriteContext extends ReadContext {
   readonly handle: Tx;

@@ -137,6 +137,8 @@ export interface Transition<F extends FieldMap, S extends string> {
   input?: TProperties;
   /** Whether what the record says is gone afterwards: not while somebody holds it. */
   destroys?: true;
+  /** For a move that decides on what another move asked for: the asking one, and the one that says no. */
+  decides?: { asked: string; refused?: string };
   tier?: Tier;
   /** The codes that its effects can answer with, beside those of every move. */
   errors?: readonly ErrorCode[];
@@ -221,13 +223,18 @@ export function defineEntity<const F extends FieldMap, const S extends string>(
 /** The type of an entity's records. */
 export type RecordIn<E> = E extends TypedEntity<infer F, infer S> ? RecordOf<F, S> : never;
 
-/** What one collection keeps in step with another: told of every record that is made or changed, within the same transaction. */
+/** What a follower of every collection follows. */
+export const EVERY_COLLECTION = "*";
+
+/** What is kept in step with a collection: told of every record that is made or changed, within the same transaction. */
 export interface Follower {
+  /** The collection, or EVERY_COLLECTION. */
   readonly of: string;
   run(
     context: WriteContext,
     after: RecordOf<FieldMap>,
     before: RecordOf<FieldMap> | undefined,
+    collection: string,
   ): Promise<void>;
 }
 

@@ -25,6 +25,8 @@ export interface Principal {
   sessionId?: string;
   roles: readonly string[];
   teamId?: string;
+  /** Whether a second factor proved them when they logged in. */
+  mfa?: boolean;
   /** May look after the appliance itself: its organisations, its health. */
   operator: boolean;
 }

@@ -1,5 +1,5 @@
 import type { ReadContext } from "../kernel/context.ts";
-import type { Entity, Follower, Holder } from "../kernel/entity.ts";
+import { type Entity, EVERY_COLLECTION, type Follower, type Holder } from "../kernel/entity.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { Handle } from "../store/commit.ts";
 import { Collection } from "./collection.ts";
@@ -21,16 +21,10 @@ export class Catalog {
   readonly collections: ReadonlyMap<string, Collection>;
   readonly #targets = new Map<string, ReferenceTarget>();
   readonly #dependents = new Map<string, Dependent[]>();
-
   readonly #followers = new Map<string, Follower[]>();
-
   readonly #holders: readonly Holder[];
 
-  constructor(
-    entities: readonly Entity[],
-    followers: readonly Follower[] = [],
-    holders: readonly Holder[] = [],
-  ) {
+  constructor(entities: readonly Entity[], holders: readonly Holder[] = []) {
     this.#holders = holders;
     this.collections = new Map(entities.map((entity) => [entity.collection, new Collection(entity)]));
     for (const collection of this.collections.values()) {
@@ -41,7 +35,6 @@ export class Catalog {
         this.#dependents.set(target, [...known, { collection, field: name, many }]);
       }
     }
-    for (const follower of followers) this.addFollower(follower);
   }
 
   /** Refuses when anybody holds a record. */
@@ -55,7 +48,8 @@ export class Catalog {
   }
 
   addFollower(follower: Follower): void {
-    this.#followers.set(follower.of, [...this.followers(follower.of), follower]);
+    const followed = follower.of === EVERY_COLLECTION ? [...this.collections.keys()] : [follower.of];
+    for (const name of followed) this.#followers.set(name, [...this.followers(name), follower]);
   }
 
   /** Those to be told of every change of this collection's records. */

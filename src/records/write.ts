@@ -74,7 +74,9 @@ export async function insertRecord(
   writeLines(context.handle.connection, collection, rid, record);
   collection.settle(record, { rid, personKey });
   report(context, collection, personKey, undefined, record);
-  for (const follower of catalog.followers(collection.name)) await follower.run(context, record, undefined);
+  for (const follower of catalog.followers(collection.name)) {
+    await follower.run(context, record, undefined, collection.name);
+  }
   return record;
 }
 
@@ -110,7 +112,9 @@ export async function updateRecord(
     writeLines(connection, collection, place.rid, after);
   collection.settle(after, place);
   report(context, collection, place.personKey, before, after, changed);
-  for (const follower of catalog.followers(collection.name)) await follower.run(context, after, before);
+  for (const follower of catalog.followers(collection.name)) {
+    await follower.run(context, after, before, collection.name);
+  }
   return after;
 }
 

@@ -3,10 +3,10 @@ import type { Origin, PolicyGate } from "../../kernel/context.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import type { RawRow } from "../../store/connection.ts";
 import type { Store } from "../../store/store.ts";
+import { parseSodRule, type SodRule } from "../duties/check.ts";
 import { compilePatterns } from "./patterns.ts";
 import { compilePolicies, conditionsOf, type Policies, type PolicyRule, type When } from "./policy.ts";
 import type { Role } from "./shipped.ts";
-import { parseSodRule, type SodRule } from "./sod.ts";
 
 interface StoredPolicy extends PolicyRule {
   subjects: { roles?: string[]; users?: string[] };
@@ -191,10 +191,10 @@ export class Access {
   }
 
   #environment() {
-    const { id, roles, teamId } = this.#principal;
+    const { id, roles, teamId, mfa = false } = this.#principal;
     return {
       subject: { user_id: id, roles, team_id: teamId },
-      context: { time: this.#now, ip: this.#origin.address, channel: this.#origin.channel },
+      context: { time: this.#now, ip: this.#origin.address, channel: this.#origin.channel, mfa },
     };
   }
 }

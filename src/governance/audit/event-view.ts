@@ -6,7 +6,7 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import type { Catalog } from "../../records/index.ts";
-import { AUDIT_PERSONAL } from "../settings/catalogue.ts";
+import { AUDIT_PERSONAL } from "../settings/roles/catalogue.ts";
 
 export const OUTCOMES = ["ok", "denied", "failed", "dry_run", "replayed"] as const;
 

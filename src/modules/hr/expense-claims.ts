@@ -119,6 +119,7 @@ export const expenseClaims = defineEntity({
       summary: "Agree to all of it, or to less",
       from: ["submitted"],
       to: "approved",
+      decides: { asked: "submit", refused: "reject" },
       takes: { decision_note: "optional" },
       input: {
         sanctioned: Type.Optional(

@@ -71,6 +71,7 @@ export const leaveRequests = defineEntity({
       summary: "Agree; the days are taken from the account",
       from: ["submitted"],
       to: "approved",
+      decides: { asked: "submit", refused: "reject" },
       takes: { decision_note: "optional" },
       apply: approveLeave,
     },

@@ -92,6 +92,7 @@ export const timesheets = defineEntity({
       summary: "Agree to the hours",
       from: ["submitted"],
       to: "approved",
+      decides: { asked: "submit", refused: "reject" },
       takes: { decision_note: "optional" },
       apply: (context, record) => {
         requireApprover(context, "hr.timesheets", record);

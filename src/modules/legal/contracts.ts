@@ -55,6 +55,7 @@ export const contracts = defineEntity({
       summary: "Approve it as it is",
       from: ["review"],
       to: "approved",
+      decides: { asked: "submit", refused: "return" },
       tier: "managing",
       apply: (context, contract) => ({ ...requireParties(contract), approved_at: context.now }),
     },

@@ -106,6 +106,7 @@ export const policies = defineEntity({
       summary: "Approve it as it is",
       from: ["review"],
       to: "approved",
+      decides: { asked: "submit", refused: "return" },
       tier: "managing",
       apply: (context, policy) => ({ ...requireBody(policy), approved_at: context.now }),
     },

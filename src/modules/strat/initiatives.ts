@@ -58,6 +58,7 @@ export const initiatives = defineEntity({
       summary: "Grant it its budget",
       from: ["proposed"],
       to: "approved",
+      decides: { asked: "propose", refused: "send_back" },
       tier: "managing",
       apply: (context) => ({ approved_by_id: context.principal.id, approved_on: context.today }),
     },

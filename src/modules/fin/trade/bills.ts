@@ -68,6 +68,7 @@ export const bills: BillEntity = defineEntity({
       summary: "Approve: it may be posted and paid",
       from: ["submitted"],
       to: "approved",
+      decides: { asked: "submit", refused: "dispute" },
       tier: "managing",
       apply: (context, bill) => {
         // Goods may have come in since it was handed in.

@@ -39,7 +39,13 @@ export const purchaseOrders = defineEntity({
       from: ["submitted", "approved"],
       to: "draft",
     },
-    approve: { summary: "Approve", from: ["submitted"], to: "approved", tier: "managing" },
+    approve: {
+      summary: "Approve",
+      from: ["submitted"],
+      to: "approved",
+      tier: "managing",
+      decides: { asked: "submit", refused: "reopen" },
+    },
     order: {
       summary: "Record that it was sent to the supplier",
       from: ["approved"],

@@ -1,7 +1,7 @@
-import type { WriteContext } from "../../kernel/context.ts";
-import { defineEntity } from "../../kernel/entity.ts";
-import { Fault } from "../../kernel/errors.ts";
-import { longText, reference, text } from "../../records/fields/index.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { longText, reference, text } from "../../../records/fields/index.ts";
 
 /** A group of people that records can belong to. */
 export const teams = defineEntity({

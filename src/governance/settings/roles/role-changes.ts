@@ -1,18 +1,18 @@
 import { Type } from "@sinclair/typebox";
-import type { AccessBook } from "../../engine/access/book.ts";
-import { isPattern, matchesPattern } from "../../engine/access/patterns.ts";
-import { roles as rolesTable } from "../../engine/access/tables.ts";
-import { membersOf, nameInput } from "../../identity/index.ts";
-import { type Action, defineAction } from "../../kernel/action.ts";
-import type { WriteContext } from "../../kernel/context.ts";
-import { type Detail, Fault } from "../../kernel/errors.ts";
-import { closed, idInput } from "../../kernel/schema.ts";
-import { guardVersion, versionInput } from "../../kernel/version.ts";
-import { insertInto } from "../../store/connection.ts";
+import type { AccessBook } from "../../../engine/access/book.ts";
+import { isPattern, matchesPattern } from "../../../engine/access/patterns.ts";
+import { roles as rolesTable } from "../../../engine/access/tables.ts";
+import { membersOf, nameInput } from "../../../identity/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { type Detail, Fault } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { insertInto } from "../../../store/connection.ts";
+import { difference } from "../difference.ts";
+import { openInvitations } from "../team/invitations.ts";
 import type { PermissionCatalogue } from "./catalogue.ts";
-import { difference } from "./difference.ts";
 import { findOwnRole, guardGrant, NOTHING, type OwnRole } from "./grants.ts";
-import { openInvitations } from "./invitations.ts";
 import { COLLECTION, PATH, roleSchema, viewer } from "./roles.ts";
 
 const permissionsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {

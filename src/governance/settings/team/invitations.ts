@@ -8,15 +8,15 @@ import {
   moment,
   nameInput,
   normaliseEmail,
-} from "../../identity/index.ts";
-import { type Action, defineAction } from "../../kernel/action.ts";
-import type { WriteContext } from "../../kernel/context.ts";
-import { Fault } from "../../kernel/errors.ts";
-import { newId } from "../../kernel/ids.ts";
-import { closed, idInput, oneOf } from "../../kernel/schema.ts";
-import type { Connection, RawRow } from "../../store/connection.ts";
-import type { PermissionCatalogue } from "./catalogue.ts";
-import { grantsOf, guardGrant, NOTHING } from "./grants.ts";
+} from "../../../identity/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
+import type { Connection, RawRow } from "../../../store/connection.ts";
+import type { PermissionCatalogue } from "../roles/catalogue.ts";
+import { grantsOf, guardGrant, NOTHING } from "../roles/grants.ts";
 import { PATH, rolesInput } from "./member.ts";
 
 const COLLECTION = "settings.invitations";

@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { findMember, type Membership, membersOf, moment } from "../../identity/index.ts";
-import type { ReadContext } from "../../kernel/context.ts";
-import { Fault } from "../../kernel/errors.ts";
-import { closed, nullable, oneOf } from "../../kernel/schema.ts";
+import { findMember, type Membership, membersOf, moment } from "../../../identity/index.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 
 export const COLLECTION = "settings.team";
 export const PATH = "/api/v1/settings/team";

@@ -1,7 +1,7 @@
 import { Fault } from "../../kernel/errors.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import type { Connection, RawRow } from "../../store/connection.ts";
-import { compilePatterns } from "./patterns.ts";
+import { compilePatterns } from "../access/patterns.ts";
 
 /** Two sides of a duty that one person must not take both of. */
 export interface SodRule {

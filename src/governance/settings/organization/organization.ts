@@ -1,13 +1,13 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { checkPlace, type Identity, moment, nameInput } from "../../identity/index.ts";
-import { type Action, defineAction } from "../../kernel/action.ts";
-import type { ReadContext } from "../../kernel/context.ts";
-import { Fault } from "../../kernel/errors.ts";
-import { closed } from "../../kernel/schema.ts";
-import { guardVersion, versionInput } from "../../kernel/version.ts";
-import type { Catalog } from "../../records/index.ts";
+import { checkPlace, type Identity, moment, nameInput } from "../../../identity/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed } from "../../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import type { Catalog } from "../../../records/index.ts";
+import { difference } from "../difference.ts";
 import { parseWorkingDays } from "./calendar.ts";
-import { difference } from "./difference.ts";
 
 const COLLECTION = "settings.organization";
 const PATH = "/api/v1/settings/organization";

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { type Action, defineAction } from "../../kernel/action.ts";
-import { closed, oneOf } from "../../kernel/schema.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { closed, oneOf } from "../../../kernel/schema.ts";
 import type { PermissionCatalogue } from "./catalogue.ts";
 
 const permissionSchema = Type.Object(

@@ -1,14 +1,20 @@
 import { Type } from "@sinclair/typebox";
-import { findMember, type Identity, type Membership, memberChange, membersOf } from "../../identity/index.ts";
-import { type Action, defineAction } from "../../kernel/action.ts";
-import type { WriteContext } from "../../kernel/context.ts";
-import type { Follower } from "../../kernel/entity.ts";
-import { Fault, invalid } from "../../kernel/errors.ts";
-import { closed, idInput, nullable } from "../../kernel/schema.ts";
-import { guardVersion, versionInput } from "../../kernel/version.ts";
-import type { PermissionCatalogue } from "./catalogue.ts";
-import { difference } from "./difference.ts";
-import { grantsOf, guardGrant, NOTHING } from "./grants.ts";
+import {
+  findMember,
+  type Identity,
+  type Membership,
+  memberChange,
+  membersOf,
+} from "../../../identity/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import type { Follower } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { closed, idInput, nullable } from "../../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { difference } from "../difference.ts";
+import type { PermissionCatalogue } from "../roles/catalogue.ts";
+import { grantsOf, guardGrant, NOTHING } from "../roles/grants.ts";
 import { closeInvitationsBy } from "./invitations.ts";
 import { guardLastOwner, loadMember, memberSchema, OWNER, PATH, rolesInput, showMember } from "./member.ts";
 import { isOpenTeam } from "./teams.ts";

@@ -1,8 +1,8 @@
-import { compilePatterns } from "../../engine/access/patterns.ts";
-import { type Role, shippedRoles } from "../../engine/access/shipped.ts";
-import type { Registry } from "../../engine/registry.ts";
-import type { Tier } from "../../kernel/action.ts";
-import type { Catalog } from "../../records/index.ts";
+import { compilePatterns } from "../../../engine/access/patterns.ts";
+import { type Role, shippedRoles } from "../../../engine/access/shipped.ts";
+import type { Registry } from "../../../engine/registry.ts";
+import type { Tier } from "../../../kernel/action.ts";
+import type { Catalog } from "../../../records/index.ts";
 
 /** Something that a role can give. */
 export interface Permission {

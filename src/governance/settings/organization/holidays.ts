@@ -1,5 +1,5 @@
-import { defineEntity } from "../../kernel/entity.ts";
-import { boolean, date, text } from "../../records/fields/index.ts";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { boolean, date, text } from "../../../records/fields/index.ts";
 
 /** A day on which the organisation rests. */
 export const holidays = defineEntity({

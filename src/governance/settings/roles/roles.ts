@@ -1,10 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
-import type { Role } from "../../engine/access/shipped.ts";
-import { membersOf, moment } from "../../identity/index.ts";
-import { type Action, defineAction } from "../../kernel/action.ts";
-import type { ReadContext } from "../../kernel/context.ts";
-import { Fault } from "../../kernel/errors.ts";
-import { closed, idInput, nullable } from "../../kernel/schema.ts";
+import type { Role } from "../../../engine/access/shipped.ts";
+import { membersOf, moment } from "../../../identity/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, idInput, nullable } from "../../../kernel/schema.ts";
 import type { PermissionCatalogue } from "./catalogue.ts";
 import { findOwnRole, type OwnRole, ownRoles } from "./grants.ts";
 

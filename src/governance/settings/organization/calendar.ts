@@ -1,5 +1,5 @@
-import type { Calendar } from "../../kernel/calendar.ts";
-import type { ReadContext } from "../../kernel/context.ts";
+import type { Calendar } from "../../../kernel/calendar.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
 
 /** The organisation's calendar, which knows the holidays from one day to another, both included. */
 export function readCalendar({ handle, principal }: ReadContext, from: string, to: string): Calendar {

@@ -1,8 +1,8 @@
-import { compilePatterns } from "../../engine/access/patterns.ts";
-import type { Role } from "../../engine/access/shipped.ts";
-import type { WriteContext } from "../../kernel/context.ts";
-import { type Detail, Fault } from "../../kernel/errors.ts";
-import type { Connection, RawRow } from "../../store/connection.ts";
+import { compilePatterns } from "../../../engine/access/patterns.ts";
+import type { Role } from "../../../engine/access/shipped.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { type Detail, Fault } from "../../../kernel/errors.ts";
+import type { Connection, RawRow } from "../../../store/connection.ts";
 import { EVERYTHING, type PermissionCatalogue } from "./catalogue.ts";
 
 /** A role that an organisation made itself. */

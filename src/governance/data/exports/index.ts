@@ -1,0 +1,4 @@
+import type { GovernancePart } from "../../part.ts";
+
+/** Records as files. */
+export const exports: GovernancePart = {};

@@ -1,0 +1,4 @@
+import type { GovernancePart } from "../../part.ts";
+
+/** Records from files. */
+export const imports: GovernancePart = {};
