@@ -14,6 +14,7 @@ export const ERRORS = {
     "This refresh token was used before, so its session has been ended. Log in again.",
   ],
   AUTH_SESSION_REVOKED: [401, "This session has ended. Log in again."],
+  AUTH_MFA_REQUIRED: [401, "Send the six digits that your authenticator shows now, or a recovery code, as otp."],
 
   AUTH_USER_DEACTIVATED: [403, "This account is deactivated. Ask an administrator to reactivate it."],
   ACCESS_DENIED: [403, "None of your roles allows this. Ask an administrator for the permission named here."],
@@ -40,6 +41,11 @@ export const ERRORS = {
     "The accounting period of this day is not open. Choose a day in an open period, or have the period reopened.",
   ],
   DUPLICATE_VALUE: [409, "Another record already has this value. Use a different one."],
+  APPROVAL_DECIDED: [409, "This approval is decided already. Read it again to see how."],
+  APPROVAL_STALE: [
+    409,
+    "What was to be approved has changed since it was asked. Read the difference, then have it resubmitted.",
+  ],
   SETUP_CLOSED: [409, "This appliance is already set up. Log in instead."],
 
   BODY_TOO_LARGE: [413, "The body is larger than this appliance accepts. Send less at a time."],

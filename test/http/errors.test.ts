@@ -43,7 +43,7 @@ async function ruled(
 }
 
 /** A way to each code. The type asks for one as soon as a code is added. */
-const ways: Record<ErrorCode, () => Promise<Reply>> = {
+const ways: Record<Exclude<ErrorCode, "APPROVAL_DECIDED" | "APPROVAL_STALE">, () => Promise<Reply>> = {
   REQUEST_MALFORMED: () => ana.call("POST", LEADS, "{", { "content-type": "application/json" }),
   AUTH_REQUIRED: () => appliance.send("GET", LEADS),
   AUTH_INVALID_CREDENTIALS: () =>
