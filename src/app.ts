@@ -118,6 +118,7 @@ export async function start(
     audit,
     signer,
     permissions,
+    imports: { maxBytes: config.imports.max_bytes, keptDays: config.imports.kept_days },
     registry: () => registry,
     access: () => access,
   };

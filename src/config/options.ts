@@ -85,6 +85,19 @@ export const OPTIONS = {
     help: "The kinds of file that can be attached, as pdf,png,docx. Empty takes every kind that Freehold knows.",
   },
 
+  "imports.max_bytes": {
+    type: "number",
+    default: 2_147_483_648,
+    min: 1,
+    help: "The largest file of records that can be imported, in bytes.",
+  },
+  "imports.kept_days": {
+    type: "number",
+    default: 30,
+    min: 1,
+    help: "How long the file of an import that is over is kept, in days.",
+  },
+
   "identity.access_token_seconds": {
     type: "number",
     default: 900,

@@ -24,6 +24,7 @@ export interface GovernanceParts {
   readonly audit: AuditLog;
   readonly signer: CheckpointSigner;
   readonly permissions: PermissionCatalogue;
+  readonly imports: { readonly maxBytes: number; readonly keptDays: number };
   registry(): Registry;
   access(): AccessBook;
 }

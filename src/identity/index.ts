@@ -2,6 +2,7 @@ import type { Action } from "../kernel/action.ts";
 import { endSessionAction, meAction, passwordAction, sessionsAction } from "./actions/account.ts";
 import { acceptInvitationAction } from "./actions/invitations.ts";
 import { loginAction, logoutAction, refreshAction } from "./actions/login.ts";
+import { mfaActions } from "./actions/mfa.ts";
 import { addOrganizationAction, initAction, setupAction, setupStateAction } from "./actions/setup.ts";
 import type { Identity } from "./service.ts";
 
@@ -39,6 +40,7 @@ export function identityActions(
     sessionsAction(),
     endSessionAction(identity),
     passwordAction(identity),
+    ...mfaActions(identity),
     acceptInvitationAction(identity),
   ];
 }

@@ -19,6 +19,11 @@ export const nameInput = Type.String({
 });
 export const passwordInput = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
 export const sizeInput = oneOf(["solo", "small", "grown"]);
+export const otpInput = Type.String({
+  minLength: 6,
+  maxLength: 40,
+  description: "the six digits that the authenticator shows, or a recovery code",
+});
 export const tokenInput = Type.String({ minLength: 1, maxLength: 4000 });
 
 export const userSchema = Type.Object(

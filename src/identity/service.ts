@@ -37,6 +37,8 @@ export function openIdentity(store: Store, clock: Clock, options: IdentityOption
 /** A try at a secret. It counts as failed until it proves right, so that many at once are as slow as one by one. */
 export interface Guess {
   wasRight(): void;
+  /** It was right as far as it went: counted neither as failed nor as proof. */
+  wasNotAll(): void;
 }
 
 /**
@@ -51,6 +53,10 @@ export function takeGuess({ throttles }: Identity, { origin, now }: ReadContext,
     wasRight: () => {
       throttles.address.giveBack(address);
       if (account !== undefined) throttles.account.forget(account);
+    },
+    wasNotAll: () => {
+      throttles.address.giveBack(address);
+      if (account !== undefined) throttles.account.giveBack(account);
     },
   };
 }

@@ -70,7 +70,7 @@ export class Sessions {
   }
 
   /** Stores a new session. */
-  begin(context: WriteContext, member: Membership, issued: Issued): Principal {
+  begin(context: WriteContext, member: Membership, issued: Issued, mfa = false): Principal {
     const { now, origin, handle } = context;
     insertSession.run(handle.connection, {
       id: issued.session,
@@ -78,13 +78,14 @@ export class Sessions {
       org: member.organization.key,
       refresh_id: issued.refreshId,
       ip: origin.address,
+      mfa: mfa ? 1 : 0,
       created_at: now,
       used_at: now,
       expires_at: now + this.#tokens.lifetimes.refreshSeconds * 1000,
       ended_at: null,
       ended_because: null,
     });
-    return principalOf(member, issued.session);
+    return { ...principalOf(member, issued.session), mfa };
   }
 
   /** Puts the next refresh token in the place of the one shown. False: it was not the newest, so it was used before. */
@@ -123,6 +124,18 @@ export class Sessions {
       for (const id of ids) this.#living.delete(id);
     });
     return ids.length;
+  }
+
+  /** Notes that a second factor proved a session. */
+  prove(context: WriteContext, session: string | undefined): void {
+    context.handle.connection.statement("UPDATE sessions SET mfa = 1 WHERE id = ?").run(session ?? null);
+    this.forget(context);
+  }
+
+  /** Notes that no session of a person is proven by a second factor any more. */
+  unprove(context: WriteContext, user: string): void {
+    context.handle.connection.statement("UPDATE sessions SET mfa = 0 WHERE user_id = ?").run(user);
+    this.forget(context);
   }
 
   /** Reads people anew at their next call, after their roles or their place changed. */
@@ -167,7 +180,7 @@ const insertSession = insertInto(sessions);
 
 const findSession = new CompiledQuery(
   asQuery(sql`
-    SELECT s.ended_at, m.roles, m.team_id, m.version AS member_version, m.created_at AS member_since, m.deactivated_at,
+    SELECT s.ended_at, s.mfa, m.roles, m.team_id, m.version AS member_version, m.created_at AS member_since, m.deactivated_at,
            u.id, u.email, u.name, u.operator, u.person_key,
            o.key AS org_key, o.id AS org_id, o.name AS org_name, o.currency, o.time_zone
     FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id JOIN ${organizations} o ON o.key = s.org
@@ -178,7 +191,7 @@ const findSession = new CompiledQuery(
 function livingOf(row: RawRow, session: string): Living {
   const member = parseMembership(row);
   return {
-    principal: principalOf(member, session),
+    principal: { ...principalOf(member, session), mfa: row.mfa === 1 },
     endedAt: row.ended_at === null ? null : Number(row.ended_at),
     deactivated: member.deactivatedAt !== null,
   };

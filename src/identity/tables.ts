@@ -60,6 +60,8 @@ export const sessions = sqliteTable(
     org: integer("org").notNull(),
     refresh_id: text("refresh_id").notNull(),
     ip: text("ip").notNull(),
+    /** Whether a second factor proved it. */
+    mfa: integer("mfa").notNull().default(0),
     created_at: integer("created_at").notNull(),
     used_at: integer("used_at").notNull(),
     expires_at: integer("expires_at").notNull(),
@@ -86,4 +88,24 @@ export const invitations = sqliteTable(
     closed_at: integer("closed_at"),
   },
   (table) => [index("invitations_org").on(table.org, table.created_at)],
+);
+
+/** The second factor of a person: the secret is sealed under the person's own key. */
+export const mfaFactors = sqliteTable("mfa_factors", {
+  user_id: text("user_id").primaryKey(),
+  secret: text("secret").notNull(),
+  created_at: integer("created_at").notNull(),
+  confirmed_at: integer("confirmed_at"),
+  last_step: integer("last_step").notNull(),
+});
+
+/** What lets a person in whose authenticator is lost. Only hashes are kept. */
+export const mfaRecoveryCodes = sqliteTable(
+  "mfa_recovery_codes",
+  {
+    user_id: text("user_id").notNull(),
+    hash: text("hash").notNull(),
+    used_at: integer("used_at"),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.hash] })],
 );

@@ -14,7 +14,10 @@ export const ERRORS = {
     "This refresh token was used before, so its session has been ended. Log in again.",
   ],
   AUTH_SESSION_REVOKED: [401, "This session has ended. Log in again."],
-  AUTH_MFA_REQUIRED: [401, "Send the six digits that your authenticator shows now, or a recovery code, as otp."],
+  AUTH_MFA_REQUIRED: [
+    401,
+    "Send the six digits that your authenticator shows now, or a recovery code, as otp.",
+  ],
 
   AUTH_USER_DEACTIVATED: [403, "This account is deactivated. Ask an administrator to reactivate it."],
   ACCESS_DENIED: [403, "None of your roles allows this. Ask an administrator for the permission named here."],

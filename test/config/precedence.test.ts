@@ -69,6 +69,8 @@ const LEVELS: Record<OptionName, Levels> = {
     flag: ["", ""],
     otherwise: "",
   },
+  "imports.max_bytes": { file: ["1", 1], environment: ["2", 2], flag: ["3", 3], otherwise: 2_147_483_648 },
+  "imports.kept_days": { file: ["1", 1], environment: ["2", 2], flag: ["3", 3], otherwise: 30 },
   "identity.access_token_seconds": { file: ["1", 1], environment: ["2", 2], flag: ["3", 3], otherwise: 900 },
   "identity.refresh_token_seconds": {
     file: ["1", 1],

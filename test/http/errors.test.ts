@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { ERRORS, type ErrorCode } from "../../src/kernel/errors.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { type Client, PASSWORD, type Reply, TestAppliance } from "../kit/appliance.ts";
+import { addAuthenticator } from "../kit/authenticator.ts";
 
 let appliance: TestAppliance;
 let strict: TestAppliance;
@@ -66,6 +67,11 @@ const ways: Record<Exclude<ErrorCode, "APPROVAL_DECIDED" | "APPROVAL_STALE">, ()
     const session = await appliance.logIn("ana@example.com");
     await session.post("/api/v1/auth/logout");
     return session.get("/api/v1/auth/me");
+  },
+  AUTH_MFA_REQUIRED: async () => {
+    const careful = await appliance.invite(ana, "careful@example.com", ["crm_clerk"]);
+    await addAuthenticator(appliance, careful);
+    return appliance.send("POST", "/api/v1/auth/login", { email: "careful@example.com", password: PASSWORD });
   },
   AUTH_USER_DEACTIVATED: async () => {
     const leaver = await appliance.invite(ana, "leaver@example.com", ["crm_clerk"]);

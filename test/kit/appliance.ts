@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Appliance, start } from "../../src/app.ts";
@@ -160,6 +160,13 @@ export class TestAppliance {
     return this.appliance.engine.store.read(
       async ({ connection }) => connection.client.query(sql).all(...values) as Record<string, unknown>[],
     );
+  }
+
+  /** All that lies in the appliance's folder: databases, their logs, files. */
+  bytes(): Buffer {
+    const names = readdirSync(this.folder, { recursive: true, encoding: "utf8" });
+    const files = names.map((name) => join(this.folder, name)).filter((path) => statSync(path).isFile());
+    return Buffer.concat(files.map((path) => readFileSync(path)));
   }
 
   /** Changes the database behind the program's back or before its time. */

@@ -4,9 +4,11 @@ import { Fault } from "../../kernel/errors.ts";
 import { ANONYMOUS } from "../../kernel/principal.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
+import { hasFactor } from "../mfa/factors.ts";
+import { requireProof } from "../mfa/proof.ts";
 import { refuseGuessable } from "../passwords.ts";
 import { addMembership, addUser, findUser, membershipsOf, type User } from "../people.ts";
-import { nameInput, passwordInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
+import { nameInput, otpInput, passwordInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
 import { type Identity, takeGuess } from "../service.ts";
 
 interface Invitation {
@@ -30,9 +32,14 @@ export function acceptInvitationAction(identity: Identity): Action {
     replay: false,
     dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/invitations/accept" }],
-    errors: ["AUTH_INVALID_CREDENTIALS", "DUPLICATE_VALUE"],
+    errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "DUPLICATE_VALUE"],
     input: Type.Object(
-      { token: tokenInput, name: Type.Optional(nameInput), password: passwordInput },
+      {
+        token: tokenInput,
+        name: Type.Optional(nameInput),
+        password: passwordInput,
+        otp: Type.Optional(otpInput),
+      },
       closed,
     ),
     output: tokensSchema,
@@ -48,12 +55,15 @@ export function acceptInvitationAction(identity: Identity): Action {
             "This invitation is not open any more, or the password is not that of your account. Ask for a new one.",
         });
       }
-      guess.wasRight();
-      if (known) return undefined;
+      if (known && hasFactor(context, known.id) && input.otp === undefined) {
+        guess.wasNotAll();
+        throw new Fault("AUTH_MFA_REQUIRED");
+      }
+      if (known) return { guess, passwordHash: undefined };
       refuseGuessable(input.password, invitation.email, invitation.name);
-      return passwords.hash(input.password);
+      return { guess, passwordHash: await passwords.hash(input.password) };
     },
-    run: async (context, input, passwordHash) => {
+    run: async (context, input, { guess, passwordHash }) => {
       const { connection } = context.handle;
       const invitation = findInvitation(connection, input.token, context.now);
       if (!invitation) throw new Fault("AUTH_INVALID_CREDENTIALS");
@@ -61,6 +71,9 @@ export function acceptInvitationAction(identity: Identity): Action {
         .statement("UPDATE invitations SET closed_at = ? WHERE id = ?")
         .run(context.now, invitation.id);
       const user = userOf(invitation);
+      const proven = hasFactor(context, user.id);
+      if (proven) requireProof(context, user, input.otp);
+      guess.wasRight();
       const organization = organizationOf(connection, invitation.org);
       context.actAs({ ...ANONYMOUS, organization });
       addMembership(context, organization, user, invitation.roles);
@@ -69,7 +82,7 @@ export function acceptInvitationAction(identity: Identity): Action {
       );
       if (!member) throw new Error("the new member has no membership");
       const issued = await sessions.issue(user.id, organization.id, context.now);
-      context.actAs(sessions.begin(context, member, issued));
+      context.actAs(sessions.begin(context, member, issued, proven));
       return showTokens(issued, tokens.lifetimes, user, organization);
 
       function userOf({ email, name }: Invitation): User {

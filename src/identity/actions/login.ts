@@ -4,9 +4,11 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { ANONYMOUS } from "../../kernel/principal.ts";
 import { closed } from "../../kernel/schema.ts";
+import { hasFactor } from "../mfa/factors.ts";
+import { requireProof } from "../mfa/proof.ts";
 import { findMember, findUser, type Membership, membershipsOf, normaliseEmail } from "../people.ts";
-import { showTokens, tokenInput, tokensSchema } from "../schemas.ts";
-import { type Identity, takeGuess } from "../service.ts";
+import { otpInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
+import { type Guess, type Identity, takeGuess } from "../service.ts";
 
 const nothing = Type.Null();
 
@@ -16,14 +18,15 @@ export function loginAction(identity: Identity): Action {
   return defineAction({
     name: "auth.login",
     summary: "Log in",
-    description: "Exchanges an e-mail address and a password for an access token and a refresh token.",
+    description:
+      "Exchanges an e-mail address and a password, and the code of a second factor where there is one, for an access token and a refresh token.",
     kind: "write",
     access: "public",
     limit: "auth",
     replay: false,
     dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/login" }],
-    errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_USER_DEACTIVATED"],
+    errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "AUTH_USER_DEACTIVATED"],
     input: Type.Object(
       {
         email: Type.String({ minLength: 1, maxLength: 254 }),
@@ -31,23 +34,28 @@ export function loginAction(identity: Identity): Action {
         organization: Type.Optional(
           Type.String({ maxLength: 200, description: "Its id or name, for people who belong to several" }),
         ),
+        otp: Type.Optional(otpInput),
       },
       closed,
     ),
     output: tokensSchema,
     prepare: async (context, input) => {
-      const { member, passwordHash } = await checkPassword(identity, context, input);
-      const issued = await sessions.issue(member.user.id, member.organization.id, context.now);
-      return { member, passwordHash, issued };
+      const known = await checkPassword(identity, context, input);
+      const { user, organization } = known.member;
+      const proven = provesMore(context, user.id, input.otp, known.guess);
+      return { ...known, proven, issued: await sessions.issue(user.id, organization.id, context.now) };
     },
-    run: async (context, _input, { member, passwordHash, issued }) => {
+    run: async (context, { otp }, { member, passwordHash, issued, guess, proven }) => {
       const { connection } = context.handle;
       // Checking a password takes a while. Who changed it meanwhile has ended all sessions but this one.
       if (findUser(connection, member.user.email)?.passwordHash !== passwordHash)
         throw new Fault("AUTH_INVALID_CREDENTIALS");
       const now = findMember(connection, member.organization.key, member.user.id);
       if (!now || now.deactivatedAt !== null) throw new Fault("AUTH_USER_DEACTIVATED");
-      context.actAs(sessions.begin(context, member, issued));
+      // Asked anew: a factor may have come while the password was checked.
+      if (proven || hasFactor(context, member.user.id)) requireProof(context, member.user, otp);
+      guess.wasRight();
+      context.actAs(sessions.begin(context, member, issued, proven));
       context.about("auth.sessions", issued.session);
       return showTokens(issued, tokens.lifetimes, member.user, member.organization);
     },
@@ -58,14 +66,13 @@ async function checkPassword(
   identity: Identity,
   context: ReadContext,
   input: { email: string; password: string; organization?: string },
-): Promise<{ member: Membership; passwordHash: string }> {
+): Promise<{ member: Membership; passwordHash: string; guess: Guess }> {
   const account = normaliseEmail(input.email);
   const guess = takeGuess(identity, context, account);
   const { connection } = context.handle;
   const user = findUser(connection, account);
   const memberships = user ? membershipsOf(connection, user.id) : [];
   const right = await identity.passwords.matches(input.password, user?.passwordHash);
-  if (right) guess.wasRight();
   const wanted = memberships.filter(({ organization }) => isNamed(input.organization, organization));
   const active = wanted.find(({ deactivatedAt }) => deactivatedAt === null);
   // The organisation should see who tries its people's doors; the person is named only once the key fits.
@@ -73,8 +80,19 @@ async function checkPassword(
   if (seenBy) context.actAs({ ...ANONYMOUS, organization: seenBy.organization });
   if (user && seenBy) context.about("settings.team", user.id);
   if (!right || !user || !seenBy) throw new Fault("AUTH_INVALID_CREDENTIALS");
-  if (!active) throw new Fault("AUTH_USER_DEACTIVATED");
-  return { member: active, passwordHash: user.passwordHash };
+  if (!active) {
+    guess.wasNotAll();
+    throw new Fault("AUTH_USER_DEACTIVATED");
+  }
+  return { member: active, passwordHash: user.passwordHash, guess };
+}
+
+/** Whether a person must prove more than the password, told before anything is signed when the code is missing. */
+function provesMore(context: ReadContext, user: string, otp: string | undefined, guess: Guess): boolean {
+  if (!hasFactor(context, user)) return false;
+  if (otp !== undefined) return true;
+  guess.wasNotAll();
+  throw new Fault("AUTH_MFA_REQUIRED");
 }
 
 function isNamed(given: string | undefined, organization: { id: string; name: string }): boolean {

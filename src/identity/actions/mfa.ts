@@ -1,0 +1,294 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput, nullable } from "../../kernel/schema.ts";
+import {
+  addressOf,
+  confirmFactor,
+  factorOf,
+  hasFactor,
+  newFactor,
+  newRecoveryCodes,
+  recoveryCodesLeft,
+  removeFactor,
+  takeCode,
+} from "../mfa/factors.ts";
+import { confirmPassword, requireProof, signedIn } from "../mfa/proof.ts";
+import { findMember, membershipsOf } from "../people.ts";
+import { moment, otpInput } from "../schemas.ts";
+import { type Guess, type Identity, takeGuess } from "../service.ts";
+
+const PATH = "/api/v1/auth/mfa";
+const COLLECTION = "auth.mfa";
+
+const passwordField = Type.String({ minLength: 1, maxLength: 1000 });
+const codesSchema = Type.Object(
+  {
+    recovery_codes: Type.Array(Type.String(), {
+      description: "Each lets you in once when the authenticator is lost. Shown this once",
+    }),
+  },
+  closed,
+);
+
+/** What all of them have in common: they are the caller's own, and hold secrets. */
+const OWN = { kind: "write", access: "signed_in", limit: "auth", replay: false, dryRun: false } as const;
+
+/** What guards a login beside the password. */
+export function mfaActions(identity: Identity): Action[] {
+  return [
+    mfaStateAction(),
+    beginMfaAction(identity),
+    confirmMfaAction(identity),
+    verifyMfaAction(identity),
+    renewRecoveryCodesAction(identity),
+    removeMfaAction(identity),
+    resetMfaAction(identity),
+  ];
+}
+
+/** `GET /auth/mfa` */
+function mfaStateAction(): Action {
+  return defineAction({
+    name: "auth.mfa.get",
+    summary: "Whether a second factor guards my login",
+    kind: "read",
+    access: "signed_in",
+    limit: "auth",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({}, closed),
+    output: Type.Object(
+      {
+        enabled: Type.Boolean(),
+        enabled_at: nullable(Type.String({ format: "date-time" })),
+        proven: Type.Boolean({ description: "Whether this session was proven by it" }),
+        recovery_codes_left: Type.Integer(),
+      },
+      closed,
+    ),
+    run: async (context) => {
+      const confirmedAt = factorOf(context, signedIn(context))?.confirmedAt;
+      return {
+        enabled: confirmedAt !== undefined,
+        enabled_at: confirmedAt === undefined ? null : moment(confirmedAt),
+        proven: context.principal.mfa ?? false,
+        recovery_codes_left: recoveryCodesLeft(context, context.principal.id),
+      };
+    },
+  });
+}
+
+/** `POST /auth/mfa/totp` */
+function beginMfaAction(identity: Identity): Action {
+  return defineAction({
+    ...OWN,
+    name: "auth.mfa.begin",
+    summary: "Get a secret for an authenticator app",
+    description: "It guards nothing until a first code of it is confirmed.",
+    http: [{ method: "POST", path: `${PATH}/totp` }],
+    status: 201,
+    errors: ["AUTH_INVALID_CREDENTIALS", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ password: passwordField }, closed),
+    output: Type.Object(
+      {
+        secret: Type.String({ description: "To be typed into the authenticator; shown this once" }),
+        uri: Type.String({ description: "The same as an otpauth address, to be shown as a picture" }),
+      },
+      closed,
+    ),
+    prepare: async (context, { password }) => {
+      const { user, guess } = await confirmPassword(identity, context, password);
+      guess.wasRight();
+      return user;
+    },
+    run: async (context, _input, user) => {
+      context.about(COLLECTION, user.id);
+      if (hasFactor(context, user.id)) {
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: "A second factor is in use already. Remove it first.",
+        });
+      }
+      const secret = newFactor(context, user);
+      return { secret, uri: addressOf(secret, user.email, context.principal.organization.name) };
+    },
+  });
+}
+
+/** `POST /auth/mfa/totp/confirm` */
+function confirmMfaAction(identity: Identity): Action {
+  const { sessions } = identity;
+  return defineAction({
+    ...OWN,
+    name: "auth.mfa.confirm",
+    summary: "Confirm the authenticator by its first code",
+    description: "From now on logging in takes a code as well. Ends every other session of mine.",
+    http: [{ method: "POST", path: `${PATH}/totp/confirm` }],
+    errors: ["AUTH_INVALID_CREDENTIALS", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ otp: otpInput }, closed),
+    output: codesSchema,
+    prepare: async (context) => guessOf(identity, context),
+    run: async (context, { otp }, guess) => {
+      const user = signedIn(context);
+      context.about(COLLECTION, user.id);
+      const factor = factorOf(context, user);
+      if (!factor || factor.confirmedAt !== undefined) {
+        throw new Fault("STATE_TRANSITION_INVALID", { message: "There is no new authenticator to confirm." });
+      }
+      if (!takeCode(context, user.id, factor, otp)) {
+        throw new Fault("AUTH_INVALID_CREDENTIALS", {
+          message:
+            "This is not the authenticator's code. Check its clock, and that it read the newest secret.",
+        });
+      }
+      guess.wasRight();
+      confirmFactor(context, user.id);
+      sessions.prove(context, context.principal.sessionId);
+      sessions.end(context, { user: user.id, except: context.principal.sessionId }, "second factor added");
+      context.changed({
+        collection: COLLECTION,
+        id: user.id,
+        version: null,
+        before: { enabled: false },
+        after: { enabled: true },
+      });
+      return { recovery_codes: newRecoveryCodes(context, user.id) };
+    },
+  });
+}
+
+/** `POST /auth/mfa/verify` */
+function verifyMfaAction(identity: Identity): Action {
+  return defineAction({
+    ...OWN,
+    name: "auth.mfa.verify",
+    summary: "Prove this session by a second factor",
+    description: "For a session that began before the factor did, where a policy asks for it.",
+    http: [{ method: "POST", path: `${PATH}/verify` }],
+    status: 204,
+    errors: ["AUTH_INVALID_CREDENTIALS", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ otp: otpInput }, closed),
+    output: Type.Null(),
+    prepare: async (context) => guessOf(identity, context),
+    run: async (context, { otp }, guess) => {
+      const user = signedIn(context);
+      context.about(COLLECTION, user.id);
+      requireFactor(hasFactor(context, user.id));
+      requireProof(context, user, otp);
+      guess.wasRight();
+      identity.sessions.prove(context, context.principal.sessionId);
+      return null;
+    },
+  });
+}
+
+/** `POST /auth/mfa/recovery-codes` */
+function renewRecoveryCodesAction(identity: Identity): Action {
+  return defineAction({
+    ...OWN,
+    name: "auth.mfa.recovery_codes",
+    summary: "Get new recovery codes in the place of the old ones",
+    http: [{ method: "POST", path: `${PATH}/recovery-codes` }],
+    errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ password: passwordField, otp: Type.Optional(otpInput) }, closed),
+    output: codesSchema,
+    prepare: async (context, { password }) => confirmPassword(identity, context, password),
+    run: async (context, { otp }, { user, guess }) => {
+      context.about(COLLECTION, user.id);
+      requireFactor(hasFactor(context, user.id));
+      requireProof(context, user, otp);
+      guess.wasRight();
+      return { recovery_codes: newRecoveryCodes(context, user.id) };
+    },
+  });
+}
+
+/** `POST /auth/mfa/remove` */
+function removeMfaAction(identity: Identity): Action {
+  return defineAction({
+    ...OWN,
+    name: "auth.mfa.remove",
+    summary: "Log in by the password alone again",
+    http: [{ method: "POST", path: `${PATH}/remove` }],
+    status: 204,
+    errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ password: passwordField, otp: Type.Optional(otpInput) }, closed),
+    output: Type.Null(),
+    prepare: async (context, { password }) => confirmPassword(identity, context, password),
+    run: async (context, { otp }, { user, guess }) => {
+      context.about(COLLECTION, user.id);
+      requireFactor(hasFactor(context, user.id));
+      requireProof(context, user, otp);
+      guess.wasRight();
+      removeFactor(context, user.id);
+      identity.sessions.unprove(context, user.id);
+      context.changed(removed(user.id));
+      return null;
+    },
+  });
+}
+
+/** `POST /settings/team/:id/mfa/reset` */
+function resetMfaAction({ sessions }: Identity): Action {
+  return defineAction({
+    name: "settings.team.reset_mfa",
+    summary: "Remove the second factor of somebody who lost it",
+    description:
+      "Ends all sessions of theirs; they log in by the password and add a new one. An owner's is removed by an owner alone, and nobody removes their own like this.",
+    kind: "write",
+    tier: "managing",
+    replay: false,
+    dryRun: false,
+    http: [{ method: "POST", path: "/api/v1/settings/team/:id/mfa/reset" }],
+    status: 204,
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Null(),
+    run: async (context, { id }) => {
+      const { principal, handle } = context;
+      context.about("settings.team", id);
+      const member = findMember(handle.connection, principal.organization.key, id);
+      if (!member) throw new Fault("RECORD_NOT_FOUND");
+      if (id === principal.id) {
+        throw new Fault("ACCESS_DENIED", {
+          message: "Remove your own with your password and a code, or have somebody else reset it.",
+        });
+      }
+      if (member.roles.includes("owner") && !principal.roles.includes("owner"))
+        throw new Fault("ACCESS_DENIED", {
+          message: "An owner's second factor is removed by an owner alone.",
+        });
+      // The factor guards what they have in other organisations as well.
+      if (membershipsOf(handle.connection, id).length > 1 && !principal.operator) {
+        throw new Fault("ACCESS_DENIED", {
+          message: "This person belongs to other organisations too. Ask the operator of this appliance.",
+        });
+      }
+      requireFactor(hasFactor(context, id));
+      removeFactor(context, id);
+      sessions.end(context, { user: id }, "second factor reset");
+      context.changed(removed(id));
+      return null;
+    },
+  });
+}
+
+/** A try at a code by somebody who is logged in. */
+async function guessOf(identity: Identity, context: ReadContext): Promise<Guess> {
+  return takeGuess(identity, context, signedIn(context).email);
+}
+
+function requireFactor(there: boolean): void {
+  if (there) return;
+  throw new Fault("STATE_TRANSITION_INVALID", { message: "There is no second factor in use." });
+}
+
+function removed(id: string) {
+  return {
+    collection: COLLECTION,
+    id,
+    version: null,
+    before: { enabled: true },
+    after: { enabled: false },
+  };
+}

@@ -1,0 +1,50 @@
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { findUser, type User } from "../people.ts";
+import type { Guess, Identity } from "../service.ts";
+import { takeGuess } from "../service.ts";
+import { factorOf, takeCode, takeRecoveryCode } from "./factors.ts";
+
+const DIGITS_ONLY = /^\d{6}$/;
+
+/** Takes what proves a person beside the password; refuses what does not. */
+export function requireProof(context: WriteContext, user: User, given: string | undefined): void {
+  if (given === undefined) throw new Fault("AUTH_MFA_REQUIRED");
+  const typed = given.replaceAll(" ", "");
+  const factor = factorOf(context, user);
+  if (!factor) throw wrongCode();
+  const right = DIGITS_ONLY.test(typed)
+    ? takeCode(context, user.id, factor, typed)
+    : takeRecoveryCode(context, user.id, typed);
+  if (!right) throw wrongCode();
+}
+
+/** The password of somebody who is logged in, asked once more before something grave. */
+export async function confirmPassword(
+  identity: Identity,
+  context: ReadContext,
+  password: string,
+): Promise<{ user: User; guess: Guess }> {
+  const user = signedIn(context);
+  const guess = takeGuess(identity, context, user.email);
+  if (!(await identity.passwords.matches(password, user.passwordHash)))
+    throw new Fault("AUTH_INVALID_CREDENTIALS");
+  return { user, guess };
+}
+
+/** Whoever is logged in, as a person of the appliance. */
+export function signedIn(context: ReadContext): User & { passwordHash: string } {
+  const row = context.handle.connection
+    .statement("SELECT email FROM users WHERE id = ?")
+    .get(context.principal.id);
+  const user = row && findUser(context.handle.connection, String(row.email));
+  if (!user) throw new Fault("AUTH_TOKEN_INVALID");
+  return user;
+}
+
+function wrongCode(): Fault {
+  return new Fault("AUTH_INVALID_CREDENTIALS", {
+    message: "This code is wrong, or it was used before. Wait for the next one, or take a recovery code.",
+    details: [{ path: "otp", code: "WRONG_CODE", message: "otp is not the code of this moment" }],
+  });
+}

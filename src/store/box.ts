@@ -1,0 +1,31 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { Vault } from "./vault.ts";
+
+const NONCE = 12;
+const TAG = 16;
+
+/**
+ * Puts a text under a person's key (AES-256-GCM), so that it can be kept for ever and still be lost on the day
+ * the key is destroyed. `subject` ties the box to where it stands. Empty when the key is gone already.
+ */
+export function sealText(vault: Vault, key: number, subject: string, text: string): string {
+  const secret = vault.personKey(key);
+  if (!secret) return "";
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv("aes-256-gcm", secret, nonce);
+  cipher.setAAD(Buffer.from(subject, "utf8"));
+  return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString(
+    "base64",
+  );
+}
+
+/** Opens a box; undefined when its key was destroyed. */
+export function openText(vault: Vault, key: number, subject: string, box: string): string | undefined {
+  const secret = vault.personKey(key);
+  if (!secret || box === "") return undefined;
+  const bytes = Buffer.from(box, "base64");
+  const decipher = createDecipheriv("aes-256-gcm", secret, bytes.subarray(0, NONCE));
+  decipher.setAAD(Buffer.from(subject, "utf8"));
+  decipher.setAuthTag(bytes.subarray(-TAG));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString("utf8");
+}
