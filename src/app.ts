@@ -35,6 +35,7 @@ import {
 import { countJobs, type Jobs, openJobs } from "./jobs/index.ts";
 import type { Action } from "./kernel/action.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
+import { newId } from "./kernel/ids.ts";
 import { systemPrincipal } from "./kernel/principal.ts";
 import type { ProgramLog } from "./log.ts";
 import {
@@ -121,6 +122,14 @@ export async function start(
     imports: { maxBytes: config.imports.max_bytes, keptDays: config.imports.kept_days },
     registry: () => registry,
     access: () => access,
+    forgetters: () => governance.flatMap((part) => part.forgets?.(parts) ?? []),
+    perform: async (organization, name, input) => {
+      const action = registry.find(name);
+      if (!action) throw new Error(`there is no action named ${name}`);
+      const origin = { channel: "system", address: "local", correlationId: newId() } as const;
+      const { output } = await execute(engine, { action, input, origin, by: systemPrincipal(organization) });
+      return output;
+    },
   };
   for (const follower of followers(parts)) catalog.addFollower(follower);
   const clockwork = clockworks(parts);

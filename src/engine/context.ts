@@ -1,25 +1,16 @@
 import type { Action } from "../kernel/action.ts";
 import { dayIn } from "../kernel/clock.ts";
-import type { NestedResult, Origin, ReadContext, WriteContext } from "../kernel/context.ts";
-import { toFault } from "../kernel/errors.ts";
+import type { Channel, NestedResult, ReadContext, WriteContext } from "../kernel/context.ts";
+import { Fault, toFault } from "../kernel/errors.ts";
+import type { Principal } from "../kernel/principal.ts";
 import { recordReader, recordWriter } from "../records/index.ts";
 import type { Handle, Tx } from "../store/commit.ts";
-import type { Access } from "./access/book.ts";
+import { isHeld } from "./approvals/held.ts";
 import { readHistory } from "./audit/history.ts";
-import { authorise, guardDuties } from "./authorise.ts";
-import type { Engine } from "./engine.ts";
-import { Trail } from "./trail.ts";
+import { authorise } from "./authorise.ts";
+import type { Admitted } from "./engine.ts";
+import { HELD, Trail } from "./trail.ts";
 import { validate } from "./validate.ts";
-
-/** What a call knows about itself once it is let in. */
-export interface Admitted {
-  engine: Engine;
-  action: Action;
-  origin: Origin;
-  now: number;
-  access: Access;
-  trail: Trail;
-}
 
 /** What an action that reads is given. */
 export function readContext(call: Admitted, handle: Handle): ReadContext {
@@ -45,6 +36,7 @@ export function readContext(call: Admitted, handle: Handle): ReadContext {
     returned: (count) => trail.returned(count),
     disclosed: (facts) => trail.changed(facts),
     ask: (name, given) => ask(call, handle, name, given),
+    heldBy: (name, given) => engine.approvals.heldBy(call, handle, name, given),
     answerOf: (name) => engine.registry.find(name)?.output,
     history: async (collection, id, below, limit) =>
       readHistory(
@@ -57,7 +49,24 @@ export function readContext(call: Admitted, handle: Handle): ReadContext {
         limit,
       ),
   };
-  return withRecords(context, (whole: ReadContext) => recordReader(engine.catalog, whole));
+  return known(
+    call,
+    withRecords(context, (whole: ReadContext) => recordReader(engine.catalog, whole)),
+  );
+}
+
+const calls = new WeakMap<object, Admitted>();
+
+function known<C extends object>(call: Admitted, context: C): C {
+  calls.set(context, call);
+  return context;
+}
+
+/** The call that a context was made for: for the engine's own parts, which go on with it in other names. */
+export function callOf(context: ReadContext): Admitted {
+  const call = calls.get(context);
+  if (!call) throw new Error("a context that the engine did not make");
+  return call;
 }
 
 /** A context with the records as it may work with them, which need the context themselves. */
@@ -75,8 +84,13 @@ export function writeContext(call: Admitted, tx: Tx): WriteContext {
     handle: told(call.trail, tx),
     changed: (change) => call.trail.changed(change),
     call: (action, input) => runNested(call, tx, action, input),
+    tried: (work) => tried(call, tx, work),
+    as: (who, channel) => asSomebody(call, tx, who, channel),
   };
-  return withRecords(context, (whole: WriteContext) => recordWriter(call.engine.catalog, whole));
+  return known(
+    call,
+    withRecords(context, (whole: WriteContext) => recordWriter(call.engine.catalog, whole)),
+  );
 }
 
 /** A transaction whose attempts, when they are undone, are not told of either. */
@@ -90,6 +104,30 @@ function told(trail: Trail, tx: Tx): Tx {
       return outcome;
     },
   };
+}
+
+/** Work that is undone whatever comes of it, with what the trail was told of it. */
+async function tried<T>(call: Admitted, tx: Tx, work: (context: WriteContext) => Promise<T>): Promise<T> {
+  const before = call.trail.mark();
+  const outcome = await tx.attempt(
+    (inner) => work(writeContext(call, inner)),
+    () => false,
+  );
+  call.trail.backTo(before);
+  if (!outcome.ok) throw outcome.error;
+  return outcome.value;
+}
+
+/** The same call as if somebody else had made it; what is called in it is told of by this one. */
+async function asSomebody(
+  call: Admitted,
+  tx: Tx,
+  who: Principal,
+  channel: Channel = call.origin.channel,
+): Promise<WriteContext> {
+  const origin = { ...call.origin, channel };
+  const access = await call.engine.access.open(who, origin, call.now);
+  return writeContext({ ...call, origin, access, trail: call.trail.inNameOf(who, origin) }, tx);
 }
 
 /** A reading action inside another call: the same caller and moment, its own checks; the outer call's event tells of it. */
@@ -114,13 +152,14 @@ async function runNested(outer: Admitted, tx: Tx, action: Action, input: unknown
   const outcome = await tx.attempt(async (inner) => {
     const checked = validate(action.input, input);
     authorise(access, action, trail.principal);
-    trail.watched = guardDuties(inner, access, action, trail.principal, checked, now, outer.trail.deeds());
-    return action.run(writeContext({ ...outer, action, trail }, inner), checked, undefined);
+    return engine.approvals.perform({ ...outer, action, trail }, inner, checked, undefined);
   });
-  if (outcome.ok) {
-    outer.trail.include(trail.done(engine.store.vault, "ok"));
-    return { ok: true, output: outcome.value, held: false };
+  if (!outcome.ok || outcome.value instanceof Fault) {
+    const error = outcome.ok ? outcome.value : outcome.error;
+    outer.trail.include([trail.refused(toFault(error))]);
+    return { ok: false, error };
   }
-  outer.trail.include([trail.refused(toFault(outcome.error))]);
-  return { ok: false, error: outcome.error };
+  const held = isHeld(outcome.value);
+  outer.trail.include(trail.done(engine.store.vault, held ? HELD : "ok"));
+  return { ok: true, output: outcome.value, held };
 }

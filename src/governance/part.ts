@@ -7,7 +7,8 @@ import type { Identity } from "../identity/index.ts";
 import type { Clockwork } from "../jobs/index.ts";
 import type { Action } from "../kernel/action.ts";
 import type { Entity, Follower, Holder } from "../kernel/entity.ts";
-import type { Catalog, Invariant } from "../records/index.ts";
+import type { OrganizationRef } from "../kernel/principal.ts";
+import type { Catalog, Forgetter, Invariant } from "../records/index.ts";
 import type { Files } from "../store/files.ts";
 import type { SealedRows } from "../store/sealed.ts";
 import type { Store } from "../store/store.ts";
@@ -27,6 +28,10 @@ export interface GovernanceParts {
   readonly imports: { readonly maxBytes: number; readonly keptDays: number };
   registry(): Registry;
   access(): AccessBook;
+  /** Who can find and destroy what is kept of records and people beside them. */
+  forgetters(): readonly Forgetter[];
+  /** Runs an action as the system in an organisation, beside any call. */
+  perform(organization: OrganizationRef, action: string, input: unknown): Promise<unknown>;
 }
 
 /** What one folder of governance brings: everything of it that the rest of the appliance is told. */
@@ -42,6 +47,8 @@ export interface GovernancePart {
   readonly followers?: (parts: GovernanceParts) => Follower[];
   /** What is due again and again; the actions of it need not be listed twice. */
   readonly clockwork?: (parts: GovernanceParts) => Clockwork[];
+  /** How what it keeps of records and people beside them is found and destroyed. */
+  readonly forgets?: (parts: GovernanceParts) => Forgetter[];
   /** Work to do once, before the appliance serves anybody. */
   readonly begin?: (parts: GovernanceParts) => Promise<void>;
 }

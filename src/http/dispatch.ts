@@ -49,7 +49,7 @@ export async function dispatch(
     const output = answer.dryRun
       ? { dry_run: true, status: answer.status, result: answer.output }
       : answer.output;
-    const location = answer.dryRun || !read.ok ? undefined : action.location?.(answer.output, read.input);
+    const location = answer.dryRun ? undefined : answer.location;
     response = respond(
       { status, output, replayed: answer.replayed, location },
       { requestId, limits },

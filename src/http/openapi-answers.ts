@@ -1,3 +1,4 @@
+import { isHoldable } from "../engine/approvals/holdable.ts";
 import { ERRORS, type ErrorCode } from "../kernel/errors.ts";
 import { type Bound, propertiesOf } from "./bind.ts";
 import { isDryRunnable } from "./openapi-parameters.ts";
@@ -26,6 +27,7 @@ export class AnswerWriter {
     const answers: Json = { [action.status]: this.#success(bound), 431: ref("responses", "Error431") };
     if (isDryRunnable(bound) && action.status !== 200)
       answers[200] = this.#shared("DryRun", answer("What would happen", DRY_RUN));
+    if (isHoldable(action)) answers[202] = this.#shared("Held", HELD);
     if (action.file) Object.assign(answers, FILE_ANSWERS);
     for (const code of errorsOf(bound)) {
       const [status] = ERRORS[code];
@@ -106,6 +108,13 @@ const STANDARD_HEADERS = Object.fromEntries(
   ["X-Request-Id", "RateLimit", "RateLimit-Policy"].map((name) => [name, ref("headers", name)]),
 );
 
+/** What a call answers that waits for an approval. */
+const HELD: Json = {
+  description: "It waits for an approval",
+  headers: { ...STANDARD_HEADERS, Location: ref("headers", "Location") },
+  content: json(ref("schemas", "HeldCall")),
+};
+
 function answer(description: string, schema: JsonSchema): Json {
   return { description, headers: STANDARD_HEADERS, content: json(schema) };
 }
@@ -172,6 +181,16 @@ export const ANSWER_SCHEMAS: Record<string, JsonSchema> = {
           additionalProperties: false,
         },
       },
+    },
+    additionalProperties: false,
+  },
+  HeldCall: {
+    type: "object",
+    description: "The call waits for an approval. Nothing was changed yet.",
+    required: ["status", "approval"],
+    properties: {
+      status: { type: "string", enum: ["pending_approval"] },
+      approval: ref("schemas", "Approval"),
     },
     additionalProperties: false,
   },

@@ -6,7 +6,7 @@ import type { Action } from "./action.ts";
 import type { Draft, Entity, FieldMap, RecordOf, Standard, TypedEntity } from "./entity.ts";
 import type { Principal } from "./principal.ts";
 
-export type Channel = "http" | "cli" | "job" | "system";
+export type Channel = "http" | "cli" | "job" | "import" | "system";
 
 /** Where a call comes from. */
 export interface Origin {
@@ -35,6 +35,18 @@ export interface PolicyColumn {
   type: "text" | "number" | "boolean" | "list";
 }
 
+/** What the attribute policies leave of the fields of one collection's records. */
+export interface FieldGate {
+  /** Whether they say nothing about any field: so it is for most callers and collections. */
+  readonly open: boolean;
+  /** Whether one record shows a field. */
+  shows(field: string, view: () => Record<string, unknown>): boolean;
+  /** The rows that show it: all, none, or some by SQL. */
+  showing(field: string, column: (field: string) => PolicyColumn | undefined): SQL | boolean;
+  /** Whether it may be written in one record; undefined when no policy says. */
+  takes(field: string, view: () => Record<string, unknown>): boolean | undefined;
+}
+
 /** What the attribute policies in force say about the action that is running. */
 export interface PolicyGate {
   /** The fields of which one must name the caller, where the roles give the permission for one's own records alone. */
@@ -43,6 +55,8 @@ export interface PolicyGate {
   permits(view: () => Record<string, unknown>): boolean;
   /** The rows the action may touch, as SQL; undefined when all. */
   where(column: (field: string) => PolicyColumn | undefined): SQL | undefined;
+  /** What they leave of the fields of the collection's records. */
+  readonly fields: FieldGate;
 }
 
 interface Context {
@@ -144,10 +158,15 @@ export interface RecordWriter extends RecordReader {
     transition: string,
     input?: Record<string, unknown>,
   ): Promise<RecordOf<F, S>>;
-  /** The next number of a sequence without gaps: of the entity's own, or of one named beside it. */
+  /** Erases who somebody was from a record: its personal values, files and past. What stays is what its entity says. */
+  erase<F extends FieldMap, S extends string>(
+    entity: TypedEntity<F, S>,
+    record: RecordOf<F, S>,
+  ): Promise<RecordOf<F, S>>;
+  /** The next number of the entity's, without gaps: of one of its series, in a fiscal year where it has those. */
   number<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,
-    sequence?: { name: string; prefix: string; digits: number },
+    place?: { series?: string; year?: string },
   ): string;
 }
 
@@ -156,6 +175,8 @@ export interface ReadContext extends Context {
   readonly records: RecordReader;
   /** The answer of another action that reads, by its name, as the same caller: refused when they may not ask it. */
   ask(action: string, input: Record<string, unknown>): Promise<unknown>;
+  /** The approval rules that would hold a call of an action, as far as its input is known. */
+  heldBy(action: string, input: Record<string, unknown>): readonly { id: string; name: string }[];
   /** The schema of what an action answers, by its name; undefined when there is none of it. */
   answerOf(action: string): TSchema | undefined;
   /** What the audit trail says of a record's changes, newest first, below a version. */
@@ -172,4 +193,11 @@ export interface WriteContext extends ReadContext {
   changed(change: Change): void;
   /** Runs another write in this transaction under the same caller, with all of its own checks and its own event. */
   call(action: Action, input: unknown): Promise<NestedResult>;
+  /** Does work in this transaction and undoes all of it: what would have come of it. */
+  tried<T>(work: (context: WriteContext) => Promise<T>): Promise<T>;
+  /**
+   * The same transaction in the name of somebody else of the organisation: what is called through it is asked,
+   * refused, held and told of as theirs. For work that goes on after its caller has left.
+   */
+  as(who: Principal, channel?: Channel): Promise<WriteContext>;
 }

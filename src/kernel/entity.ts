@@ -156,6 +156,27 @@ export interface Transition<F extends FieldMap, S extends string> {
 /** What clients are offered beside reading and the transitions. Append-only: create alone. */
 export type Offer = "create" | "update" | "archive";
 
+/** What erasing who somebody was does to a record, beside emptying its personal fields and destroying its past. */
+export interface Erasure<F extends FieldMap, S extends string> {
+  /** What stands in place of values that cannot be empty, and what else goes with them. */
+  leaves?(record: RecordOf<F, S>, context: WriteContext): Draft<F> & { state?: S };
+  /** Personal fields that stay, or attached files, and the reason in law. */
+  keeps?(record: RecordOf<F, S>, context: WriteContext): { [K in keyof F | "attachments"]?: string };
+  /** Why the record cannot be erased at all for now. */
+  refuses?(record: RecordOf<F, S>, context: WriteContext): string | undefined;
+}
+
+/** How the records of an entity are numbered, without gaps. An organisation may choose other forms in its settings. */
+export interface Numbering {
+  /** What stands before the number: one for all records, or one for each series that they are numbered in. */
+  prefix: string | Readonly<Record<string, string>>;
+  digits: number;
+  /** At creation unless said; by a transition when a draft has none. */
+  given?: "at_creation" | "by_transition";
+  /** Whether they begin anew with each fiscal year, which then stands in the number. */
+  yearly?: "fiscal";
+}
+
 export interface EntitySpec<F extends FieldMap, S extends string> {
   module: string;
   /** The collection: plural, as in the path. */
@@ -168,10 +189,22 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
   states: readonly S[];
   initial: NoInfer<S>;
   transitions: Record<string, Transition<F, NoInfer<S>>>;
-  /** Numbers without gaps, given at creation, or by a transition when a draft has none: prefix and how many digits. */
-  numbering?: { prefix: string; digits: number; given?: "at_creation" | "by_transition" };
+  numbering?: Numbering;
   /** All, unless said. */
   offers?: readonly Offer[];
+  /**
+   * What a record is worth in the minor units of the organisation's currency: what the limits of approval
+   * rules go by. Undefined when nobody can say: then a limit counts as passed.
+   */
+  worth?(record: RecordOf<F, S>, context: ReadContext, move?: string): number | undefined;
+  /** What approval rules can ask about a record beside its fields, as whether a price is above the last one. */
+  facts?(
+    record: RecordOf<F, S>,
+    context: ReadContext,
+    move?: string,
+  ): Record<string, string | number | boolean | undefined>;
+  /** What erasing who somebody was does to a record of this type. */
+  erasure?: Erasure<F, NoInfer<S>>;
   /** Whether attached files say as much as the sensitive fields: they are shown to those alone who may see these. */
   sensitiveFiles?: true;
   /** States in which the client can no longer change the record. */

@@ -4,7 +4,7 @@ import { rfc3339 } from "../kernel/clock.ts";
 import type { AnyField, Entity, FieldMap, RecordOf, Stored } from "../kernel/entity.ts";
 import { CompiledQuery, type Connection, insertInto, type RawRow } from "../store/connection.ts";
 import type { SearchIndex } from "../store/search.ts";
-import { entityTables, hasPersonalData, tableName } from "./derive/table.ts";
+import { entityTables, tableName } from "./derive/table.ts";
 import type { LinesOf } from "./lines.ts";
 import { showValue, standardFields } from "./standard.ts";
 
@@ -44,7 +44,8 @@ export class Collection {
   readonly personal: readonly string[];
   readonly sensitive: readonly string[];
   readonly lines: readonly LinesTable[];
-  readonly sealed: boolean;
+  /** Fields that may say something of a person: the audit trail keeps them under the record's own key. */
+  readonly sealed: readonly string[];
   #insertion: CompiledQuery | undefined;
   /** For a while: which filter values few records have. */
   readonly probes = new Map<string, { few: boolean; until: number }>();
@@ -74,8 +75,8 @@ export class Collection {
         },
       });
     }
-    this.sealed = hasPersonalData(entity);
     this.personal = this.#bound.filter((b) => b.field.privacy !== "none").map((b) => b.name);
+    this.sealed = this.#bound.filter(({ name, field }) => isSealed(name, field)).map(({ name }) => name);
     this.sensitive = this.#bound.filter((b) => b.field.privacy === "sensitive").map((b) => b.name);
     for (const { name, field } of this.#bound) {
       // Finding a record by a value tells the value.
@@ -247,6 +248,18 @@ function glanceOver() {
       this.row = row;
     }
   };
+}
+
+/** Kinds in which people write what they like: also the name of somebody. */
+const WORDS = new Set(["text", "long_text", "email", "phone", "url", "object", "words"]);
+
+/** What the rules write as a text: ids, and numbers that documents are known by. */
+const NO_WORDS = new Set(["id", "number", "created_by", "updated_by"]);
+
+function isSealed(name: string, field: AnyField): boolean {
+  if (field.privacy !== "none") return true;
+  if (field.lines) return Object.entries(field.lines).some(([part, own]) => isSealed(part, own));
+  return WORDS.has(field.kind) && !NO_WORDS.has(name);
 }
 
 function bind([name, field]: [string, AnyField]): BoundField {

@@ -8,11 +8,23 @@ export type { AnyRecord, Collection } from "./collection.ts";
 export { collectionActions } from "./derive/actions.ts";
 export { type ImportColumn, importColumns } from "./derive/columns.ts";
 export { componentName, recordSchema } from "./derive/schemas.ts";
+export { eraseRecord } from "./erase.ts";
+export type { Forgetter, Forgotten, Kept, Person, Subject } from "./erasing/forgetter.ts";
+export { erasures } from "./erasing/tables.ts";
 export { collectionTarget } from "./expand.ts";
 export { decodeCursor, encodeCursor } from "./list/cursor.ts";
 export { type Invariant, joinParts, type Module, type ModulePart } from "./module.ts";
+export {
+  type NumberForm,
+  numberForm,
+  scopeOf,
+  seriesName,
+  shippedForm,
+  writeNumber,
+} from "./numbering.ts";
 export { recordPolicyView } from "./policy.ts";
 export { presentRecord } from "./read.ts";
+export { numberForms, numberSequences } from "./tables.ts";
 export {
   byState,
   countedTotal,

@@ -6,12 +6,14 @@ import { asQuery, CompiledQuery } from "../store/connection.ts";
 import { guardAllowed, loadLive } from "./actions/write.ts";
 import type { Catalog } from "./catalog.ts";
 import type { AnyRecord, Collection } from "./collection.ts";
+import { eraseRecord } from "./erase.ts";
+import { wholeOf, withoutKept } from "./kept.ts";
 import { fillLines } from "./lines.ts";
 import { moveRecord } from "./move.ts";
 import { takeNumber } from "./numbering.ts";
 import { recordPolicyView } from "./policy.ts";
 import { presentRecord } from "./read.ts";
-import { visibleRows } from "./visible.ts";
+import { bindCatalog, visibleRows } from "./visible.ts";
 import { findRecord, insertRecord, updateRecord } from "./write.ts";
 
 /** The records as one reading call works with them. */
@@ -22,6 +24,7 @@ class Reader implements RecordReader {
   constructor(catalog: Catalog, context: ReadContext) {
     this.catalog = catalog;
     this.#context = context;
+    bindCatalog(context, catalog);
   }
 
   entity<E extends { collection: string } = Entity>(collection: string): E {
@@ -30,12 +33,16 @@ class Reader implements RecordReader {
   }
 
   facts<T>(collection: string, id: string): (Standard & T) | undefined {
+    const found = this.catalog.collection(collection);
+    const record = findRecord(this.#context, found, id);
     // Whoever names the fields knows the entity of that collection to have them.
-    return findRecord(this.#context, this.catalog.collection(collection), id) as (Standard & T) | undefined;
+    return (record && this.given(found, record)) as (Standard & T) | undefined;
   }
 
   find<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string) {
-    return findRecord(this.#context, this.of(entity), id) as RecordOf<F, S> | undefined;
+    const collection = this.of(entity);
+    const record = findRecord(this.#context, collection, id);
+    return (record && this.given(collection, record)) as RecordOf<F, S> | undefined;
   }
 
   get<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string) {
@@ -59,7 +66,7 @@ class Reader implements RecordReader {
       record: collection.decode(row),
     }));
     fillLines(handle.connection, collection, found);
-    return found.map(({ record }) => record as RecordOf<F, S>);
+    return found.map(({ record }) => this.given(collection, record) as RecordOf<F, S>);
   }
 
   exists(target: string, id: string): boolean {
@@ -72,7 +79,12 @@ class Reader implements RecordReader {
   }
 
   show<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, record: RecordOf<F, S>) {
-    return presentRecord(this.#context, this.of(entity), record);
+    return presentRecord(this.#context, this.of(entity), wholeOf(record));
+  }
+
+  /** A record as it is given out: what is answered of it must not tell what is kept from the caller. */
+  protected given(collection: Collection, record: AnyRecord): AnyRecord {
+    return withoutKept(this.#context, collection, record);
   }
 
   /** A collection reads and writes exactly the fields of its entity: what it gives is of the entity's own type. */
@@ -88,6 +100,11 @@ class Writer extends Reader implements RecordWriter {
   constructor(catalog: Catalog, context: WriteContext) {
     super(catalog, context);
     this.#context = context;
+  }
+
+  /** The rules of a write decide by records as they are. */
+  protected override given(_collection: Collection, record: AnyRecord): AnyRecord {
+    return record;
   }
 
   subject<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string) {
@@ -157,13 +174,13 @@ class Writer extends Reader implements RecordWriter {
 
   number<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,
-    sequence?: { name: string; prefix: string; digits: number },
+    place?: { series?: string; year?: string },
   ): string {
-    const { handle, principal } = this.#context;
-    const scope = sequence ? `${entity.collection}.${sequence.name}` : entity.collection;
-    const form = sequence ?? entity.numbering;
-    if (!form) throw new Error(`${entity.collection} has no numbers`);
-    return takeNumber(handle.connection, principal.organization.key, scope, form);
+    return takeNumber(this.#context, entity, place);
+  }
+
+  async erase<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, record: RecordOf<F, S>) {
+    return (await eraseRecord(this.#context, this.catalog, this.of(entity), record)) as RecordOf<F, S>;
   }
 
   refuseWhenHeld<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string): void {

@@ -56,20 +56,11 @@ export async function insertRecord(
   const record = await settle(context, catalog, collection, draft, undefined, admit);
   // A document that continues another one brings a number made from that one's.
   if (entity.numbering && entity.numbering.given !== "by_transition" && record.number === null) {
-    record.number = takeNumber(
-      context.handle.connection,
-      principal.organization.key,
-      collection.name,
-      entity.numbering,
-    );
+    record.number = takeNumber(context, entity);
   }
 
-  const personKey = collection.sealed ? context.vault.newPersonKey() : undefined;
-  const row = {
-    ...collection.encode(record),
-    org: principal.organization.key,
-    ...(personKey && { person_key: personKey }),
-  };
+  const personKey = context.vault.newPersonKey();
+  const row = { ...collection.encode(record), org: principal.organization.key, person_key: personKey };
   const rid = guardUnique(collection, () => collection.insertion.insert(context.handle.connection, row));
   writeLines(context.handle.connection, collection, rid, record);
   collection.settle(record, { rid, personKey });
@@ -98,7 +89,11 @@ export async function updateRecord(
 
   const { connection, db } = context.handle;
   const written = [...changed, "version", "updated_at", "updated_by"];
-  const row = collection.encode(Object.fromEntries(written.map((name) => [name, fieldOf(after, name)])));
+  const { rid, personKey = context.vault.newPersonKey() } = collection.placeOf(before);
+  const row = {
+    ...collection.encode(Object.fromEntries(written.map((name) => [name, fieldOf(after, name)]))),
+    person_key: personKey,
+  };
   const names = Object.keys(row);
   const update = collection.statement(`update ${names.join()}`, () =>
     db
@@ -107,11 +102,10 @@ export async function updateRecord(
       .where(sql`${collection.column("id")} = ${sql.placeholder("the_id")}`),
   );
   guardUnique(collection, () => update.run(connection, { ...row, the_id: before.id }));
-  const place = collection.placeOf(before);
   if (collection.lines.some(({ name }) => changed.includes(name)))
-    writeLines(connection, collection, place.rid, after);
-  collection.settle(after, place);
-  report(context, collection, place.personKey, before, after, changed);
+    writeLines(connection, collection, rid, after);
+  collection.settle(after, { rid, personKey });
+  report(context, collection, personKey, before, after, changed);
   for (const follower of catalog.followers(collection.name)) {
     await follower.run(context, after, before, collection.name);
   }
@@ -199,7 +193,7 @@ function changedFields(collection: Collection, before: AnyRecord, after: AnyReco
 function report(
   context: WriteContext,
   collection: Collection,
-  personKey: number | undefined,
+  personKey: number,
   before: AnyRecord | undefined,
   after: AnyRecord,
   changed?: readonly string[],
@@ -214,7 +208,7 @@ function report(
     version: after.version,
     before: before ? pick(was, names) : {},
     after: pick(shown, names),
-    ...(personKey && { personal: { key: personKey, fields: collection.personal } }),
+    personal: { key: personKey, fields: collection.sealed },
   });
 }
 

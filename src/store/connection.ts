@@ -129,7 +129,7 @@ export function openWriter(path: string, durable = true): Connection {
   client.run(`PRAGMA synchronous = ${durable ? "FULL" : "OFF"}`);
   client.run("PRAGMA foreign_keys = ON");
   // Personal data that is overwritten must not linger in free pages.
-  client.run("PRAGMA secure_delete = FAST");
+  client.run("PRAGMA secure_delete = ON");
   client.run("PRAGMA cache_size = -65536");
   client.run("PRAGMA wal_autocheckpoint = 4000");
   return new Connection(client);

@@ -60,6 +60,8 @@ function definition({ table, columns }: SearchIndex): string[] {
     `DROP TRIGGER IF EXISTS ${index}_delete`,
     `DROP TABLE IF EXISTS ${index}`,
     `CREATE VIRTUAL TABLE ${index} USING fts5(org, ${names}, content='', tokenize='unicode61 remove_diacritics 2')`,
+    // What a record no longer says leaves the index at once, instead of staying there until it is rewritten.
+    `INSERT INTO ${index}(${index}, rank) VALUES ('secure-delete', 1)`,
     `INSERT INTO ${index}(rowid, org, ${names}) SELECT rid, 'org' || org, ${names} FROM ${table}`,
     `CREATE TRIGGER ${index}_insert AFTER INSERT ON ${table} BEGIN ${add} END`,
     `CREATE TRIGGER ${index}_update AFTER UPDATE OF ${names} ON ${table} BEGIN ${remove} ${add} END`,
@@ -69,14 +71,19 @@ function definition({ table, columns }: SearchIndex): string[] {
 
 /**
  * What a person typed, as an FTS5 expression within one organisation: every word must occur, the last
- * one may be unfinished. Undefined when there is no word in it.
+ * one may be unfinished, in any column or in some alone. Undefined when there is no word in it.
  */
-export function searchExpression(org: number, typed: string): string | undefined {
+export function searchExpression(
+  org: number,
+  typed: string,
+  columns?: readonly string[],
+): string | undefined {
   const words = typed.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu);
   if (!words) return undefined;
   // Letters and digits only, each quoted: nothing of FTS5's query language comes through.
   const terms = words.slice(0, 16).map((word) => `"${word}"`);
   const typedTerms = terms.map((term, i) => (i === terms.length - 1 ? `${term}*` : term)).join(" AND ");
   // The organisation's own column is not what anybody looks for.
-  return `org:"org${org}" AND - org:(${typedTerms})`;
+  const where = columns ? `{${columns.join(" ")}} :` : "- org:";
+  return `org:"org${org}" AND ${where} (${typedTerms})`;
 }

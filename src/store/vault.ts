@@ -1,5 +1,7 @@
 import { Database } from "bun:sqlite";
 import { randomBytes } from "node:crypto";
+import { dirname, join } from "node:path";
+import { type Erasure, ErasureFile, mergeErasures, parseErasure } from "./erasures.ts";
 
 /** Made ahead in batches this large, so that giving a person a key never waits for the disk. */
 const BATCH = 1024;
@@ -18,8 +20,10 @@ export class Vault {
   readonly #secrets = new Map<string, string>();
   readonly #free: number[] = [];
   readonly #keys = new Map<number, Buffer>();
+  readonly #ledger: ErasureFile;
 
   constructor(path: string, durable = true) {
+    this.#ledger = new ErasureFile(join(dirname(path), "erasures.ndjson"), durable);
     this.#client = new Database(path, { create: true, strict: true });
     this.#client.run("PRAGMA journal_mode = WAL");
     this.#client.run(`PRAGMA synchronous = ${durable ? "FULL" : "OFF"}`);
@@ -30,6 +34,8 @@ export class Vault {
     this.#client.run(
       "CREATE TABLE IF NOT EXISTS person_keys (id INTEGER PRIMARY KEY AUTOINCREMENT, key BLOB NOT NULL) STRICT",
     );
+    this.#client.run("CREATE TABLE IF NOT EXISTS erasures (id TEXT PRIMARY KEY, entry TEXT NOT NULL) STRICT");
+    this.#settleErasures();
   }
 
   /** A named secret; made and kept at the first call. */
@@ -82,6 +88,72 @@ export class Vault {
     this.#client.query("DELETE FROM person_keys WHERE id = ?").run(id);
     this.#client.run("PRAGMA wal_checkpoint(TRUNCATE)");
     this.#keys.delete(id);
+  }
+
+  /** Every erasure there ever was, in the order they were made: ids and numbers of keys, nothing of anybody. */
+  erasures(): Erasure[] {
+    return mergeErasures(this.#keptErasures(), this.#ledger.read());
+  }
+
+  /**
+   * Writes down what is erased, in the ledger beside the databases and here, and then destroys the keys. In this
+   * order: a copy of the vault or of the database that is brought back later is made to forget it again.
+   */
+  erase(erasures: readonly Erasure[]): void {
+    if (erasures.length === 0) return;
+    this.#ledger.append(erasures);
+    this.#keepErasures(erasures);
+    this.#client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  }
+
+  /** Makes sure that no key gets a number up to this one: it was given out before this copy was brought back. */
+  numberAfter(id: number): void {
+    const raise = this.#client.query(
+      "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'person_keys'",
+    );
+    if (raise.run(id).changes === 0)
+      this.#client.query("INSERT INTO sqlite_sequence (name, seq) VALUES ('person_keys', ?)").run(id);
+    this.#free.length = 0;
+  }
+
+  /** The highest number that a key was given. */
+  lastNumber(): number {
+    const row = this.#client
+      .query<{ seq: number }, []>("SELECT seq FROM sqlite_sequence WHERE name = 'person_keys'")
+      .get();
+    return row?.seq ?? 0;
+  }
+
+  /** A vault or a ledger that was brought back from a copy learns what the other one knows. */
+  #settleErasures(): void {
+    const [here, filed] = [this.#keptErasures(), this.#ledger.read()];
+    const missing = (from: readonly Erasure[], to: readonly Erasure[]) => {
+      const known = new Set(to.map(({ id }) => id));
+      return from.filter(({ id }) => !known.has(id));
+    };
+    this.#ledger.append(missing(here, filed));
+    this.#keepErasures(missing(filed, here));
+    const highest = Math.max(0, ...filed.flatMap(({ keys }) => keys));
+    if (highest > this.lastNumber()) this.numberAfter(highest);
+  }
+
+  #keptErasures(): Erasure[] {
+    return this.#client
+      .query<{ entry: string }, []>("SELECT entry FROM erasures ORDER BY rowid")
+      .all()
+      .flatMap(({ entry }) => parseErasure(entry) ?? []);
+  }
+
+  #keepErasures(erasures: readonly Erasure[]): void {
+    const insert = this.#client.query("INSERT OR IGNORE INTO erasures (id, entry) VALUES (?, ?)");
+    const remove = this.#client.query("DELETE FROM person_keys WHERE id = ?");
+    this.#client.transaction(() => {
+      for (const erasure of erasures) {
+        insert.run(erasure.id, JSON.stringify(erasure));
+        for (const key of erasure.keys) remove.run(key);
+      }
+    })();
+    for (const { keys } of erasures) for (const key of keys) this.#keys.delete(key);
   }
 
   close(): void {

@@ -25,11 +25,6 @@ export function entityTables(entity: Entity): SQLiteTable[] {
   return [main, ...lines.map(([name, field]) => linesTable(entity, main, name, field.lines ?? {}))];
 }
 
-/** Whether any field of the entity is a person's, so that its changes are sealed in the audit trail. */
-export function hasPersonalData(entity: Entity): boolean {
-  return Object.values(entity.fields).some((field) => field.privacy !== "none");
-}
-
 /**
  * `rid` is the row's place in the store, never shown: it breaks ties in sorting, ties the full-text index
  * to the row, and keeps the secondary indexes small. Lists leave archived rows out, so the indexes do too.
@@ -42,7 +37,7 @@ function mainTable(entity: Entity): SQLiteTable {
     rid: integer("rid").primaryKey(),
     org: integer("org").notNull(),
     ...fieldColumns(fields),
-    ...(hasPersonalData(entity) && { person_key: integer("person_key").notNull() }),
+    person_key: keyColumn(entity),
   };
   return sqliteTable(name, columns, (table) => {
     // Built from the same record, so every name is there.
@@ -64,6 +59,15 @@ function mainTable(entity: Entity): SQLiteTable {
     }
     return indexes;
   });
+}
+
+/**
+ * The key under which the audit trail keeps what the record says of people. Records of a kind that is not about
+ * people had none in earlier versions: they are given one at their next change.
+ */
+function keyColumn(entity: Entity) {
+  const about = Object.values(entity.fields).some((field) => field.privacy !== "none");
+  return about ? integer("person_key").notNull() : integer("person_key");
 }
 
 /** The lines of a document, by the document's row and their position in it. */

@@ -76,7 +76,7 @@ export const tradeInvariants: readonly Invariant[] = [
       measured(
         context,
         sql`SELECT given <> used AS broken FROM (
-              SELECT s.next - 1 AS given, (
+              SELECT s.next - s.start AS given, (
                 SELECT count(DISTINCT number) FROM (${numbered(context)}) AS n WHERE n.scope = s.scope) AS used
               FROM number_sequences AS s WHERE s.org = ${context.org}
               AND (s.scope LIKE 'fin.invoices.%' OR s.scope LIKE 'fin.bills.%' OR s.scope LIKE 'fin.payments.%'))`,

@@ -9,13 +9,11 @@ import { settleAll } from "./payment-allocate.ts";
 import type { PAYMENT, Payment } from "./payment-fields.ts";
 import { requireSound, sideOf } from "./payment-rules.ts";
 
-type Sequence = { name: string; prefix: string; digits: number };
-
 /** Books a payment: the bank against what it settles, and whatever is left of it on the party's account. */
 export async function postPayment(
   context: WriteContext,
   payment: Payment,
-  numberOf: (sequence: Sequence) => string,
+  numberOf: (place: { year: string }) => string,
 ): Promise<Draft<typeof PAYMENT> & { number: string }> {
   if (payment.direction === "out" && payment.state === "draft") {
     throw new Fault("STATE_TRANSITION_INVALID", {
@@ -31,7 +29,7 @@ export async function postPayment(
   const { fiscal_year } = requireOpenPeriod(context, date);
   const { fx_rate, base_amount } = worth(context, payment, date);
   const bank = requireBankAccount(context, "bank_account_id", payment.bank_account_id);
-  const number = numberOf({ name: fiscal_year, prefix: `PAY-${fiscal_year}-`, digits: 5 });
+  const number = numberOf({ year: fiscal_year });
   const entry = await postEntry(context, {
     journal: bank.cash ? "cash" : "bank",
     date,

@@ -21,7 +21,7 @@ export const payments: PaymentEntity = defineEntity({
   description:
     "Money that came in, went out or moved between our own accounts, and the documents that it settles. Once posted it is undone by reversing it only.",
   label: ["number", "reference"],
-  numbering: { prefix: "PAY-", digits: 5, given: "by_transition" },
+  numbering: { prefix: "PAY-", digits: 5, given: "by_transition", yearly: "fiscal" },
   fields: PAYMENT,
   states: PAYMENT_STATES,
   initial: "draft",
@@ -37,7 +37,7 @@ export const payments: PaymentEntity = defineEntity({
       to: "posted",
       takes: { date: "optional", fx_rate: "optional" },
       apply: (context, payment) =>
-        postPayment(context, payment, (sequence) => context.records.number(payments, sequence)),
+        postPayment(context, payment, (place) => context.records.number(payments, place)),
     },
     allocate: {
       summary: "Settle further documents with what is left",

@@ -20,7 +20,7 @@ import {
 import { refuseControlled, requireByHand } from "./entry-by-hand.ts";
 import { completeLine, contrary, ENTRY_LINE, type Terms, withoutTerms } from "./entry-lines.ts";
 import { addPostings } from "./entry-postings.ts";
-import { SEQUENCE, settled, type Unposted } from "./entry-settle.ts";
+import { settled, type Unposted } from "./entry-settle.ts";
 import { dayInput } from "./inputs.ts";
 import { sum } from "./sum.ts";
 
@@ -85,7 +85,7 @@ export const journalEntries = defineEntity({
   description:
     "An entry in the books: debits and credits that are equal. Once posted it stands; it is undone by a contrary entry.",
   label: ["number", "narration"],
-  numbering: { ...SEQUENCE, given: "by_transition" },
+  numbering: { prefix: "JE-", digits: 5, given: "by_transition", yearly: "fiscal" },
   fields,
   states: STATES,
   initial: "draft",

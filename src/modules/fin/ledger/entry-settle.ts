@@ -12,7 +12,6 @@ import { sum } from "./sum.ts";
 import { byYear, kept } from "./totals.ts";
 
 /** Entries are numbered by fiscal year: JE-2026-00001. */
-export const SEQUENCE = { prefix: "JE-", digits: 5 };
 
 /** An entry that is about to be posted. */
 export type Unposted = Omit<Posted, "number" | "period_id" | "fiscal_year"> & { adjusting: boolean };
@@ -68,13 +67,8 @@ function requireRoom(context: WriteContext, total: number): void {
   );
 }
 
-function nextNumber({ records }: WriteContext, fiscalYear: string): string {
-  const { prefix, digits } = SEQUENCE;
-  return records.number(records.entity("fin.journal-entries"), {
-    name: fiscalYear,
-    prefix: `${prefix}${fiscalYear}-`,
-    digits,
-  });
+function nextNumber({ records }: WriteContext, year: string): string {
+  return records.number(records.entity("fin.journal-entries"), { year });
 }
 
 /** Whether a line says nothing: no amount in any currency, and no base of a tax. */

@@ -35,7 +35,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       measured(
         context,
         sql`SELECT sum(given) AS checked, sum(abs(given - used)) AS broken FROM (
-              SELECT s.next - 1 AS given, (
+              SELECT s.next - s.start AS given, (
                 SELECT count(DISTINCT number) FROM fin_journal_entries AS e
                 WHERE e.org = s.org AND 'fin.journal-entries.' || e.fiscal_year = s.scope) AS used
               FROM number_sequences AS s

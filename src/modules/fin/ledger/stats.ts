@@ -209,7 +209,7 @@ function health(context: ReadContext, catalog: Catalog): Static<typeof healthSch
           LEFT JOIN ${kept(entriesByYear)} AS t
             ON t.org = s.org AND 'fin.journal-entries.' || t.fiscal_year = s.scope
           WHERE s.org = ${org} AND substr(s.scope, 1, 20) = 'fin.journal-entries.'
-          AND s.next - 1 <> coalesce(t.count, 0)`,
+          AND s.next - s.start <> coalesce(t.count, 0)`,
     ),
     subledgers_agree: agreements(context).every(({ ledger, subledger }) => ledger === subledger),
     periods_closed_in_time: books(context, catalog).periods_overdue === 0,

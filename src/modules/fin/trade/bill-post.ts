@@ -9,16 +9,12 @@ import { creditedBill, drawnFigures, requireCreditable, requireDayOrder, require
 import { boughtLines } from "./line-accounts.ts";
 import { PAYMENT_TERM_DAYS, partyOf } from "./party.ts";
 
-type Sequence = { name: string; prefix: string; digits: number };
-
-const PREFIX = { bill: "BILL", credit_note: "SCN" } as const;
-
 /** Books a bill or a supplier's credit note under its own day, or another that was chosen. */
 export async function postBill(
   context: WriteContext,
   bill: Bill,
   input: Record<string, unknown>,
-  numberOf: (sequence: Sequence) => string,
+  numberOf: (place: { series: string; year: string }) => string,
 ): Promise<Draft<typeof BILL> & { number: string; state?: BillState }> {
   requireLines(bill);
   const { kind, supplier_id, supplier_ref, credit_of_id } = bill;
@@ -37,11 +33,7 @@ export async function postBill(
   const lines = boughtLines(context, bill, figures.lines);
   const fx_rate = bill.fx_rate ?? rateOn(context, currency, booked_on);
   const { fiscal_year } = requireOpenPeriod(context, booked_on);
-  const number = numberOf({
-    name: `${kind}.${fiscal_year}`,
-    prefix: `${PREFIX[kind]}-${fiscal_year}-`,
-    digits: 5,
-  });
+  const number = numberOf({ series: kind, year: fiscal_year });
   const booked = await book(context, {
     collection: "fin.bills",
     document: bill,

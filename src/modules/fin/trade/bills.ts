@@ -28,7 +28,12 @@ export const bills: BillEntity = defineEntity({
   description:
     "What we owe a supplier for something, or their credit note that takes it back. It is checked, approved, and then posted to the books.",
   label: ["number", "supplier_ref"],
-  numbering: { prefix: "BILL-", digits: 5, given: "by_transition" },
+  numbering: {
+    prefix: { bill: "BILL-", credit_note: "SCN-" },
+    digits: 5,
+    given: "by_transition",
+    yearly: "fiscal",
+  },
   fields: BILL,
   states: BILL_STATES,
   initial: "draft",
@@ -98,7 +103,7 @@ export const bills: BillEntity = defineEntity({
         ),
       },
       apply: (context, bill, input) =>
-        postBill(context, bill, input, (sequence) => context.records.number(bills, sequence)),
+        postBill(context, bill, input, (place) => context.records.number(bills, place)),
     },
     allocate: {
       summary: "Set a supplier's credit note against open bills",

@@ -16,10 +16,6 @@ import type { INVOICE, Invoice, InvoiceState } from "./invoice-fields.ts";
 import { soldLines } from "./line-accounts.ts";
 import { partyToBook } from "./party.ts";
 
-type Sequence = { name: string; prefix: string; digits: number };
-
-const PREFIX = { invoice: "INV", credit_note: "CN" } as const;
-
 /** What was delivered or worked must be invoiced: the limit was for those who let it go out. */
 function isDelivered({ source }: Invoice): boolean {
   return source?.collection === "ops.sales-orders" || source?.collection === "hr.timesheets";
@@ -29,7 +25,7 @@ function isDelivered({ source }: Invoice): boolean {
 export async function issueInvoice(
   context: WriteContext,
   invoice: Invoice,
-  numberOf: (sequence: Sequence) => string,
+  numberOf: (place: { series: string; year: string }) => string,
 ): Promise<Draft<typeof INVOICE> & { number: string; state?: InvoiceState }> {
   requireLines(invoice);
   const { kind, account_id, credit_of_id } = invoice;
@@ -47,11 +43,7 @@ export async function issueInvoice(
   const owed = { amount: figures.gross, currency };
   if (kind === "invoice" && !isDelivered(invoice))
     requireWithinLimit(context, account_id, party.creditLimit, owed, issue_date);
-  const number = numberOf({
-    name: `${kind}.${fiscal_year}`,
-    prefix: `${PREFIX[kind]}-${fiscal_year}-`,
-    digits: 5,
-  });
+  const number = numberOf({ series: kind, year: fiscal_year });
   const booked = await book(context, {
     collection: "fin.invoices",
     document: invoice,

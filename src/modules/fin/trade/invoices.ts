@@ -24,7 +24,12 @@ export const invoices: InvoiceEntity = defineEntity({
   description:
     "What a customer owes for something, or a credit note that takes it back. Once issued it stands: it is undone by a credit note only.",
   label: ["number", "reference"],
-  numbering: { prefix: "INV-", digits: 5, given: "by_transition" },
+  numbering: {
+    prefix: { invoice: "INV-", credit_note: "CN-" },
+    digits: 5,
+    given: "by_transition",
+    yearly: "fiscal",
+  },
   fields: INVOICE,
   states: INVOICE_STATES,
   initial: "draft",
@@ -38,7 +43,7 @@ export const invoices: InvoiceEntity = defineEntity({
       to: ["issued", "part_paid", "paid"],
       takes: { issue_date: "optional", due_date: "optional", fx_rate: "optional" },
       apply: (context, invoice) =>
-        issueInvoice(context, invoice, (sequence) => context.records.number(invoices, sequence)),
+        issueInvoice(context, invoice, (place) => context.records.number(invoices, place)),
     },
     allocate: {
       summary: "Set a credit note against open invoices",

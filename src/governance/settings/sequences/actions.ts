@@ -1,0 +1,194 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { closed, idInput, nullable } from "../../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { type Catalog, numberForm, numberForms, numberSequences, scopeOf } from "../../../records/index.ts";
+import { insertInto } from "../../../store/connection.ts";
+import { difference } from "../difference.ts";
+import { allSeries, type Series, viewSeries } from "./series.ts";
+
+const COLLECTION = "settings.sequences";
+const PATH = "/api/v1/settings/sequences";
+
+const sequenceSchema = Type.Object(
+  {
+    series: Type.String({ description: "As fin.invoices.credit_note" }),
+    collection: Type.String(),
+    prefix: Type.String(),
+    digits: Type.Integer(),
+    yearly: Type.Boolean({ description: "Begins anew with each year, which then stands in the number" }),
+    fiscal: Type.Boolean({ description: "Of the books: the year is the fiscal year, and it always begins anew" }),
+    changed: Type.Boolean({ description: "Whether the form was chosen here" }),
+    version: Type.Integer(),
+    next: Type.String({ description: "The number that comes next" }),
+    counts: Type.Array(
+      Type.Object(
+        {
+          year: nullable(Type.String()),
+          start: Type.Integer({ description: "The number that it began with" }),
+          given: Type.Integer({ description: "How many were given since" }),
+          last: nullable(Type.String()),
+        },
+        closed,
+      ),
+    ),
+  },
+  { ...closed, $id: "NumberSequence" },
+);
+
+const insertForm = insertInto(numberForms);
+const insertSequence = insertInto(numberSequences);
+
+/** `GET /settings/sequences` */
+export function listSequencesAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "settings.sequences.list",
+    summary: "The series in which records are numbered",
+    kind: "read",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(sequenceSchema) }, closed),
+    run: async (context) => {
+      const data = allSeries(catalog).map((series) => viewSeries(context, series));
+      context.returned(data.length);
+      return { data };
+    },
+  });
+}
+
+/** `GET /settings/sequences/:series` */
+export function getSequenceAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "settings.sequences.get",
+    summary: "One series of numbers",
+    kind: "read",
+    http: [{ method: "GET", path: `${PATH}/:series` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ series: idInput }, closed),
+    output: sequenceSchema,
+    run: async (context, input) => {
+      context.about(COLLECTION, input.series);
+      return viewSeries(context, find(catalog, input.series));
+    },
+  });
+}
+
+/** `PUT` and `PATCH /settings/sequences/:series` */
+export function updateSequenceAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "settings.sequences.update",
+    summary: "Choose how the numbers of a series look, and where it begins",
+    description:
+      "Numbers that were given stay as they are. A series can begin elsewhere than at 1 only before its first number: later that would leave a gap.",
+    kind: "write",
+    tier: "managing",
+    http: [
+      { method: "PUT", path: `${PATH}/:series` },
+      { method: "PATCH", path: `${PATH}/:series` },
+    ],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "STATE_TRANSITION_INVALID"],
+    input: Type.Object(
+      {
+        series: idInput,
+        version: versionInput,
+        prefix: Type.Optional(
+          Type.String({
+            pattern: "^[A-Za-z][A-Za-z._/]{0,9}-$",
+            description: "up to ten letters, '.', '_' or '/', and a hyphen at the end: RE-",
+          }),
+        ),
+        digits: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+        yearly: Type.Optional(Type.Boolean()),
+        start: Type.Optional(
+          Type.Object(
+            {
+              number: Type.Integer({ minimum: 1, maximum: 999_999_999 }),
+              year: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+            },
+            { ...closed, description: "The first number, of a year where the series begins anew with each" },
+          ),
+        ),
+      },
+      { ...closed, $id: "NumberSequenceUpdate" },
+    ),
+    output: sequenceSchema,
+    run: async (context, { series: name, version, start, ...given }) => {
+      const series = find(catalog, name);
+      context.about(COLLECTION, name);
+      const { handle, org } = context;
+      const form = numberForm(handle.connection, org, name, series.shipped);
+      guardVersion(form.version ?? 1, version);
+      if (series.fiscal && given.yearly === false)
+        throw invalid("yearly", "ALWAYS_YEARLY", "The books are numbered anew with each fiscal year. Leave it true");
+      const { prefix, digits, yearly } = form;
+      const changes = difference({ prefix, digits, yearly }, { prefix, digits, yearly, ...given });
+      const after = { ...form, ...changes?.after };
+      if (changes) keep(context, name, after, (form.version ?? 1) + 1);
+      if (start) begin(context, name, after.yearly, start);
+      if (changes || start) {
+        context.changed({
+          collection: COLLECTION,
+          id: name,
+          version: (form.version ?? 1) + (changes ? 1 : 0),
+          before: changes?.before ?? {},
+          after: { ...changes?.after, ...(start && { start }) },
+        });
+      }
+      return viewSeries(context, series);
+    },
+  });
+}
+
+function find(catalog: Catalog, name: string): Series {
+  const series = allSeries(catalog).find((one) => one.name === name);
+  if (!series) throw new Fault("RECORD_NOT_FOUND");
+  return series;
+}
+
+function keep(
+  { handle, org, now }: WriteContext,
+  series: string,
+  { prefix, digits, yearly }: { prefix: string; digits: number; yearly: boolean },
+  version: number,
+): void {
+  handle.connection.statement("DELETE FROM number_forms WHERE org = ? AND series = ?").run(org, series);
+  insertForm.run(handle.connection, {
+    org,
+    series,
+    prefix,
+    digits,
+    yearly: yearly ? 1 : 0,
+    version,
+    updated_at: now,
+  });
+}
+
+/** Where a series begins that has given no number yet. */
+function begin(
+  { handle, org }: WriteContext,
+  series: string,
+  yearly: boolean,
+  { number, year }: { number: number; year?: string },
+): void {
+  if (yearly !== (year !== undefined)) {
+    throw invalid(
+      "start.year",
+      yearly ? "REQUIRED" : "NOT_YEARLY",
+      yearly ? "Say of which year: the series begins anew with each" : "This series is not counted by year",
+    );
+  }
+  const scope = scopeOf(series, year);
+  const { connection } = handle;
+  const known = connection
+    .statement("SELECT next > start AS used FROM number_sequences WHERE org = ? AND scope = ?")
+    .get(org, scope);
+  if (known?.used === 1) {
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: "Numbers of this series were given already. Beginning elsewhere would leave a gap.",
+    });
+  }
+  connection.statement("DELETE FROM number_sequences WHERE org = ? AND scope = ?").run(org, scope);
+  insertSequence.run(connection, { org, scope, next: number, start: number });
+}

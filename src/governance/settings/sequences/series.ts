@@ -1,0 +1,83 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { Numbering } from "../../../kernel/entity.ts";
+import {
+  type Catalog,
+  type NumberForm,
+  numberForm,
+  scopeOf,
+  seriesName,
+  shippedForm,
+  writeNumber,
+} from "../../../records/index.ts";
+
+/** A series in which records of an entity are numbered. */
+export interface Series {
+  name: string;
+  collection: string;
+  /** Whether it begins anew with each fiscal year, as the books want it. */
+  fiscal: boolean;
+  shipped: NumberForm;
+}
+
+/** How far a series has come, in a year where it begins anew with each. */
+export interface Count {
+  year: string | undefined;
+  start: number;
+  next: number;
+}
+
+/** Every series of the appliance. */
+export function allSeries(catalog: Catalog): Series[] {
+  return [...catalog.collections.values()].flatMap(({ name, entity }) =>
+    entity.numbering ? seriesOf(name, entity.numbering) : [],
+  );
+}
+
+function seriesOf(collection: string, numbering: Numbering): Series[] {
+  const names = typeof numbering.prefix === "string" ? [undefined] : Object.keys(numbering.prefix);
+  return names.map((series) => ({
+    name: seriesName(collection, series),
+    collection,
+    fiscal: numbering.yearly === "fiscal",
+    shipped: shippedForm(numbering, series),
+  }));
+}
+
+/** A series as answers show it: its form, how far it has come, and the number that comes next. */
+export function viewSeries({ handle, org, today }: ReadContext, series: Series) {
+  const form = numberForm(handle.connection, org, series.name, series.shipped);
+  const counts = countsOf({ handle, org }, series.name);
+  const year = form.yearly ? (counts.at(-1)?.year ?? today.slice(0, 4)) : undefined;
+  const current = counts.find((count) => count.year === year);
+  return {
+    series: series.name,
+    collection: series.collection,
+    prefix: form.prefix,
+    digits: form.digits,
+    yearly: form.yearly,
+    fiscal: series.fiscal,
+    changed: form.version !== null,
+    version: form.version ?? 1,
+    next: writeNumber(form, year, current?.next ?? 1),
+    counts: counts.map((count) => ({
+      year: count.year ?? null,
+      start: count.start,
+      given: count.next - count.start,
+      last: count.next > count.start ? writeNumber(form, count.year, count.next - 1) : null,
+    })),
+  };
+}
+
+/** How far a series has come in each year, the oldest first. */
+function countsOf({ handle, org }: Pick<ReadContext, "handle" | "org">, series: string): Count[] {
+  return handle.connection
+    .statement(
+      "SELECT scope, start, next FROM number_sequences WHERE org = ? AND (scope = ? OR substr(scope, 1, ?) = ?) ORDER BY scope",
+    )
+    .all(org, series, series.length + 1, scopeOf(series, ""))
+    .map((row) => ({
+      year: String(row.scope).slice(series.length + 1) || undefined,
+      start: Number(row.start),
+      next: Number(row.next),
+    }));
+}

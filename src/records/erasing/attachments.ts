@@ -1,0 +1,27 @@
+import type { WriteContext } from "../../kernel/context.ts";
+import type { Collection } from "../collection.ts";
+
+/** A file that was attached to what is erased. */
+export interface ErasedFile {
+  id: string;
+  sha256: string;
+}
+
+/** Takes the files from a record, also from one that is frozen: their names and notes go, and the bytes that no other record has. */
+export function eraseAttachments(context: WriteContext, collection: Collection, id: string): ErasedFile[] {
+  const { connection } = context.handle;
+  const { key } = context.principal.organization;
+  const owner = [key, collection.name, id] as const;
+  const files = connection
+    .statement("SELECT id, sha256 FROM attachments WHERE org = ? AND collection = ? AND record_id = ?")
+    .all(...owner)
+    .map((row) => ({ id: String(row.id), sha256: String(row.sha256) }));
+  if (files.length === 0) return files;
+  connection
+    .statement(
+      `UPDATE attachments SET removed_at = coalesce(removed_at, ?), name = 'erased', note = NULL
+       WHERE org = ? AND collection = ? AND record_id = ?`,
+    )
+    .run(context.now, ...owner);
+  return files;
+}

@@ -1,0 +1,39 @@
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+
+/** A record, a person ("users"), or something that a part of governance keeps itself ("data.imports"). */
+export interface Subject {
+  readonly collection: string;
+  readonly id: string;
+}
+
+/** What is known of somebody: the records that are theirs, and the words to look for: addresses, numbers, names. */
+export interface Person {
+  readonly subjects: readonly Subject[];
+  readonly words: readonly string[];
+}
+
+/** Something that is kept of a person beside the records. */
+export interface Kept extends Subject {
+  /** How it was found, as a person reads it. */
+  readonly why: string;
+}
+
+/** What forgetting came to. */
+export interface Forgotten {
+  /** How many things were destroyed. */
+  readonly destroyed: number;
+  /** The vault's keys that are destroyed with it, once the call is durable: the ledger of erasures names them first. */
+  readonly keys: readonly number[];
+  /** Files that go with it, once the call is durable: paths within the data folder. */
+  readonly files?: readonly string[];
+}
+
+/** Who keeps something of records and people beside them: snapshots, files of imports, accounts. */
+export interface Forgetter {
+  /** As certificates name it: "approvals". */
+  readonly name: string;
+  /** What it keeps that concerns a person. */
+  find?(context: ReadContext, person: Person): Promise<readonly Kept[]>;
+  /** Destroys what it keeps of these, in the transaction. Repeating it does no harm: it is run again after a restore. */
+  forget(context: WriteContext, subjects: readonly Subject[]): Promise<Forgotten>;
+}
