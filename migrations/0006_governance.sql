@@ -1,3 +1,291 @@
+CREATE TABLE `approval_delegations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`from_user` text NOT NULL,
+	`to_user` text NOT NULL,
+	`actions` text NOT NULL,
+	`max_worth` integer,
+	`valid_from` text NOT NULL,
+	`valid_to` text NOT NULL,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`ended_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `approval_delegations_to` ON `approval_delegations` (`org`,`to_user`);
+--> statement-breakpoint
+CREATE INDEX `approval_delegations_from` ON `approval_delegations` (`org`,`from_user`);
+--> statement-breakpoint
+CREATE TABLE `approval_log` (
+	`rid` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`org` integer NOT NULL,
+	`request_id` text NOT NULL,
+	`round` integer NOT NULL,
+	`step` integer,
+	`kind` text NOT NULL,
+	`actor` text NOT NULL,
+	`stands_for` text,
+	`action` text NOT NULL,
+	`record_id` text,
+	`words` text,
+	`at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `approval_log_request` ON `approval_log` (`request_id`);
+--> statement-breakpoint
+CREATE INDEX `approval_log_actor` ON `approval_log` (`org`,`actor`,`at`);
+--> statement-breakpoint
+CREATE INDEX `approval_log_record` ON `approval_log` (`org`,`record_id`);
+--> statement-breakpoint
+CREATE TABLE `approval_requests` (
+	`rid` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`org` integer NOT NULL,
+	`action` text NOT NULL,
+	`decides` integer NOT NULL,
+	`collection` text,
+	`record_id` text,
+	`result_id` text,
+	`requester` text NOT NULL,
+	`channel` text NOT NULL,
+	`address` text NOT NULL,
+	`mfa` integer NOT NULL,
+	`authority` text NOT NULL,
+	`state` text NOT NULL,
+	`round` integer NOT NULL,
+	`place` integer NOT NULL,
+	`version` integer NOT NULL,
+	`worth` integer,
+	`rules` text NOT NULL,
+	`steps` text NOT NULL,
+	`material` text NOT NULL,
+	`editors` text NOT NULL,
+	`person_key` integer NOT NULL,
+	`input` text NOT NULL,
+	`snapshot` text NOT NULL,
+	`snapshot_hash` text NOT NULL,
+	`way` text,
+	`code` text,
+	`asked_at` integer NOT NULL,
+	`round_at` integer NOT NULL,
+	`due_at` integer,
+	`reminders` integer NOT NULL,
+	`expires_at` integer,
+	`closed_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `approval_requests_id` ON `approval_requests` (`id`);
+--> statement-breakpoint
+CREATE INDEX `approval_requests_record` ON `approval_requests` (`org`,`record_id`);
+--> statement-breakpoint
+CREATE INDEX `approval_requests_state` ON `approval_requests` (`org`,`state`,`rid`);
+--> statement-breakpoint
+CREATE INDEX `approval_requests_requester` ON `approval_requests` (`org`,`requester`,`rid`);
+--> statement-breakpoint
+CREATE INDEX `approval_requests_due` ON `approval_requests` (`org`,`state`,`due_at`);
+--> statement-breakpoint
+CREATE TABLE `approval_reviews` (
+	`id` text PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`request_id` text NOT NULL,
+	`way` text NOT NULL,
+	`subject` text NOT NULL,
+	`state` text NOT NULL,
+	`opened_at` integer NOT NULL,
+	`reviewer` text,
+	`verdict` text,
+	`note` text,
+	`reviewed_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `approval_reviews_state` ON `approval_reviews` (`org`,`state`,`opened_at`);
+--> statement-breakpoint
+CREATE INDEX `approval_reviews_request` ON `approval_reviews` (`request_id`);
+--> statement-breakpoint
+CREATE TABLE `approval_rule_versions` (
+	`org` integer NOT NULL,
+	`rule_id` text NOT NULL,
+	`version` integer NOT NULL,
+	`rule` text NOT NULL,
+	`actor` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`org`, `rule_id`, `version`)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `approval_rules` (
+	`id` text PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`name` text NOT NULL,
+	`version` integer NOT NULL,
+	`active` integer NOT NULL,
+	`priority` integer NOT NULL,
+	`definition` text NOT NULL,
+	`valid_from` integer,
+	`valid_to` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`updated_by` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `approval_rules_name` ON `approval_rules` (`org`,`name`);
+--> statement-breakpoint
+CREATE TABLE `approval_seats` (
+	`rid` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`org` integer NOT NULL,
+	`request_id` text NOT NULL,
+	`round` integer NOT NULL,
+	`step` integer NOT NULL,
+	`user_id` text NOT NULL,
+	`stands_for` text,
+	`role` text,
+	`why` text NOT NULL,
+	`at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `approval_seats_request` ON `approval_seats` (`request_id`,`round`);
+--> statement-breakpoint
+CREATE INDEX `approval_seats_user` ON `approval_seats` (`org`,`user_id`,`request_id`);
+--> statement-breakpoint
+CREATE TABLE `audit_cosignatures` (
+	`org` integer NOT NULL,
+	`size` integer NOT NULL,
+	`witness_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`line` text NOT NULL,
+	PRIMARY KEY(`org`, `size`, `witness_id`)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `audit_leaves` (
+	`org` integer NOT NULL,
+	`position` integer NOT NULL,
+	`hashes` blob NOT NULL,
+	`kept` text NOT NULL,
+	PRIMARY KEY(`org`, `position`)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `audit_marks` (
+	`org` integer NOT NULL,
+	`stretch` integer NOT NULL,
+	`mark` integer NOT NULL,
+	`blocks` integer NOT NULL,
+	PRIMARY KEY(`org`, `stretch`, `mark`)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `audit_reports` (
+	`org` integer NOT NULL,
+	`day` text NOT NULL,
+	`at` integer NOT NULL,
+	`healthy` integer NOT NULL,
+	`report` text NOT NULL,
+	`signature` text NOT NULL,
+	PRIMARY KEY(`org`, `day`)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `audit_segments` (
+	`org` integer NOT NULL,
+	`number` integer NOT NULL,
+	`first` integer NOT NULL,
+	`last` integer NOT NULL,
+	`sealed_at` integer NOT NULL,
+	`seal` text NOT NULL,
+	`state` text NOT NULL,
+	`archive_sha256` text,
+	`archive_bytes` integer,
+	`plain_bytes` integer,
+	`archived_at` integer,
+	`confirmed_at` integer,
+	`confirmed_by` text,
+	`release` text,
+	PRIMARY KEY(`org`, `number`),
+	CONSTRAINT "audit_segments_state" CHECK(state IN ('sealed', 'archived', 'emptying', 'emptied', 'refilling')),
+	CONSTRAINT "audit_segments_confirmed" CHECK(state IN ('sealed', 'archived') OR (archive_sha256 IS NOT NULL AND confirmed_at IS NOT NULL AND release IS NOT NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `audit_steps` (
+	`org` integer NOT NULL,
+	`seq` integer NOT NULL,
+	PRIMARY KEY(`org`, `seq`)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `audit_witnesses` (
+	`id` text PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`name` text NOT NULL,
+	`public_key` text NOT NULL,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`removed_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `audit_witnesses_org` ON `audit_witnesses` (`org`);
+--> statement-breakpoint
+CREATE TABLE `duty_deeds` (
+	`rid` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`org` integer NOT NULL,
+	`actor` text NOT NULL,
+	`subject` text NOT NULL,
+	`deed` text NOT NULL,
+	`at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `duty_deeds_actor` ON `duty_deeds` (`org`,`actor`,`subject`,`deed`);
+--> statement-breakpoint
+CREATE INDEX `duty_deeds_subject` ON `duty_deeds` (`org`,`subject`);
+--> statement-breakpoint
+CREATE TABLE `duty_readings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`read_to` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `duty_readings_org` ON `duty_readings` (`org`);
+--> statement-breakpoint
+CREATE TABLE `sod_mitigations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`rule_id` text NOT NULL,
+	`persons` text NOT NULL,
+	`subjects` text,
+	`owner` text NOT NULL,
+	`control` text NOT NULL,
+	`valid_until` integer NOT NULL,
+	`state` text NOT NULL,
+	`proposed_by` text NOT NULL,
+	`approved_by` text,
+	`approved_at` integer,
+	`revoked_by` text,
+	`revoked_at` integer,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `sod_mitigations_org` ON `sod_mitigations` (`org`,`rule_id`);
+--> statement-breakpoint
+CREATE TABLE `sod_violations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`rule_id` text NOT NULL,
+	`person` text NOT NULL,
+	`kind` text NOT NULL,
+	`subject` text NOT NULL,
+	`left_deed` text NOT NULL,
+	`right_deed` text NOT NULL,
+	`state` text NOT NULL,
+	`mitigation_id` text,
+	`times` integer NOT NULL,
+	`found_at` integer NOT NULL,
+	`last_at` integer NOT NULL,
+	`decided_by` text,
+	`decided_at` integer,
+	`reason` text,
+	`version` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sod_violations_once` ON `sod_violations` (`org`,`rule_id`,`person`,`kind`,`subject`);
+--> statement-breakpoint
+CREATE INDEX `sod_violations_state` ON `sod_violations` (`org`,`state`,`id`);
+--> statement-breakpoint
 CREATE TABLE `mfa_factors` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`secret` text NOT NULL,
@@ -23,6 +311,72 @@ CREATE TABLE `number_forms` (
 	`updated_at` integer NOT NULL,
 	PRIMARY KEY(`org`, `series`)
 ) STRICT;
+--> statement-breakpoint
+CREATE TABLE `erasures` (
+	`rid` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`org` integer NOT NULL,
+	`collection` text NOT NULL,
+	`record_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`entry` text NOT NULL,
+	`outcome` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `erasures_id_unique` ON `erasures` (`id`);
+--> statement-breakpoint
+CREATE INDEX `erasures_record` ON `erasures` (`org`,`collection`,`record_id`);
+--> statement-breakpoint
+CREATE TABLE `pack_items` (
+	`org` integer NOT NULL,
+	`area` text NOT NULL,
+	`key` text NOT NULL,
+	`item_id` text NOT NULL,
+	`settings` text NOT NULL,
+	`size` text NOT NULL,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`org`, `area`, `key`)
+) STRICT;
+--> statement-breakpoint
+DROP INDEX `audit_events_action`;
+--> statement-breakpoint
+ALTER TABLE `access_policies` ADD `name` text DEFAULT '' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `access_policies` ADD `fields` text DEFAULT '{}' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `access_policies` ADD `active` integer DEFAULT 1 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `access_policies` ADD `version` integer DEFAULT 1 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `access_policies` ADD `created_at` integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `access_policies` ADD `created_by` text DEFAULT '' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `access_policies` ADD `updated_at` integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `access_policies` ADD `updated_by` text DEFAULT '' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `roles` ADD `own` text DEFAULT '[]' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `sod_rules` ADD `risk` text DEFAULT '' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `sod_rules` ADD `severity` text DEFAULT 'medium' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `sod_rules` ADD `left_match` text DEFAULT 'any' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `sod_rules` ADD `right_match` text DEFAULT 'any' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `sod_rules` ADD `assignment` text DEFAULT 'detect' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `sod_rules` ADD `active` integer DEFAULT 1 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `sod_rules` ADD `version` integer DEFAULT 1 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `sod_rules` ADD `created_at` integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `sod_rules` ADD `created_by` text DEFAULT 'system' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `sod_rules` ADD `updated_at` integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE `sessions` ADD `mfa` integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint

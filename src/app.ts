@@ -3,6 +3,7 @@ import { migrations } from "../migrations/index.ts";
 import type { Config } from "./config/options.ts";
 import { AccessBook } from "./engine/access/book.ts";
 import { shippedRoles } from "./engine/access/shipped.ts";
+import { openApprovals } from "./engine/approvals/approvals.ts";
 import { CheckpointSigner } from "./engine/audit/checkpoints.ts";
 import { AuditLog } from "./engine/audit/log.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -14,6 +15,7 @@ import {
   clockworks,
   entities,
   followers,
+  hierarchy,
   holders,
   invariants,
   modules,
@@ -21,7 +23,8 @@ import {
   spans,
   totals,
 } from "./features.ts";
-import { type GovernanceParts, governance, PermissionCatalogue } from "./governance/index.ts";
+import { people } from "./governance/approvals/index.ts";
+import { type GovernanceParts, governance, PermissionCatalogue, readCalendar } from "./governance/index.ts";
 import type { Gauge } from "./http/metrics.ts";
 import { type RunningServer, serve } from "./http/server.ts";
 import {
@@ -144,11 +147,13 @@ export async function start(
   const registry = new Registry(actions);
   const access = new AccessBook(store, shippedRoles(actions));
 
+  const approvals = openApprovals(catalog, people, hierarchy, readCalendar);
   const engine: Engine = {
     store,
     catalog,
     registry,
     access,
+    approvals,
     audit,
     limits: {
       api: new Limiter({ name: "api", quota: config.limits.api_per_minute }),

@@ -1,5 +1,6 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as accessTables from "./engine/access/tables.ts";
+import * as approvalTables from "./engine/approvals/tables.ts";
 import * as auditTables from "./engine/audit/tables.ts";
 import * as dutyTables from "./engine/duties/tables.ts";
 import * as engineTables from "./engine/tables.ts";
@@ -8,6 +9,7 @@ import * as identityTables from "./identity/tables.ts";
 import type { Clockwork } from "./jobs/index.ts";
 import * as jobTables from "./jobs/tables.ts";
 import type { Entity, Follower, Holder } from "./kernel/entity.ts";
+import { type Hierarchy, NO_HIERARCHY } from "./kernel/hierarchy.ts";
 import { crm } from "./modules/crm/index.ts";
 import { fin } from "./modules/fin/index.ts";
 import { hr } from "./modules/hr/index.ts";
@@ -46,6 +48,9 @@ export const sealed: readonly SealedRows[] = [...modules, ...governance].flatMap
 /** Who keeps records from being archived or erased. */
 export const holders: readonly Holder[] = [...modules, ...governance].flatMap((part) => part.holders ?? []);
 
+/** Who stands above whom. */
+export const hierarchy: Hierarchy = modules.flatMap((module) => module.hierarchy ?? [])[0] ?? NO_HIERARCHY;
+
 /** What must hold of the live data at every moment. */
 export const invariants: readonly Invariant[] = [...modules, ...governance].flatMap(
   (part) => part.invariants ?? [],
@@ -67,6 +72,7 @@ export const clockworks = (parts: GovernanceParts): Clockwork[] => [
 export function allTables(): Record<string, SQLiteTable> {
   const fixed = [
     accessTables,
+    approvalTables,
     attachmentTables,
     auditTables,
     dutyTables,

@@ -62,7 +62,7 @@ export async function found(world: World, password: string): Promise<Crew> {
     organization: COMPANY.name,
     currency: COMPANY.currency,
     time_zone: COMPANY.timeZone,
-    size: "small",
+    size: "solo",
     name: `${founder.first} ${founder.last}`,
     email: emailOf(founder),
     password,

@@ -1,9 +1,16 @@
 import type { Action } from "../kernel/action.ts";
+import type { Change } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
-import type { Handle } from "../store/commit.ts";
+import type { Handle, Tx } from "../store/commit.ts";
 import type { Access } from "./access/book.ts";
-import { checkDuties, type Deed } from "./duties/check.ts";
+import { DutyRules } from "./duties/book.ts";
+import { checkDuties, type Deed, type SodRule } from "./duties/check.ts";
+import { type Conflict, conflictsOf, type Doing, type Ground, takingsOf } from "./duties/conflict.ts";
+import { aboutToDo, hasDone, refuseBothSides, settle } from "./duties/gate.ts";
+import type { Place } from "./duties/links.ts";
+import { collectionOf, subjectsOf } from "./duties/subjects.ts";
+import type { Engine } from "./engine.ts";
 
 /** Roles first, then the policies that look at no record; those that do are asked where the record is read. */
 export function authorise(access: Access, action: Action, principal: Principal): void {
@@ -14,11 +21,93 @@ export function authorise(access: Access, action: Action, principal: Principal):
     if (principal.operator) return;
     throw denied(`Only the operator of this appliance may do this (${action.name})`);
   }
-  if (!access.may(action.name)) throw denied(`It needs the permission ${action.name}`);
-  if (action.collection === undefined && !access.allows(action.name)) throw new Fault("ACCESS_POLICY_DENIED");
+  const refusal = access.refusal(action);
+  if (refusal) throw refusal;
 }
 
-/** Segregation of duties, within the transaction, so that two calls at once cannot both pass. */
+/** A call as far as its duties go. */
+export interface Duty {
+  readonly engine: Pick<Engine, "catalog" | "registry">;
+  readonly action: Action;
+  readonly access: Access;
+  readonly now: number;
+  /** What it will tell of: who calls, what it changed, what it is about. */
+  readonly trail: {
+    readonly principal: Principal;
+    readonly changes: readonly Change[];
+    readonly subject: Place | undefined;
+    watched: string[];
+  };
+}
+
+/**
+ * Segregation of duties, before the work: refused is who took the other side of it earlier. Only people have
+ * duties: the appliance itself makes and checks as its rules say.
+ */
+export function admitDuties(duty: Duty, handle: Handle, input: unknown, persons = whoActs(duty)): void {
+  const ground = groundOf(duty, handle);
+  if (!ground || persons.length === 0) return;
+  const doing = aboutToDo(duty.action.name, collectionOf(duty.action), input);
+  const conflicts = conflictsOf(ground, takingsOf(ground, doing), doing.places, persons);
+  duty.trail.watched = [...new Set([...duty.trail.watched, ...refuseBothSides(conflicts)])];
+}
+
+/** And after it, in the same transaction, by all that the work turned out to touch: what was done is written down. */
+export function settleDuties(duty: Duty, tx: Tx, persons = whoActs(duty)): void {
+  const ground = groundOf(duty, tx);
+  if (!ground || persons.length === 0) return;
+  const { action, trail } = duty;
+  const doing = hasDone(action.name, collectionOf(action), trail.subject, trail.changes);
+  duty.trail.watched = [...new Set([...trail.watched, ...settle(ground, doing, persons)])];
+}
+
+/** Where some people would stand on both sides of a duty if one of them did this, or voted for it. Reads only. */
+export function dutiesMet(
+  duty: Omit<Duty, "trail">,
+  org: number,
+  handle: Handle,
+  input: unknown,
+  persons: readonly string[],
+): Conflict[] {
+  const ground = groundIn(duty, org, handle);
+  if (!ground) return [];
+  const about = aboutToDo(duty.action.name, collectionOf(duty.action), input);
+  const given = typeof input === "object" && input !== null ? Object.keys(input) : [];
+  const doing: Doing = { ...about, fields: new Set(given) };
+  return conflictsOf(ground, takingsOf(ground, doing), doing.places, persons);
+}
+
+/** A vote is a deed: refused is whoever could not have done what the vote is for. Answers the rules that only watch. */
+export function voteDuties(
+  duty: Omit<Duty, "trail">,
+  org: number,
+  handle: Handle,
+  input: unknown,
+  persons: readonly string[],
+): string[] {
+  return refuseBothSides(dutiesMet(duty, org, handle, input, persons));
+}
+
+function groundOf(duty: Duty, handle: Handle): Ground | undefined {
+  return groundIn(duty, duty.trail.principal.organization.key, handle);
+}
+
+/** Undefined for what no rule names: most calls go no further than this. */
+function groundIn(
+  { engine, action, access, now }: Omit<Duty, "trail">,
+  org: number,
+  { connection }: Handle,
+): Ground | undefined {
+  const { sod } = access;
+  if (!(sod instanceof DutyRules) || sod.named(action.name).length === 0) return undefined;
+  return { connection, org, now, sod, subjects: subjectsOf(engine) };
+}
+
+function whoActs({ trail }: Duty): readonly string[] {
+  return trail.principal.kind === "user" ? [trail.principal.id] : [];
+}
+
+/** The gate as it was before deeds were written down. */
 export function guardDuties(
   handle: Handle,
   access: Access,
@@ -28,9 +117,13 @@ export function guardDuties(
   now: number,
   underWay: readonly Deed[] = [],
 ): string[] {
-  if (access.sod.length === 0 || principal.kind === "anonymous") return [];
+  if (!isOld(access.sod) || access.sod.length === 0 || principal.kind === "anonymous") return [];
   const record = typeof input === "object" && input !== null && "id" in input ? String(input.id) : undefined;
   return checkDuties(handle.connection, access.sod, principal, action.name, record, now, underWay);
+}
+
+function isOld(sod: DutyRules | readonly SodRule[]): sod is readonly SodRule[] {
+  return Array.isArray(sod);
 }
 
 function denied(message: string): Fault {

@@ -4,13 +4,14 @@ import { Fault, toFault } from "../kernel/errors.ts";
 import { ANONYMOUS, type Principal } from "../kernel/principal.ts";
 import { NO_UPLOAD, type Upload } from "../kernel/upload.ts";
 import type { Tx } from "../store/commit.ts";
+import { APPROVALS_PATH, heldBy, isHeld } from "./approvals/held.ts";
 import type { EventDraft, EventOutcome } from "./audit/event.ts";
-import { authorise, guardDuties } from "./authorise.ts";
-import { type Admitted, readContext, writeContext } from "./context.ts";
-import type { Engine, Identified } from "./engine.ts";
-import { keep, recall, repeatOf } from "./idempotency.ts";
+import { authorise } from "./authorise.ts";
+import { readContext } from "./context.ts";
+import type { Admitted, Engine, Identified } from "./engine.ts";
+import { type KeptAnswer, keep, recall, repeatOf } from "./idempotency.ts";
 import type { LimitReading } from "./limits.ts";
-import { Trail } from "./trail.ts";
+import { HELD, Trail } from "./trail.ts";
 import { validate } from "./validate.ts";
 
 /** One use of an action, from wherever it comes. */
@@ -34,6 +35,8 @@ export interface Call {
 export interface Answer {
   status: number;
   output: unknown;
+  /** The address of what was made, or of the request by which the call waits. */
+  location?: string | undefined;
   dryRun: boolean;
   replayed: boolean;
 }
@@ -129,11 +132,11 @@ async function read(admitted: Admitted, input: unknown, prepared: unknown): Prom
     action.run(readContext(admitted, handle), input, prepared),
   );
   await tell(engine, trail, trail.done(engine.store.vault, "ok"));
-  return { status: action.status, output, dryRun: false, replayed: false };
+  return { ...answerOf(action, output, input), dryRun: false, replayed: false };
 }
 
 async function write(admitted: Admitted, call: Call, input: unknown, prepared: unknown): Promise<Answer> {
-  const { engine, action, trail, access, now } = admitted;
+  const { engine, action, trail, now } = admitted;
   const { principal } = trail;
   const dryRun = call.dryRun ?? false;
   const repeat =
@@ -144,11 +147,10 @@ async function write(admitted: Admitted, call: Call, input: unknown, prepared: u
     const attempt = await tx.attempt(
       async (inner) => {
         const kept = repeat && !dryRun ? recall(inner, principal, repeat, now) : undefined;
-        if (kept) return { ...kept, dryRun, replayed: true };
-        trail.watched = guardDuties(inner, access, action, principal, input, now);
-        const output = await action.run(writeContext(admitted, inner), input, prepared);
+        if (kept) return { ...kept, dryRun, replayed: true, location: keptLocation(action, kept, input) };
+        const output = await engine.approvals.perform(admitted, inner, input, prepared);
         if (output instanceof Fault) return output;
-        const answer = { status: action.status, output, dryRun, replayed: false };
+        const answer = { ...answerOf(action, output, input), dryRun, replayed: false };
         if (repeat && !dryRun) keep(inner, principal, repeat, answer, now);
         call.alongside?.(inner, output);
         return answer;
@@ -156,8 +158,11 @@ async function write(admitted: Admitted, call: Call, input: unknown, prepared: u
       () => !dryRun,
     );
     const answer = attempt.ok ? attempt.value : toFault(attempt.error);
+    const inside = attempt.ok ? trail.inside : [];
     const events =
-      answer instanceof Fault ? [trail.refused(answer)] : trail.done(engine.store.vault, outcomeOf(answer));
+      answer instanceof Fault
+        ? [trail.refused(answer), ...inside]
+        : trail.done(engine.store.vault, outcomeOf(answer));
     for (const event of events) engine.audit.append(tx, trail.principal.organization, event);
     return answer;
   });
@@ -165,8 +170,22 @@ async function write(admitted: Admitted, call: Call, input: unknown, prepared: u
   return outcome;
 }
 
-function outcomeOf({ dryRun, replayed }: Answer): EventOutcome {
-  return dryRun ? "dry_run" : replayed ? "replayed" : "ok";
+function outcomeOf({ dryRun, replayed, output }: Answer): EventOutcome {
+  return dryRun ? "dry_run" : replayed ? "replayed" : isHeld(output) ? HELD : "ok";
+}
+
+/** What a write answers: that it waits for an approval, or what the action says. */
+function answerOf(action: Action, output: unknown, input: unknown) {
+  const request = heldBy(output);
+  if (request !== undefined) return { status: 202, output, location: `${APPROVALS_PATH}/${request}` };
+  return { status: action.status, output, location: action.location?.(output, input) };
+}
+
+/** The address that the first answer had. */
+function keptLocation(action: Action, { status, output }: KeptAnswer, input: unknown): string | undefined {
+  if (status !== 202) return action.location?.(output, input);
+  // A kept answer of this status is that of a call that was held.
+  return `${APPROVALS_PATH}/${(output as { approval: { id: string } }).approval.id}`;
 }
 
 /** Wraps what failed inside a transaction that has already told the audit trail of it. */

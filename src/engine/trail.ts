@@ -8,6 +8,16 @@ import { divide, seal } from "./audit/seal.ts";
 
 const DENIED = new Set([401, 403, 429]);
 
+/** The outcome of a call that waits for an approval. */
+// The audit log takes any word here.
+export const HELD = "held" as string as EventOutcome;
+
+interface TrailMark {
+  changes: number;
+  nested: number;
+  about: { collection: string; id: string } | undefined;
+}
+
 /** What a call will have to tell the audit trail, gathered while it runs. */
 export class Trail {
   readonly #action: Action;
@@ -20,11 +30,36 @@ export class Trail {
   #returned: number | null = null;
   #changes: Change[] = [];
   #nested: EventDraft[] = [];
+  #approval: string | null;
 
   constructor(action: Action, origin: Origin, now: number) {
     this.#action = action;
     this.#origin = origin;
     this.#now = now;
+    this.#approval = origin.approval ?? null;
+  }
+
+  /** A trail in the name of somebody else, which tells of nested calls to this one: it has no event of its own. */
+  inNameOf(principal: Principal, origin: Origin): Trail {
+    const theirs = new Trail(this.#action, origin, this.#now);
+    theirs.principal = principal;
+    theirs.#nested = this.#nested;
+    return theirs;
+  }
+
+  /** What was told so far of what the action itself changed. */
+  get changes(): readonly Change[] {
+    return this.#changes;
+  }
+
+  /** The record that the call is about. */
+  get subject(): { collection: string; id: string } | undefined {
+    return this.#about;
+  }
+
+  /** Names the approval that the call waits for, or was made by. */
+  approvedBy(request: string): void {
+    this.#approval = request;
   }
 
   about(collection: string, id: string): void {
@@ -40,14 +75,15 @@ export class Trail {
   }
 
   /** Where the telling stands, to be able to go back to it. */
-  mark(): { changes: number; nested: number } {
-    return { changes: this.#changes.length, nested: this.#nested.length };
+  mark(): TrailMark {
+    return { changes: this.#changes.length, nested: this.#nested.length, about: this.#about };
   }
 
   /** Forgets what was told since a mark: it was undone. */
-  backTo({ changes, nested }: { changes: number; nested: number }): void {
+  backTo({ changes, nested, about }: TrailMark): void {
     this.#changes.length = changes;
     this.#nested.length = nested;
+    this.#about = about;
   }
 
   /** Takes over the events of an action that ran inside this one. */
@@ -55,15 +91,15 @@ export class Trail {
     this.#nested.push(...events);
   }
 
-  /** What was done so far by the actions inside this one. */
-  deeds(): readonly EventDraft[] {
-    return this.#nested.filter(({ outcome }) => outcome === "ok");
+  /** What the actions inside this one have to tell, whatever becomes of it. */
+  get inside(): readonly EventDraft[] {
+    return this.#nested;
   }
 
   /** The events of a call that did its work: its own, and one for each further record that it changed. */
   done(vault: Vault, outcome: EventOutcome): EventDraft[] {
     const own = this.#base(outcome, null);
-    if (outcome !== "ok") return [own];
+    if (outcome !== "ok" && outcome !== HELD) return [own];
     const [first, ...others] = this.#ordered();
     const told = first ? this.#withChange(vault, own, first) : own;
     return [
@@ -108,7 +144,7 @@ export class Trail {
       after: null,
       sealed: null,
       policy_ids: this.watched.length > 0 ? canonicalJson(this.watched) : null,
-      approval_id: this.#origin.approval ?? null,
+      approval_id: this.#approval,
     };
   }
 

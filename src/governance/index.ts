@@ -14,6 +14,7 @@ import { sequences } from "./settings/sequences/index.ts";
 import { team } from "./settings/team/index.ts";
 import { workflows } from "./workflows/index.ts";
 
+export { founding } from "./packs/index.ts";
 export type { GovernancePart, GovernanceParts } from "./part.ts";
 export { readCalendar } from "./settings/organization/index.ts";
 export { type Permission, PermissionCatalogue } from "./settings/roles/catalogue.ts";

@@ -3,11 +3,17 @@ import { endSessionAction, meAction, passwordAction, sessionsAction } from "./ac
 import { acceptInvitationAction } from "./actions/invitations.ts";
 import { loginAction, logoutAction, refreshAction } from "./actions/login.ts";
 import { mfaActions } from "./actions/mfa.ts";
-import { addOrganizationAction, initAction, setupAction, setupStateAction } from "./actions/setup.ts";
+import {
+  addOrganizationAction,
+  type Founded,
+  initAction,
+  setupAction,
+  setupStateAction,
+} from "./actions/setup.ts";
 import type { Identity } from "./service.ts";
 
-export { invitationHash } from "./actions/invitations.ts";
-export { checkPlace, setupToken } from "./actions/setup.ts";
+export { invitationHash, MOVED_IN, NO_PASSWORD } from "./actions/invitations.ts";
+export { checkPlace, type Founded, setupToken } from "./actions/setup.ts";
 export {
   allOrganizations,
   findMember,
@@ -25,14 +31,15 @@ export { userTarget } from "./target.ts";
 /** Everything about who somebody is. */
 export function identityActions(
   identity: Identity,
-
   permissions: () => readonly string[],
+  /** Until the appliance says otherwise, founding is all that there is to it. */
+  founded: Founded = async () => {},
 ): Action[] {
   return [
     setupStateAction(),
-    setupAction(identity),
-    initAction(identity),
-    addOrganizationAction(identity),
+    setupAction(identity, founded),
+    initAction(identity, founded),
+    addOrganizationAction(identity, founded),
     loginAction(identity),
     refreshAction(identity),
     logoutAction(identity),

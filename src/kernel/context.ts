@@ -55,6 +55,8 @@ export interface PolicyGate {
   permits(view: () => Record<string, unknown>): boolean;
   /** The rows the action may touch, as SQL; undefined when all. */
   where(column: (field: string) => PolicyColumn | undefined): SQL | undefined;
+  /** Values of which every record that it permits has one: where an index can begin. Undefined when nothing is known. */
+  seeks(): readonly { field: string; value: string | number }[] | undefined;
   /** What they leave of the fields of the collection's records. */
   readonly fields: FieldGate;
 }

@@ -223,6 +223,8 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
     record: RecordOf<F, S>,
     before: RecordOf<F, S> | undefined,
   ): MaybePromise<void>;
+  /** What of a record stands under this appliance's own keys: made anew when an archive brings the record here. */
+  arrives?(record: RecordOf<F, S>, context: WriteContext): Draft<F>;
   /** What of a record is kept from the caller for now: fields, or parts of lines as `goals.score`. None of them is required. */
   hidden?(record: RecordOf<F, S>, context: ReadContext): readonly string[];
   /** Fields that are not stored but follow from the record and the moment it is read. */

@@ -2,6 +2,7 @@ import type { ReadContext } from "../kernel/context.ts";
 import type { Catalog, ReferenceTarget } from "./catalog.ts";
 import type { Collection } from "./collection.ts";
 import { expansionName } from "./derive/schemas.ts";
+import type { FieldAccess } from "./fields-access.ts";
 import { unknownFilter } from "./list/filter.ts";
 import { policyView } from "./policy.ts";
 import { showRows } from "./read.ts";
@@ -14,10 +15,14 @@ export interface Expansion {
 }
 
 /** Reads `owner,account`: the references to show in full. */
-export function parseExpansions(collection: Collection, expand: readonly string[]): Expansion[] {
+export function parseExpansions(
+  collection: Collection,
+  access: FieldAccess,
+  expand: readonly string[],
+): Expansion[] {
   const known = new Map<string, Expansion>();
   for (const { name, field } of collection.fields.values()) {
-    if (!field.reference) continue;
+    if (!field.reference || access.never.has(name)) continue;
     const shownAs = expansionName(name);
     known.set(shownAs, { field: name, shownAs, target: field.reference.target, many: field.reference.many });
   }

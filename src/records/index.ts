@@ -1,5 +1,7 @@
+export { describeMoves, stateDiagram } from "./actions/transition.ts";
 export { guardAllowed, load, loadLive } from "./actions/write.ts";
 export { cabinetOf, MEDIA_NAMES } from "./attachments/cabinet.ts";
+export { insertAttachment } from "./attachments/rows.ts";
 export { sweepFiles } from "./attachments/sweep.ts";
 export { filesAreWhole } from "./attachments/whole.ts";
 export { Catalog, type ReferenceTarget } from "./catalog.ts";
@@ -8,9 +10,19 @@ export type { AnyRecord, Collection } from "./collection.ts";
 export { collectionActions } from "./derive/actions.ts";
 export { type ImportColumn, importColumns } from "./derive/columns.ts";
 export { componentName, recordSchema } from "./derive/schemas.ts";
-export { eraseRecord } from "./erase.ts";
+export { eraseRecord, rewriteRecord } from "./erase.ts";
+export { eraseAttachments, forgetAttachment } from "./erasing/attachments.ts";
 export type { Forgetter, Forgotten, Kept, Person, Subject } from "./erasing/forgetter.ts";
+export { ERASED } from "./erasing/plan.ts";
 export { erasures } from "./erasing/tables.ts";
+export {
+  erasuresAfter,
+  finish as finishErasures,
+  lastErasure,
+  NOTHING_LEFT,
+  remember as rememberErasure,
+  tellErasure,
+} from "./erasing/told.ts";
 export { collectionTarget } from "./expand.ts";
 export { decodeCursor, encodeCursor } from "./list/cursor.ts";
 export { type Invariant, joinParts, type Module, type ModulePart } from "./module.ts";

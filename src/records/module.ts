@@ -3,6 +3,7 @@ import type { Clockwork } from "../jobs/index.ts";
 import type { Action } from "../kernel/action.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import type { Entity, Follower, Holder } from "../kernel/entity.ts";
+import type { Hierarchy } from "../kernel/hierarchy.ts";
 import type { SealedRows } from "../store/sealed.ts";
 import type { Total } from "../store/totals.ts";
 import type { Catalog } from "./catalog.ts";
@@ -39,6 +40,8 @@ export interface Module {
   /** What is due again and again; the actions of it need not be listed twice. */
   readonly clockwork?: readonly Clockwork[];
   readonly holders?: readonly Holder[];
+  /** Who stands above whom: of the one module that keeps the people's records. */
+  readonly hierarchy?: Hierarchy;
   readonly invariants?: readonly Invariant[];
   /** Tables beside those of its entities. */
   readonly tables?: readonly SQLiteTable[];
@@ -47,7 +50,7 @@ export interface Module {
 }
 
 /** A part of a module: what one of its folders brings. */
-export type ModulePart = Omit<Module, "name" | "title">;
+export type ModulePart = Omit<Module, "name" | "title" | "hierarchy">;
 
 /** A module made of several folders' parts. */
 export function joinParts(name: string, title: string, parts: readonly ModulePart[]): Module {

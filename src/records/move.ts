@@ -2,6 +2,7 @@ import type { WriteContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { Catalog } from "./catalog.ts";
 import type { AnyRecord, Collection } from "./collection.ts";
+import { eraseRecord } from "./erase.ts";
 import { acceptValues, findRecord, updateRecord } from "./write.ts";
 
 /** Takes a transition of a record: whether it may start here, its effects, the new state. */
@@ -31,6 +32,10 @@ export async function moveRecord(
   const taken = Object.fromEntries(Object.entries(given).filter(([key]) => key in (transition.takes ?? {})));
   const draft = { ...record, ...acceptValues(context, collection, taken) };
   const state = transition.choose?.(draft) ?? [transition.to].flat()[0];
+  if (transition.destroys) {
+    const and = { state, ...taken, ...(await transition.apply?.(context, draft, given)) };
+    return eraseRecord(context, catalog, collection, record, { and });
+  }
   if (!transition.apply) return updateRecord(context, catalog, collection, record, { state, ...taken });
   const applied = await transition.apply(context, draft, given);
   // The effects may have changed the record itself: what they wrote is what moves on.

@@ -33,7 +33,12 @@ export function seriesName(collection: string, series?: string): string {
 }
 
 /** The form of a series in an organisation. */
-export function numberForm(connection: Connection, org: number, series: string, given: NumberForm): NumberForm {
+export function numberForm(
+  connection: Connection,
+  org: number,
+  series: string,
+  given: NumberForm,
+): NumberForm {
   const row = findForm.get(connection, { org, series });
   if (!row) return given;
   return {
@@ -57,7 +62,11 @@ export function scopeOf(series: string, year: string | undefined): string {
 }
 
 /** A number as people read it: Q-00042, INV-2026-00001. */
-export function writeNumber({ prefix, digits }: NumberForm, year: string | undefined, number: number): string {
+export function writeNumber(
+  { prefix, digits }: NumberForm,
+  year: string | undefined,
+  number: number,
+): string {
   return `${prefix}${year === undefined ? "" : `${year}-`}${String(number).padStart(digits, "0")}`;
 }
 

@@ -2,6 +2,8 @@ import type { PolicyGate, ReadContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { RawRow } from "../store/connection.ts";
 import type { AnyRecord, Collection } from "./collection.ts";
+import { fieldsOf, hiddenParts, sensitivePermission } from "./fields-access.ts";
+import { isKept } from "./kept.ts";
 import { readLines } from "./lines.ts";
 import { policyView, recordPolicyView } from "./policy.ts";
 
@@ -37,23 +39,6 @@ function notYours(own: readonly string[]): Fault {
   });
 }
 
-/** Hides what the caller's roles may not see, and adds what follows from the moment of reading. */
-function finish(
-  context: ReadContext,
-  collection: Collection,
-  shown: Record<string, unknown>,
-  record: () => AnyRecord,
-): Record<string, unknown> {
-  const { computed } = collection.entity;
-  if (computed) {
-    const own = record();
-    for (const [name, { value }] of Object.entries(computed)) shown[name] = value(own, context);
-  }
-  if (collection.sensitive.length > 0) mask(context, collection, shown, record);
-  for (const path of collection.entity.hidden?.(record(), context) ?? []) hide(shown, path);
-  return shown;
-}
-
 /** Rows as answers show them: with their lines, unless what is wanted of them needs none. */
 export function showRows(
   context: ReadContext,
@@ -85,62 +70,100 @@ export function presentRecord(
   return finish(context, collection, collection.present(record), () => record);
 }
 
-/** The permission to see a collection's sensitive fields. */
-export function sensitivePermission(collection: Collection): string {
-  return `sensitive.${collection.name}`;
+/** Adds what follows from the moment of reading, and takes out what is kept from the caller. */
+function finish(
+  context: ReadContext,
+  collection: Collection,
+  shown: Record<string, unknown>,
+  record: () => AnyRecord,
+): Record<string, unknown> {
+  const kept = fieldsOf(context, collection).withheld(() => recordPolicyView(collection, record()));
+  const masked = new Set(kept);
+  compute(context, collection, shown, record, masked);
+  for (const name of masked) shown[name] = null;
+  if (collection.entity.hidden) {
+    for (const [field, part] of hiddenParts(context, collection, record())) {
+      hide(shown, field, part);
+      masked.add(field);
+    }
+  }
+  if (masked.size > 0 || collection.sensitive.length > 0) shown.masked = [...masked];
+  return shown;
 }
 
-/** Whether the caller may see the sensitive fields of a record: of all, or of this one as it is their own. */
+/** What is worked out of a field that is kept from the caller is kept from them too. */
+function compute(
+  context: ReadContext,
+  collection: Collection,
+  shown: Record<string, unknown>,
+  record: () => AnyRecord,
+  masked: Set<string>,
+): void {
+  const { computed } = collection.entity;
+  if (!computed) return;
+  const own = record();
+  const watched = masked.size === 0 ? undefined : watch(own, new Set(masked));
+  for (const [name, { value }] of Object.entries(computed)) {
+    if (masked.has(name)) continue;
+    try {
+      shown[name] = value(watched?.record ?? own, context);
+    } catch (thrown) {
+      // It rests on a field of another record.
+      if (!isKept(thrown)) throw thrown;
+      masked.add(name);
+    }
+    if (watched?.takeSeen()) masked.add(name);
+  }
+}
+
+/** A record that tells whether one of some fields was looked at. */
+function watch(record: AnyRecord, names: ReadonlySet<string>) {
+  let seen = false;
+  return {
+    record: new Proxy(record, {
+      get(target, name) {
+        if (typeof name === "string" && names.has(name)) seen = true;
+        return Reflect.get(target, name, target);
+      },
+    }),
+    takeSeen(): boolean {
+      const was = seen;
+      seen = false;
+      return was;
+    },
+  };
+}
+
+/** Takes a field out of an answer, or a part of its lines. */
+function hide(shown: Record<string, unknown>, field: string, part: string | undefined): void {
+  const value = shown[field];
+  if (part === undefined) shown[field] = null;
+  else if (Array.isArray(value)) shown[field] = value.map((line) => ({ ...line, [part]: null }));
+}
+
+/** Whether the caller may see all the sensitive fields of a record: of all, or of this one as it is their own. */
 export function maySeeSensitive(
   context: ReadContext,
   collection: Collection,
   record: () => AnyRecord,
 ): boolean {
   const permission = sensitivePermission(collection);
-  if (context.holds(permission)) return true;
-  if (!context.may(permission)) return false;
-  return context.policy(permission).permits(() => recordPolicyView(collection, record()));
+  return (
+    context.may(permission) &&
+    context.policy(permission).permits(() => recordPolicyView(collection, record()))
+  );
 }
 
-function mask(
-  context: ReadContext,
-  collection: Collection,
-  shown: Record<string, unknown>,
-  record: () => AnyRecord,
-): void {
-  if (maySeeSensitive(context, collection, record)) {
-    shown.masked = [];
-    return;
-  }
-  shown.masked = collection.sensitive.filter((name) => shown[name] !== null && shown[name] !== undefined);
-  for (const name of collection.sensitive) {
-    if (name in shown) shown[name] = null;
-  }
-}
-
-/** Takes a field out of an answer, or a part of its lines. */
-function hide(shown: Record<string, unknown>, path: string): void {
-  const [field = "", part] = path.split(".");
-  const value = shown[field];
-  if (part === undefined) shown[field] = null;
-  else if (Array.isArray(value)) shown[field] = value.map((line) => ({ ...line, [part]: null }));
-  if (Array.isArray(shown.masked) && !shown.masked.includes(field)) shown.masked.push(field);
-}
-
-/** Refuses a change of fields of a record that the caller may not see. */
-export function guardSensitive(
+/** Refuses a change of fields of a record that the caller may not make by the running action. */
+export function guardFields(
   context: ReadContext,
   collection: Collection,
   given: Record<string, unknown>,
   record: AnyRecord,
 ): void {
-  const touched = collection.sensitive.filter((name) => given[name] !== undefined);
-  if (touched.length === 0 || maySeeSensitive(context, collection, () => record)) return;
-  throw new Fault("ACCESS_DENIED", {
-    details: touched.map((path) => ({
-      path,
-      code: "SENSITIVE_FIELD",
-      message: `Changing ${path} needs the permission ${sensitivePermission(collection)}`,
-    })),
-  });
+  fieldsOf(context, collection).guardWrite(context.policy(), given, () =>
+    recordPolicyView(collection, record),
+  );
 }
+
+export { guardFields as guardSensitive };

@@ -3,7 +3,9 @@ import type { ReadContext } from "../kernel/context.ts";
 import type { Entity, FieldMap, TypedEntity } from "../kernel/entity.ts";
 import { overRow, type Total, totalTable } from "../store/totals.ts";
 import type { Catalog } from "./catalog.ts";
+import type { Collection } from "./collection.ts";
 import { tableName } from "./derive/table.ts";
+import { type FieldAccess, fieldsOf } from "./fields-access.ts";
 import { policyColumn } from "./policy.ts";
 
 /** A total over a collection's live records. */
@@ -68,8 +70,38 @@ export function totalOf(context: ReadContext, catalog: Catalog, total: RecordTot
   const listing = `${total.collection}.list`;
   if (!context.may(listing)) return sql`(SELECT * FROM ${keptTotal(org, total)} WHERE 0)`;
   const allowed = context.policy(listing).where((name) => policyColumn(collection, name));
-  if (!allowed && !only) return keptTotal(org, total);
-  return countedTotal(org, total, sql.join([allowed ?? sql`1`, only ?? sql`1`], sql` AND `));
+  const counted = () => countedTotal(org, total, sql.join([allowed ?? sql`1`, only ?? sql`1`], sql` AND `));
+  if (allowed || only) return counted();
+  const access = fieldsOf(context, collection);
+  if (access.open) return keptTotal(org, total);
+  const used = keptColumns(collection, access);
+  const uses = (expression: string, among: ReadonlySet<string>) =>
+    [...expression.matchAll(/\$\.(\w+)/g)].some(([, column = ""]) => among.has(column));
+  const parts = [...Object.values(total.by), ...Object.values(total.sums), total.where];
+  // Of some records alone a field is shown: they are counted one by one, as far as a query sees them.
+  if (parts.some((part) => uses(part, used.sometimes))) return counted();
+  return withoutKept(keptTotal(org, total), total, (part) => uses(part, used.never));
+}
+
+/** The columns of the fields that are kept from the caller. */
+function keptColumns(collection: Collection, access: FieldAccess) {
+  const columns = (names: Iterable<string>) =>
+    new Set([...names].flatMap((name) => collection.fields.get(name)?.columns ?? []));
+  return { never: columns(access.never), sometimes: columns(access.sometimes.keys()) };
+}
+
+/** A kept total in which what rests on a field that is kept from the caller says nothing. */
+function withoutKept(rows: SQL, total: Total, isKept: (part: string) => boolean): SQL {
+  if (isKept(total.where)) return sql`(SELECT * FROM ${rows} WHERE 0)`;
+  const keys = Object.entries(total.by).map(([key, by]) => (isKept(by) ? `NULL AS ${key}` : key));
+  const sums = Object.entries(total.sums).map(([name, sum]) =>
+    isKept(sum) ? `0 AS ${name}` : `sum(${name}) AS ${name}`,
+  );
+  const select = sql.raw([...keys, "sum(count) AS count", ...sums].join(", "));
+  const groups = sql.raw(keys.map((_, i) => i + 1).join(", "));
+  return keys.length === 0
+    ? sql`(SELECT ${select} FROM ${rows})`
+    : sql`(SELECT ${select} FROM ${rows} GROUP BY ${groups})`;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../kernel/context.ts";
 import { asQuery, CompiledQuery, type RawRow } from "../store/connection.ts";
+import type { Catalog } from "./catalog.ts";
 import type { Collection } from "./collection.ts";
+import { type FieldAccess, fieldsOf } from "./fields-access.ts";
 import { policyColumn } from "./policy.ts";
 
 /** The rows of a collection that its list would show the caller, as a WHERE: what every figure is counted over. */
@@ -16,7 +18,111 @@ export function visibleRows(context: ReadContext, collection: Collection): SQL {
   return allowed ? sql`${own} AND (${allowed})` : own;
 }
 
-/** The rows of a figure: a query over visible rows, with its values in place. */
+/**
+ * The rows of a query, with its values in place. What an answer is made of sees no field that is kept from
+ * the caller: there it is NULL, so it is neither told, nor counted by, nor summed. The rules of a write see
+ * records as they are.
+ */
 export function queryRows(context: ReadContext, query: SQL): RawRow[] {
-  return new CompiledQuery(asQuery(query)).all(context.handle.connection, {});
+  const written = asQuery(query).toSQL();
+  const shadows = isAnswer(context) ? shadowsIn(context, written.sql) : [];
+  if (shadows.length === 0)
+    return new CompiledQuery({ toSQL: () => written }).all(context.handle.connection, {});
+  const prefix = asQuery(
+    sql`${sql.join(
+      shadows.flatMap(({ tables }) => tables),
+      sql`, `,
+    )}`,
+  ).toSQL();
+  const [, recursive = "", rest = ""] = /^\s*(?:WITH\s+(RECURSIVE\s+)?)?([\s\S]*)$/i.exec(written.sql) ?? [];
+  const further = /^\s*WITH\s/i.test(written.sql) ? `, ${rest}` : ` ${rest}`;
+  const text = `WITH ${recursive}${prefix.sql}${withoutHints(further, shadows)}`;
+  const params = [...prefix.params, ...written.params];
+  return new CompiledQuery({ toSQL: () => ({ sql: text, params }) }).all(context.handle.connection, {});
+}
+
+/** Whether a call answers what it reads; one that writes decides by it. */
+function isAnswer(context: ReadContext): boolean {
+  return !("changed" in context);
+}
+
+/** A table as a query may see it, under its own name. */
+interface Shadow {
+  names: readonly string[];
+  tables: readonly SQL[];
+}
+
+const catalogs = new WeakMap<ReadContext, Catalog>();
+const kept = new WeakMap<ReadContext, [Collection, FieldAccess][]>();
+
+/** Tells of what collections the records of a call are. */
+export function bindCatalog(context: ReadContext, catalog: Catalog): void {
+  catalogs.set(context, catalog);
+}
+
+/** The collections of which something is kept from the caller. */
+function keptCollections(context: ReadContext): [Collection, FieldAccess][] {
+  let found = kept.get(context);
+  if (!found) {
+    const all = [...(catalogs.get(context)?.collections.values() ?? [])];
+    found = all
+      .map((collection): [Collection, FieldAccess] => [collection, fieldsOf(context, collection)])
+      .filter(([, access]) => !access.open);
+    kept.set(context, found);
+  }
+  return found;
+}
+
+function shadowsIn(context: ReadContext, text: string): Shadow[] {
+  return keptCollections(context).flatMap(([collection, access]) => {
+    const names = collection.tables.map((_, i) =>
+      i === 0 ? collection.tableName : (collection.lines[i - 1]?.tableName ?? ""),
+    );
+    return names.some((name) => new RegExp(`\\b${name}\\b`).test(text))
+      ? { names, tables: shadowsOf(collection, access) }
+      : [];
+  });
+}
+
+/** Common table expressions that stand in for a collection's tables. */
+function shadowsOf(collection: Collection, access: FieldAccess): SQL[] {
+  const { tableName } = collection;
+  const columns = collection.columnNames().map((column) => {
+    const rows = rowsShowing(collection, access, column);
+    const own = sql`${sql.identifier(column)}`;
+    if (rows === true) return own;
+    return rows === false ? sql`NULL AS ${own}` : sql`CASE WHEN ${rows} THEN ${own} END AS ${own}`;
+  });
+  const main = shadow(
+    tableName,
+    sql`SELECT ${sql.join(columns, sql`, `)} FROM main.${sql.identifier(tableName)}`,
+  );
+  const lines = collection.lines.map(({ name, tableName: own }) => {
+    const rows = access.never.has(name) ? sql`0` : access.sometimes.get(name);
+    const which = rows
+      ? sql` WHERE parent IN (SELECT rid FROM main.${sql.identifier(tableName)} WHERE ${rows})`
+      : sql``;
+    return shadow(own, sql`SELECT * FROM main.${sql.identifier(own)}${which}`);
+  });
+  return [main, ...lines];
+}
+
+function shadow(name: string, rows: SQL): SQL {
+  return sql`${sql.identifier(name)} AS NOT MATERIALIZED (${rows})`;
+}
+
+/** The rows that show what stands in a column. */
+function rowsShowing(collection: Collection, access: FieldAccess, column: string): SQL | boolean {
+  const field = [...collection.fields.values()].find(({ columns }) => columns.includes(column));
+  if (!field || access.showsEverywhere(field.name)) return true;
+  return access.sometimes.get(field.name) ?? false;
+}
+
+/** An index can be named of a table only. */
+function withoutHints(text: string, shadows: readonly Shadow[]): string {
+  const names = shadows.flatMap((one) => one.names).join("|");
+  return text.replaceAll(
+    new RegExp(`("?\\b(?:${names})\\b"?(?:\\s+(?:AS\\s+)?\\w+)?)\\s+INDEXED\\s+BY\\s+"?\\w+"?`, "gi"),
+    "$1",
+  );
 }

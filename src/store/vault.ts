@@ -73,6 +73,15 @@ export class Vault {
     return id;
   }
 
+  /** Takes over a key that was given out on another appliance. Answers its number here. */
+  adoptPersonKey(key: Uint8Array): number {
+    const row = this.#client
+      .query<{ id: number }, [Uint8Array]>("INSERT INTO person_keys (key) VALUES (?) RETURNING id")
+      .get(key);
+    if (!row) throw new Error("the vault took no key");
+    return this.#remembered(row.id, Buffer.from(key));
+  }
+
   /** The key of a person, or undefined when it was destroyed. */
   personKey(id: number): Buffer | undefined {
     const remembered = this.#keys.get(id);

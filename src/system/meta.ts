@@ -1,7 +1,8 @@
-import { OptionalKind, type Static, type TSchema, Type } from "@sinclair/typebox";
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../kernel/action.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import { closed } from "../kernel/schema.ts";
+import { describeMoves, moveProperties } from "../records/actions/transition.ts";
 import { type Catalog, type Collection, importColumns } from "../records/index.ts";
 
 const fieldSchema = Type.Object(
@@ -30,23 +31,7 @@ const entitySchema = Type.Object(
     label: Type.Array(Type.String()),
     states: Type.Array(Type.String()),
     initial: Type.String(),
-    transitions: Type.Array(
-      Type.Object(
-        {
-          name: Type.String(),
-          summary: Type.String(),
-          from: Type.Array(Type.String()),
-          to: Type.Array(Type.String()),
-          takes: Type.Array(Type.Object({ field: Type.String(), required: Type.Boolean() }, closed)),
-          input: Type.Array(
-            Type.Object({ name: Type.String(), required: Type.Boolean(), schema: Type.Unknown() }, closed),
-            { description: "What else the move is told, each with its JSON schema" },
-          ),
-          permitted: Type.Boolean(),
-        },
-        closed,
-      ),
-    ),
+    transitions: Type.Array(Type.Object({ ...moveProperties, permitted: Type.Boolean() }, closed)),
     fields: Type.Array(fieldSchema),
     import_columns: Type.Array(
       Type.Object(
@@ -90,18 +75,9 @@ function describe(context: ReadContext, collection: Collection): Static<typeof e
     label: [...entity.label],
     states: [...entity.states],
     initial: entity.initial,
-    transitions: Object.entries(entity.transitions).map(([move, { summary, from, to, takes, input }]) => ({
-      name: move,
-      summary,
-      from: [...from],
-      to: [to].flat(),
-      takes: Object.entries(takes ?? {}).map(([field, need]) => ({ field, required: need === "required" })),
-      input: Object.entries(input ?? {}).map(([given, schema]) => ({
-        name: given,
-        required: !(OptionalKind in schema),
-        schema,
-      })),
-      permitted: context.may(`${name}.${move}`),
+    transitions: describeMoves(entity).map((move) => ({
+      ...move,
+      permitted: context.may(`${name}.${move.name}`),
     })),
     fields: [...collection.fields.values()].map(({ name: field, field: spec }) => ({
       name: field,

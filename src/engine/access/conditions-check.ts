@@ -1,3 +1,4 @@
+import { isWithin } from "./addresses.ts";
 import {
   type Comparator,
   Comparison,
@@ -77,6 +78,8 @@ export const COMPARE: Readonly<Record<Comparator, (attribute: unknown, operand: 
   contains: (attribute, operand) =>
     Array.isArray(attribute) && typeof operand === "string" ? attribute.includes(operand) : undefined,
   exists: (attribute, operand) => (attribute !== undefined && attribute !== null) === operand,
+  within: (attribute, operand) =>
+    typeof attribute === "string" && Array.isArray(operand) ? isWithin(attribute, operand) : undefined,
 };
 
 /** The type by which a value can be compared; NaN has none, as SQLite stores it as NULL. */

@@ -1,9 +1,10 @@
 import { CompoundCondition, FieldCondition } from "@ucast/core";
+import { isBlock } from "./addresses.ts";
 
 /** Conditions as they are stored: MongoDB-style JSON such as `{"state": "new", "value_amount": {"$gte": 1000}}`. */
 export type Conditions = Record<string, unknown>;
 export type Scalar = string | number | boolean;
-export type Comparator = "eq" | "gt" | "gte" | "lt" | "lte" | "in" | "contains" | "exists";
+export type Comparator = "eq" | "gt" | "gte" | "lt" | "lte" | "in" | "contains" | "exists" | "within";
 
 /** An operand that is read from the environment at each evaluation, written `{"$ref": "subject.user_id"}`. */
 export class Reference {
@@ -34,6 +35,8 @@ const MAX_DEPTH = 8;
 /** Counts comparisons, groups and the values of lists, so that it bounds the parameters of a statement too. */
 const MAX_NODES = 200;
 const RECORD_FIELD = /^[a-z_][a-z0-9_]*$/i;
+/** Where a call comes from: compared as an address, so that blocks such as 10.0.0.0/8 can be named. */
+const ADDRESS = "context.ip";
 const ENVIRONMENT_PATH = /^(subject|context)(\.[a-z_][a-z0-9_]*)+$/i;
 const COMPARATORS: ReadonlyMap<string, Comparator> = new Map([
   ["$eq", "eq"],
@@ -116,11 +119,13 @@ function parseOperators(field: string, json: unknown, depth: number, parsing: Pa
 function parseComparison(field: string, operator: string, operand: unknown, parsing: Parsing): ConditionTree {
   const comparator = COMPARATORS.get(operator);
   if (!comparator) throw new ConditionError(`"${operator}" on "${field}" is not an operator.`);
-  const comparison = parseOperand(field, comparator, operand, parsing);
+  const address = field === ADDRESS && comparator !== "exists" && !isObject(operand) && operand !== null;
+  const comparison = address
+    ? parseAddresses(comparator, operand, parsing)
+    : parseOperand(field, comparator, operand, parsing);
   if (!comparison) {
-    throw new ConditionError(
-      `${operator} on "${field}" needs ${EXPECTED[comparator]}, not ${shown(operand)}.`,
-    );
+    const expected = EXPECTED[address ? "within" : comparator];
+    throw new ConditionError(`${operator} on "${field}" needs ${expected}, not ${shown(operand)}.`);
   }
   return operator === "$ne" || operator === "$nin" ? group("not", [comparison], parsing) : comparison;
 }
@@ -135,7 +140,21 @@ const EXPECTED: Readonly<Record<Comparator, string>> = {
   in: "a list of texts, numbers, true, false or null, or a $ref",
   contains: "a text or a $ref",
   exists: "true or false",
+  within: "addresses or blocks of them, as 192.0.2.7 or 10.0.0.0/8",
 };
+
+function parseAddresses(
+  comparator: Comparator,
+  operand: unknown,
+  parsing: Parsing,
+): ConditionTree | undefined {
+  if (comparator !== "eq" && comparator !== "in") return undefined;
+  const blocks: unknown[] = Array.isArray(operand) && comparator === "in" ? operand : [operand];
+  if (!blocks.every((block) => typeof block === "string" && isBlock(block))) return undefined;
+  count(parsing, blocks.length + 1);
+  // Each was just found to be a text.
+  return new Comparison("within", ADDRESS, blocks as string[]);
+}
 
 function parseOperand(
   field: string,

@@ -1,8 +1,8 @@
 import { Ability, type ConditionsMatcher } from "@casl/ability";
-import { and, or, type SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Conditions, type ConditionTree, isObject, parseConditions } from "./conditions.ts";
 import { type Attributes, type Check, compileCheck } from "./conditions-check.ts";
-import { allowSql, type ConditionColumns, denySql } from "./conditions-sql.ts";
+import { allOf, allowSql, anyOf, anyRecord, type ConditionColumns, denySql } from "./conditions-sql.ts";
 import { ACTION_MEMO_LIMIT, matchesPattern, requirePatterns } from "./patterns.ts";
 
 /** One policy. Its actions are permissions as roles have them, `crm.*` included; without conditions it always applies. */
@@ -29,12 +29,15 @@ export interface Decision {
 
 export interface Policies {
   decide(action: string, record: Attributes, env: Attributes): Decision;
-  /** The same answer for every row of a table, as a term of its WHERE; undefined if no rule is about the action. */
+  /** The same answer for every row of a table, as a term of its WHERE; undefined if it is yes to all of them. */
   where(action: string, columns: ConditionColumns, env: Attributes): SQL | undefined;
+  /** Whether the environment alone forbids the action, whatever the record. */
+  forbids(action: string, env: Attributes): boolean;
 }
 
-interface CompiledRule {
-  policy: PolicyRule;
+/** A policy whose patterns and conditions were read. */
+export interface CompiledRule<Rule extends PolicyRule = PolicyRule> {
+  policy: Rule;
   tree: ConditionTree;
   check: Check;
 }
@@ -49,7 +52,11 @@ type RuleIndex = Ability<[string, Input | "all"], CompiledRule>;
  * must be true, and every deny rule about it must be false. So what is unknown opens nothing.
  */
 export function compilePolicies(policies: readonly PolicyRule[]): Policies {
-  const rules = policies.map(compileRule);
+  return joinRules(policies.map(compileRule));
+}
+
+/** The same of rules that were compiled before. */
+export function joinRules(rules: readonly CompiledRule[]): Policies {
   const memo = new Map<string, RuleIndex>();
 
   function indexOf(action: string): RuleIndex {
@@ -59,6 +66,17 @@ export function compilePolicies(policies: readonly PolicyRule[]): Policies {
     if (memo.size >= ACTION_MEMO_LIMIT) memo.clear();
     memo.set(action, index);
     return index;
+  }
+
+  function rows(action: string, columns: ConditionColumns, env: Attributes): SQL | boolean {
+    const allows: (SQL | boolean)[] = [];
+    const denies: (SQL | boolean)[] = [];
+    for (const { inverted, conditions } of indexOf(action).rulesFor(action, "all")) {
+      if (!conditions) allows.push(true);
+      else if (inverted) denies.push(denySql(conditions.tree, columns, env));
+      else allows.push(allowSql(conditions.tree, columns, env));
+    }
+    return allOf([anyOf(allows), ...denies]);
   }
 
   return {
@@ -74,19 +92,17 @@ export function compilePolicies(policies: readonly PolicyRule[]): Policies {
     },
 
     where(action, columns, env) {
-      const allows: SQL[] = [];
-      const denies: SQL[] = [];
-      for (const { inverted, conditions } of indexOf(action).rulesFor(action, "all")) {
-        if (!conditions) continue;
-        if (inverted) denies.push(denySql(conditions.tree, columns, env));
-        else allows.push(allowSql(conditions.tree, columns, env));
-      }
-      return and(or(...allows), ...denies);
+      const said = rows(action, columns, env);
+      if (said === true) return undefined;
+      return said === false ? sql`0` : said;
     },
+
+    forbids: (action, env) => rows(action, anyRecord, env) === false,
   };
 }
 
-function compileRule(policy: PolicyRule): CompiledRule {
+/** Reads the patterns and conditions of a policy, or throws with its id and what to correct. */
+export function compileRule<Rule extends PolicyRule>(policy: Rule): CompiledRule<Rule> {
   try {
     requirePatterns(policy.actions);
     const tree = parseConditions(policy.conditions ?? {});
@@ -103,10 +119,7 @@ function compileRule(policy: PolicyRule): CompiledRule {
  * so that they win; without any allow rule, a first rule without conditions stands for what the role allows.
  */
 function buildIndex(action: string, rules: readonly CompiledRule[]): RuleIndex {
-  const about = rules.filter((rule) =>
-    rule.policy.actions.some((pattern) => matchesPattern(pattern, action)),
-  );
-  const rawRules = about.map((rule) => ({
+  const rawRules = rules.filter(isAbout(action)).map((rule) => ({
     action,
     subject: "all" as const,
     inverted: rule.policy.effect === "deny",
@@ -117,6 +130,12 @@ function buildIndex(action: string, rules: readonly CompiledRule[]): RuleIndex {
   const allows = rawRules.filter((rule) => !rule.inverted);
   const tried = allows.length > 0 ? [...denies, ...allows] : [...denies, { action, subject: "all" as const }];
   return new Ability(tried.reverse(), { conditionsMatcher: toMatcher, detectSubjectType: () => "all" });
+}
+
+/** Whether a rule is about one of these actions. */
+export function isAbout(...actions: readonly string[]): (rule: CompiledRule) => boolean {
+  return ({ policy }) =>
+    policy.actions.some((pattern) => actions.some((action) => matchesPattern(pattern, action)));
 }
 
 /** CASL asks yes or no: what is unknown is a no from an allow rule and a yes from a deny rule. */

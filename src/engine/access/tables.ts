@@ -8,6 +8,8 @@ export const roles = sqliteTable(
     name: text("name").notNull(),
     title: text("title").notNull(),
     permissions: text("permissions").notNull(),
+    /** Permissions for the records alone in which a field names the person: `[{field, permissions}]`. */
+    own: text("own").notNull().default("[]"),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
     updated_at: integer("updated_at").notNull(),
@@ -15,19 +17,27 @@ export const roles = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.name] })],
 );
 
-/** Attribute policies: who is allowed or denied what under which conditions, all of it data. */
+/** Attribute policies: who is allowed or denied what under which conditions, and which fields of it. All of it data. */
 export const accessPolicies = sqliteTable(
   "access_policies",
   {
     id: text("id").primaryKey(),
     org: integer("org").notNull(),
+    name: text("name").notNull().default(""),
     effect: text("effect").notNull(),
     actions: text("actions").notNull(),
     subjects: text("subjects").notNull(),
     conditions: text("conditions").notNull(),
+    fields: text("fields").notNull().default("{}"),
+    active: integer("active").notNull().default(1),
     valid_from: integer("valid_from"),
     valid_to: integer("valid_to"),
     reason: text("reason").notNull(),
+    version: integer("version").notNull().default(1),
+    created_at: integer("created_at").notNull().default(0),
+    created_by: text("created_by").notNull().default(""),
+    updated_at: integer("updated_at").notNull().default(0),
+    updated_by: text("updated_by").notNull().default(""),
   },
   (table) => [index("access_policies_org").on(table.org)],
 );

@@ -21,6 +21,8 @@ export interface VerifyReport {
   head: { seq: number; hash: string };
   /** Up to which event a signed checkpoint covers the log. */
   signed: number;
+  /** Events that are in confirmed archives; their hashes are here, and were checked. None, unless said. */
+  archived?: number;
   breach?: Breach;
 }
 
@@ -41,6 +43,11 @@ export interface Place {
 
 export function breach(seq: number, kind: BreachKind, message: string): Breach {
   return { seq, kind, message: `${message}.` };
+}
+
+/** A breach as the end of a sentence. */
+export function breachText({ seq, kind, message }: Breach): string {
+  return `event ${seq}, ${kind}. ${message.replace(/\.$/, "")}`;
 }
 
 /** The end of a log is not there. */

@@ -19,7 +19,7 @@ export interface NoteSignature {
 export interface SignedCheckpoint extends Checkpoint {
   /** The signed bytes, as text. */
   readonly text: string;
-  /** Lines below the root, which c2sp.org/tlog-checkpoint allows and Freehold does not write. */
+  /** Lines below the root: what the seals of segments say beside it. */
   readonly extensions: readonly string[];
   readonly signatures: readonly NoteSignature[];
 }
@@ -77,9 +77,13 @@ export function keyId(name: string, publicKey: Uint8Array): Uint8Array {
 
 /** Writes a checkpoint (c2sp.org/tlog-checkpoint) and signs it as `name`, by convention the origin. */
 export function signCheckpoint(
-  input: Checkpoint & { readonly name: string; readonly privateKey: KeyObject },
+  input: Checkpoint & {
+    readonly name: string;
+    readonly privateKey: KeyObject;
+    readonly extensions?: readonly string[];
+  },
 ): string {
-  const { origin, size, root, name, privateKey } = input;
+  const { origin, size, root, name, privateKey, extensions = [] } = input;
   requireEd25519(privateKey);
   if (!KEY_NAME.test(name) || !isPlainText(name)) {
     throw new RangeError(`A key name has no spaces, '+' or control characters, got ${JSON.stringify(name)}.`);
@@ -90,7 +94,11 @@ export function signCheckpoint(
   if (!Number.isSafeInteger(size) || size < 0) throw new RangeError(`A log cannot have ${size} events.`);
   if (root.length !== HASH_LENGTH) throw new RangeError(`A root has 32 bytes, got ${root.length}.`);
 
-  const text = `${origin}\n${size}\n${base64(root)}\n`;
+  if (extensions.some((line) => line === "" || line.includes("\n") || !isPlainText(line))) {
+    throw new RangeError("An extension is one line of text.");
+  }
+
+  const text = [origin, size, base64(root), ...extensions, ""].join("\n");
   const id = keyId(name, rawPublicKey(createPublicKey(privateKey)));
   const signature = sign(null, utf8.encode(text), privateKey);
   return `${text}\n\u2014 ${name} ${base64(Buffer.concat([id, signature]))}\n`;

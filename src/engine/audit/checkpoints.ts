@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { newId } from "../../kernel/ids.ts";
@@ -70,26 +70,39 @@ export class CheckpointSigner {
     const known = connection.statement("SELECT 1 FROM audit_checkpoints WHERE org = ? AND size = ?");
     if (known.get(organization.key, size)) {
       // By an earlier run of the program.
-      this.#sizes.set(organization.key, size);
+      this.#sizes.set(organization.key, Math.max(size, this.#sizes.get(organization.key) ?? 0));
       return;
     }
-    const { name } = this.identity;
-    const note = signCheckpoint({
-      origin: originOf(this.identity, organization.id),
-      size,
-      root,
-      name,
-      privateKey: this.#key,
-    });
+    const note = this.note(organization, size, root);
     insertCheckpoint.run(connection, { org: organization.key, size, at, note });
     this.#pending.push({ organization, size, note });
+  }
+
+  /** A signed note on a log of a length, with lines that say more. */
+  note(
+    organization: OrganizationRef,
+    size: number,
+    root: Uint8Array,
+    extensions: readonly string[] = [],
+  ): string {
+    const { name } = this.identity;
+    const origin = originOf(this.identity, organization.id);
+    return signCheckpoint({ origin, size, root, name, privateKey: this.#key, extensions });
+  }
+
+  /** The signature of a text that stands by itself. */
+  signature(text: string): string {
+    return sign(null, Buffer.from(text, "utf8"), this.#key).toString("base64");
   }
 
   settle(committed: boolean): void {
     const signed = this.#pending;
     this.#pending = [];
     if (!committed || signed.length === 0) return;
-    for (const { organization, size } of signed) this.#sizes.set(organization.key, size);
+    for (const { organization, size } of signed) {
+      const longest = Math.max(size, this.#sizes.get(organization.key) ?? 0);
+      this.#sizes.set(organization.key, longest);
+    }
     this.#unfiled.push(...signed);
     try {
       mkdirSync(this.#folder, { recursive: true, mode: 0o700 });

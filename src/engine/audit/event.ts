@@ -1,7 +1,8 @@
 import { rfc3339 } from "../../kernel/clock.ts";
 
-/** What became of a call. */
-export type EventOutcome = "ok" | "denied" | "failed" | "dry_run" | "replayed";
+/** What became of a call; held: it waits for an approval. */
+export const OUTCOMES = ["ok", "denied", "failed", "held", "dry_run", "replayed"] as const;
+export type EventOutcome = (typeof OUTCOMES)[number];
 
 /** An event before it has its place in the log. */
 export interface EventDraft {

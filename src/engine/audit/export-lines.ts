@@ -60,6 +60,19 @@ export class ExportedEvent implements ReadEvent {
   }
 }
 
+const ARCHIVED = /^\{"hash":"([0-9a-f]{64})","archived":([1-9]\d{0,8})\}$/;
+
+/** The hash of an event whose text is in the archive of a segment, as its line in the file says. */
+export function parseArchived(line: string): { hash: Uint8Array; segment: number } | undefined {
+  const [, hash, segment] = ARCHIVED.exec(line) ?? [];
+  return hash === undefined ? undefined : { hash: Uint8Array.fromHex(hash), segment: Number(segment) };
+}
+
+/** The line of an event that is in an archive. */
+export function archivedLine(hash: Uint8Array, segment: number): string {
+  return `{"hash":"${hex(hash)}","archived":${segment}}\n`;
+}
+
 const placeSchema = Type.Object({ seq: Type.Integer(), prev_hash: hash });
 const noteSchema = Type.Object({ checkpoint: Type.String() }, closed);
 

@@ -1,12 +1,21 @@
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { Store } from "../../store/store.ts";
+import { Archived } from "./archived.ts";
 import { type Breach, breach, explainMismatch, type VerifyReport } from "./breach.ts";
 import { verifier as keyOf, type PublicJwk, parseCheckpoint } from "./checkpoint.ts";
 import { type CheckpointSigner, originOf } from "./checkpoints.ts";
 import { hex } from "./event.ts";
-import { ExportedEvent, type Header, parseHeader, parseNote, stateOf } from "./export-lines.ts";
-import { frontierAt, KeptEvent, readEvent, readEvents, readNotes, treeOf } from "./read.ts";
+import {
+  archivedLine,
+  ExportedEvent,
+  type Header,
+  parseArchived,
+  parseHeader,
+  parseNote,
+  stateOf,
+} from "./export-lines.ts";
+import { frontierAt, KeptEvent, readEvents, readNotes, treeOf } from "./read.ts";
 import { type LogState, LogVerifier, type Note } from "./verify.ts";
 
 const CHUNK = 500;
@@ -38,21 +47,41 @@ export async function* exportLog(
 
   const notes = await store.read(async ({ connection }) => readNotes(connection, organization.key));
   const ahead = notes.filter(({ size }) => size >= first && size <= last);
-  for (let after = first - 1; after < last; ) {
-    const rows = await store.read(async ({ connection }) =>
-      readEvents(connection, organization, after, last, CHUNK),
+  for (let after = first - 1; after < last; after += CHUNK) {
+    const until = Math.min(last, after + CHUNK);
+    const parts = await store.read(async ({ connection }) =>
+      readParts(connection, signer, organization, after, until),
     );
-    if (rows.length === 0) break;
     let lines = "";
-    for (const row of rows) {
-      lines += `{"hash":"${hex(row.hash)}","event":${new KeptEvent(row).text() ?? null}}\n`;
-      while (ahead[0] && ahead[0].size <= row.seq) lines += noteLine(ahead.shift());
-      after = row.seq;
+    for (const { seq, line } of parts) {
+      lines += line;
+      while (ahead[0] && ahead[0].size <= seq) lines += noteLine(ahead.shift());
     }
     yield lines;
   }
   // Of events that are no longer there: the verifier shall know.
   for (const note of ahead) yield noteLine(note);
+}
+
+/** Events after one and up to another, each as its line; of those that are in archives, their hashes. */
+function readParts(
+  connection: Connection,
+  { identity }: CheckpointSigner,
+  organization: OrganizationRef,
+  after: number,
+  last: number,
+): { seq: number; line: string }[] {
+  const lines = new Map<number, string>();
+  for (const row of readEvents(connection, organization, after, last, CHUNK))
+    lines.set(row.seq, `{"hash":"${hex(row.hash)}","event":${new KeptEvent(row).text() ?? null}}\n`);
+  if (lines.size < last - after) {
+    const archive = new Archived(connection, organization, identity);
+    for (let seq = after + 1; seq <= last; seq++) {
+      const hash = lines.has(seq) ? undefined : archive.hashOf(seq);
+      if (hash) lines.set(seq, archivedLine(hash, archive.segmentOf(seq) ?? 0));
+    }
+  }
+  return [...lines].sort(([a], [b]) => a - b).map(([seq, line]) => ({ seq, line }));
 }
 
 function noteLine(note: Note | undefined): string {
@@ -64,14 +93,15 @@ async function stateBefore(
   organization: OrganizationRef,
   first: number,
 ): Promise<LogState> {
-  const last = readEvent(connection, organization, first - 1);
-  if (!last) throw new RangeError(`event ${first - 1} is not there`);
-  return { hash: last.hash, frontier: await frontierAt(treeOf(connection, organization.key), first - 1) };
+  const tree = treeOf(connection, organization.key);
+  return { hash: await tree.node(0, first - 2), frontier: await frontierAt(tree, first - 1) };
 }
 
 export interface ExportReport extends VerifyReport {
   /** Which log the export is of, as its notes say. */
   origin: string;
+  /** The segments whose archives have what some of its events say. */
+  segments?: number[];
 }
 
 /** Verifies an export with nothing but its lines and the public key. The key in its header is not looked at. */
@@ -118,6 +148,7 @@ class ExportReading {
   /** How many events the file has, once something is wrong: an event may have been moved from among them. */
   #events = 0;
   #movedBehind = false;
+  readonly #segments = new Set<number>();
 
   constructor(header: Header, publicKey: ReturnType<typeof keyOf>) {
     this.#header = header;
@@ -133,10 +164,14 @@ class ExportReading {
       this.#movedBehind ||= this.#breach.kind === "missing" && event?.seq === this.#breach.seq;
       return;
     }
-    const note = event ? undefined : parseNote(line);
+    const archived = event ? undefined : parseArchived(line);
+    const note = event || archived ? undefined : parseNote(line);
     const { size } = this.#verifier;
     if (event) this.#breach = this.#verifier.next(event);
-    else if (note !== undefined)
+    else if (archived) {
+      this.#segments.add(archived.segment);
+      this.#breach = this.#verifier.skip(archived.hash);
+    } else if (note !== undefined)
       this.#breach = this.#verifier.take({ note, size: parseCheckpoint(note)?.size ?? size });
     else this.#breach = breach(size + 1, "edited", `Line ${number} is neither an event nor a checkpoint`);
   }
@@ -157,6 +192,7 @@ class ExportReading {
       head: { seq: verifier.size, hash: hex(verifier.hash) },
       signed: verifier.signed,
       origin,
+      ...(verifier.archived > 0 && { archived: verifier.archived, segments: [...this.#segments] }),
       ...(found && { breach: found }),
     };
   }

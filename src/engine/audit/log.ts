@@ -6,8 +6,10 @@ import { asQuery, CompiledQuery, type Connection, insertInto } from "../../store
 import type { Store } from "../../store/store.ts";
 import type { CheckpointSigner } from "./checkpoints.ts";
 import { canonicalEvent, type EventDraft } from "./event.ts";
+import { Marker } from "./marks.ts";
 import { Frontier, HASH_LENGTH, leafHash, type Subtree } from "./merkle.ts";
-import { auditEvents, auditHeads, auditTiles } from "./tables.ts";
+import { STEP_MS } from "./moments.ts";
+import { auditEvents, auditHeads, auditSteps, auditTiles } from "./tables.ts";
 
 /** Where one organisation's log ends. */
 interface Head {
@@ -32,6 +34,7 @@ export class AuditLog {
   /** The ends as the transaction under way leaves them. */
   #open = new Map<number, Head>();
   #torn = false;
+  readonly #marker = new Marker();
 
   constructor(store: Store, clock: Clock, signer: CheckpointSigner) {
     this.#store = store;
@@ -51,8 +54,8 @@ export class AuditLog {
     const { connection } = tx;
     const head = this.#head(connection, organization);
     const seq = head.size + 1;
-    // The log's own time never runs backwards, so that a range of times is a range of events.
-    const at = Math.max(draft.at, head.at);
+    const at = this.#timeOf(draft, head);
+    if (at < head.at) insertStep.run(connection, { org: organization.key, seq });
     const event = {
       ...draft,
       at,
@@ -69,6 +72,7 @@ export class AuditLog {
     head.size = seq;
     head.hash = hash;
     head.at = at;
+    this.#marker.add(connection, organization.key, seq, draft);
     if (this.#signer.isDue(organization.key, seq)) this.#sign(connection, head);
     tx.settled((committed) => {
       if (!committed) this.#torn = true;
@@ -91,6 +95,16 @@ export class AuditLog {
         }
       });
     });
+  }
+
+  /**
+   * The log's own time does not run backwards, so that a period is a span of events: a call that took long is
+   * told of when it is over. Only a clock that was truly set back takes the log with it, and that is written down.
+   */
+  #timeOf(draft: EventDraft, head: Head): number {
+    const now = this.#clock.now();
+    const at = Math.min(draft.at, now);
+    return now < head.at - STEP_MS ? at : Math.max(at, head.at);
   }
 
   #save(connection: Connection): void {
@@ -129,6 +143,7 @@ export class AuditLog {
 }
 
 const insertEvent = insertInto(auditEvents);
+const insertStep = insertInto(auditSteps);
 
 const saveHead = new CompiledQuery(
   asQuery(sql`

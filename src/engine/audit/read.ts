@@ -5,6 +5,7 @@ import type { Place, ReadEvent } from "./breach.ts";
 import { canonicalEvent, type PlacedEvent } from "./event.ts";
 import { Frontier, HASH_LENGTH, type HashSource, tileSource } from "./merkle.ts";
 import { cover } from "./proof.ts";
+import { leafAt, readLeaves, tileOf } from "./segment.ts";
 import type { Note } from "./verify.ts";
 
 /** A row of the log, its columns as SQLite gives them; `org` is the organisation's id. */
@@ -85,21 +86,28 @@ export function readHead(
   return row ? { size: Number(row.size), hash: blob(row.hash), frontier: blob(row.frontier) } : undefined;
 }
 
-/** The hashes of a log's tree, for proofs. */
+/** The hashes of a log's tree, for proofs: of events that are in an archive as well. */
 export function treeOf(connection: Connection, org: number): HashSource {
   return tileSource((level, start, count) => {
-    const rows =
-      level === 0
-        ? connection
-            .statement("SELECT hash FROM audit_events WHERE org = ? AND seq > ? AND seq <= ? ORDER BY seq")
-            .all(org, start, start + count)
-        : connection
-            .statement(
-              "SELECT hash FROM audit_tiles WHERE org = ? AND level = ? AND position >= ? AND position < ? ORDER BY position",
-            )
-            .all(org, level, start, start + count);
-    return rows.map(({ hash }) => blob(hash));
+    if (level === 0) return leavesOf(connection, org, start, count);
+    return connection
+      .statement(
+        "SELECT hash FROM audit_tiles WHERE org = ? AND level = ? AND position >= ? AND position < ? ORDER BY position",
+      )
+      .all(org, level, start, start + count)
+      .map(({ hash }) => blob(hash));
   });
+}
+
+/** The hashes of events that stand next to each other in one tile. */
+function leavesOf(connection: Connection, org: number, start: number, count: number): Uint8Array[] {
+  const rows = connection
+    .statement("SELECT hash FROM audit_events WHERE org = ? AND seq > ? AND seq <= ? ORDER BY seq")
+    .all(org, start, start + count);
+  if (rows.length === count) return rows.map(({ hash }) => blob(hash));
+  const leaves = readLeaves(connection, org, tileOf(start + 1));
+  if (!leaves) return rows.map(({ hash }) => blob(hash));
+  return Array.from({ length: count }, (_, i) => leafAt(leaves, start + 1 + i));
 }
 
 /** The right edge of the tree as it was at a size. */

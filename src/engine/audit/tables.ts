@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { blob, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { blob, check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
  * One row an event. The event's canonical form is computed from these columns and nothing else, so that
- * an edit of any of them breaks its hash. Rows are only ever added: triggers refuse the rest.
+ * an edit of any of them breaks its hash. Rows are only ever added; triggers refuse the rest, but for events
+ * that changed nothing and are in an archive that its operator confirmed.
  */
 export const auditEvents = sqliteTable(
   "audit_events",
@@ -34,13 +35,38 @@ export const auditEvents = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.org, table.seq] }),
     index("audit_events_actor").on(table.org, table.actor, table.seq),
-    index("audit_events_action").on(table.org, table.action, table.seq),
     index("audit_events_correlation").on(table.correlation_id),
     index("audit_events_record").on(table.org, table.record_id, table.seq).where(sql`record_id IS NOT NULL`),
     index("audit_events_change")
       .on(table.org, table.record_id, table.version)
       .where(sql`version IS NOT NULL`),
   ],
+);
+
+/**
+ * Which values occur in which events, a bit for each block of them: what makes every filter and every pair of
+ * filters quick, for less than one small row an event where an index for each would cost many.
+ */
+export const auditMarks = sqliteTable(
+  "audit_marks",
+  {
+    org: integer("org").notNull(),
+    stretch: integer("stretch").notNull(),
+    mark: integer("mark").notNull(),
+    blocks: integer("blocks").notNull(),
+  },
+  // By stretch first, so that writing adds to the end: a mark is looked up in each of them as quickly.
+  (table) => [primaryKey({ columns: [table.org, table.stretch, table.mark] })],
+);
+
+/** The events before which the clock was set back: between two of them the times of a log never fall. */
+export const auditSteps = sqliteTable(
+  "audit_steps",
+  {
+    org: integer("org").notNull(),
+    seq: integer("seq").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.org, table.seq] })],
 );
 
 /** The end of each organisation's log, and the right edge of its Merkle tree. */
@@ -73,4 +99,89 @@ export const auditCheckpoints = sqliteTable(
     note: text("note").notNull(),
   },
   (table) => [primaryKey({ columns: [table.org, table.size] })],
+);
+
+/** Those who cosign checkpoints: names and public keys that an organisation trusts. */
+export const auditWitnesses = sqliteTable(
+  "audit_witnesses",
+  {
+    id: text("id").primaryKey(),
+    org: integer("org").notNull(),
+    name: text("name").notNull(),
+    public_key: text("public_key").notNull(),
+    version: integer("version").notNull(),
+    created_at: integer("created_at").notNull(),
+    removed_at: integer("removed_at"),
+  },
+  (table) => [index("audit_witnesses_org").on(table.org)],
+);
+
+/** What witnesses signed: that they saw a log of this length, as the continuation of all that they saw before. */
+export const auditCosignatures = sqliteTable(
+  "audit_cosignatures",
+  {
+    org: integer("org").notNull(),
+    size: integer("size").notNull(),
+    witness_id: text("witness_id").notNull(),
+    at: integer("at").notNull(),
+    line: text("line").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.org, table.size, table.witness_id] })],
+);
+
+/** Closed stretches of a log: sealed by a signature, archived into a file, emptied once the file was confirmed. */
+export const auditSegments = sqliteTable(
+  "audit_segments",
+  {
+    org: integer("org").notNull(),
+    number: integer("number").notNull(),
+    first: integer("first").notNull(),
+    last: integer("last").notNull(),
+    sealed_at: integer("sealed_at").notNull(),
+    /** The signed note over what the segment holds. */
+    seal: text("seal").notNull(),
+    state: text("state").notNull(),
+    archive_sha256: text("archive_sha256"),
+    archive_bytes: integer("archive_bytes"),
+    plain_bytes: integer("plain_bytes"),
+    archived_at: integer("archived_at"),
+    confirmed_at: integer("confirmed_at"),
+    confirmed_by: text("confirmed_by"),
+    /** The signed note over which events stay in the database. */
+    release: text("release"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.org, table.number] }),
+    check("audit_segments_state", sql`state IN ('sealed', 'archived', 'emptying', 'emptied', 'refilling')`),
+    check(
+      "audit_segments_confirmed",
+      sql`state IN ('sealed', 'archived') OR (archive_sha256 IS NOT NULL AND confirmed_at IS NOT NULL AND release IS NOT NULL)`,
+    ),
+  ],
+);
+
+/** The hashes of 256 events of a confirmed segment, and which of those events stay in the database: a 1 for each. */
+export const auditLeaves = sqliteTable(
+  "audit_leaves",
+  {
+    org: integer("org").notNull(),
+    position: integer("position").notNull(),
+    hashes: blob("hashes", { mode: "buffer" }).notNull(),
+    kept: text("kept").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.org, table.position] })],
+);
+
+/** What the appliance found when it looked at itself, day by day, signed. */
+export const auditReports = sqliteTable(
+  "audit_reports",
+  {
+    org: integer("org").notNull(),
+    day: text("day").notNull(),
+    at: integer("at").notNull(),
+    healthy: integer("healthy").notNull(),
+    report: text("report").notNull(),
+    signature: text("signature").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.org, table.day] })],
 );

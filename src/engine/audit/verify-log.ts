@@ -1,6 +1,7 @@
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { Store } from "../../store/store.ts";
+import { Archived } from "./archived.ts";
 import { type Breach, breach, cutOff, explainMismatch, Pace, same, type VerifyReport } from "./breach.ts";
 import { verifier as keyOf, verifyCheckpoint } from "./checkpoint.ts";
 import { type CheckpointSigner, originOf } from "./checkpoints.ts";
@@ -10,7 +11,6 @@ import {
   blob,
   frontierAt,
   KeptEvent,
-  readEvent,
   readEvents,
   readFiledNotes,
   readHead,
@@ -46,6 +46,7 @@ class LiveLog {
   readonly #kept: readonly Note[];
   readonly #filed: readonly Note[];
   readonly #notes: readonly Note[];
+  readonly #archive: Archived;
   readonly #pace = new Pace();
   readonly length: number;
 
@@ -70,6 +71,7 @@ class LiveLog {
       ...new Map([...this.#kept, ...filed].map((note) => [`${note.size} ${note.note}`, note])).values(),
     ];
     const newest = connection.statement("SELECT max(seq) AS seq FROM audit_events WHERE org = ?").get(key);
+    this.#archive = new Archived(connection, organization, identity);
     this.length = this.#head?.size ?? Number(newest?.seq ?? 0);
   }
 
@@ -85,6 +87,7 @@ class LiveLog {
       tile: (node) => this.#tile(node),
     });
     const found =
+      this.#archive.breach(from, to) ??
       (await this.#read(verifier, after, until, from, to)) ??
       (whole ? this.#end(verifier) : verifier.end({ size: until }));
     const { mismatched } = verifier;
@@ -97,6 +100,7 @@ class LiveLog {
       to: Math.min(to, this.length),
       head: { seq: this.length, hash: hex(this.#head?.hash ?? verifier.hash) },
       signed: verifier.signed,
+      ...(verifier.archived > 0 && { archived: verifier.archived }),
       ...(explained && { breach: explained }),
     };
   }
@@ -113,13 +117,28 @@ class LiveLog {
       for (const row of rows) {
         if (this.#pace.isDue) await this.#pace.rest();
         const event = new KeptEvent(row);
-        const found = row.seq < from || row.seq > to ? verifier.pass(event) : verifier.next(event);
+        const found =
+          (await this.#cross(verifier, Math.min(row.seq - 1, until))) ??
+          this.#archive.contradicts(row) ??
+          (row.seq < from || row.seq > to ? verifier.pass(event) : verifier.next(event));
         if (found) return found;
       }
       const newest = rows.at(-1);
-      if (!newest) return undefined;
+      if (!newest) return this.#cross(verifier, Math.min(until, this.length));
       last = newest.seq;
     }
+  }
+
+  /** Goes on to an event over those that are in archives, by their hashes. */
+  async #cross(verifier: LogVerifier, to: number): Promise<Breach | undefined> {
+    while (verifier.expected <= to) {
+      const hash = this.#archive.hashOf(verifier.expected);
+      if (!hash) return undefined;
+      if (this.#pace.isDue) await this.#pace.rest();
+      const found = verifier.skip(hash);
+      if (found) return found;
+    }
+    return undefined;
   }
 
   /** The event up to which to read on, so that what is said of the last one asked for is signed, or at least chained. */
@@ -131,15 +150,16 @@ class LiveLog {
   /** The last checkpoint before an event, when the tree still has the root that was signed there. */
   async #startBefore(from: number): Promise<LogState | undefined> {
     const note = this.#notes.filter(({ size }) => size > 0 && size < from).sort((a, b) => b.size - a.size)[0];
-    const last = note && readEvent(this.#connection, this.#organization, note.size);
-    if (!last) return undefined;
+    if (!note) return undefined;
     const { publicKey, name, origin } = this.#identity;
     const verdict = verifyCheckpoint(note.note, publicKey, name);
     if (!verdict.ok || verdict.checkpoint.origin !== origin || verdict.checkpoint.size !== note.size)
       return undefined;
     try {
-      const frontier = await frontierAt(treeOf(this.#connection, this.#organization.key), note.size);
-      return same(frontier.root(), verdict.checkpoint.root) ? { hash: last.hash, frontier } : undefined;
+      const tree = treeOf(this.#connection, this.#organization.key);
+      const frontier = await frontierAt(tree, note.size);
+      const hash = await tree.node(0, note.size - 1);
+      return same(frontier.root(), verdict.checkpoint.root) ? { hash, frontier } : undefined;
     } catch (error) {
       // Hashes are missing. Reading from the first event on finds where.
       if (error instanceof RangeError) return undefined;

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** Segregation of duties: what the same person must not do on both sides. */
 export const sodRules = sqliteTable(
@@ -7,11 +7,108 @@ export const sodRules = sqliteTable(
     id: text("id").primaryKey(),
     org: integer("org").notNull(),
     name: text("name").notNull(),
+    risk: text("risk").notNull().default(""),
+    severity: text("severity").notNull().default("medium"),
+    left_match: text("left_match").notNull().default("any"),
     left_actions: text("left_actions").notNull(),
+    right_match: text("right_match").notNull().default("any"),
     right_actions: text("right_actions").notNull(),
     scope: text("scope").notNull(),
     mode: text("mode").notNull(),
+    /** What giving roles that cover both sides comes to. */
+    assignment: text("assignment").notNull().default("detect"),
     window_days: integer("window_days"),
+    active: integer("active").notNull().default(1),
+    version: integer("version").notNull().default(1),
+    created_at: integer("created_at").notNull().default(0),
+    created_by: text("created_by").notNull().default("system"),
+    updated_at: integer("updated_at").notNull().default(0),
   },
   (table) => [index("sod_rules_org").on(table.org)],
+);
+
+/**
+ * Who did which side of a duty on what: the part of the audit trail that the gate asks, one row for each
+ * person, thing and deed, with the moment of the last time.
+ */
+export const dutyDeeds = sqliteTable(
+  "duty_deeds",
+  {
+    rid: integer("rid").primaryKey({ autoIncrement: true }),
+    org: integer("org").notNull(),
+    actor: text("actor").notNull(),
+    /** A record, a party, a period, as collection/id; empty for the deed as such. */
+    subject: text("subject").notNull(),
+    /** An action, or one that changed a field: `crm.accounts.update(bank_details)`. */
+    deed: text("deed").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("duty_deeds_actor").on(table.org, table.actor, table.subject, table.deed),
+    index("duty_deeds_subject").on(table.org, table.subject),
+  ],
+);
+
+/** What was found against a rule: somebody who could take both sides, or who did. */
+export const sodViolations = sqliteTable(
+  "sod_violations",
+  {
+    id: text("id").primaryKey(),
+    org: integer("org").notNull(),
+    rule_id: text("rule_id").notNull(),
+    person: text("person").notNull(),
+    kind: text("kind").notNull(),
+    subject: text("subject").notNull(),
+    left_deed: text("left_deed").notNull(),
+    right_deed: text("right_deed").notNull(),
+    state: text("state").notNull(),
+    mitigation_id: text("mitigation_id"),
+    times: integer("times").notNull(),
+    found_at: integer("found_at").notNull(),
+    last_at: integer("last_at").notNull(),
+    decided_by: text("decided_by"),
+    decided_at: integer("decided_at"),
+    reason: text("reason"),
+    version: integer("version").notNull(),
+  },
+  (table) => [
+    uniqueIndex("sod_violations_once").on(table.org, table.rule_id, table.person, table.kind, table.subject),
+    index("sod_violations_state").on(table.org, table.state, table.id),
+  ],
+);
+
+/** For a while, and under somebody's eye, some people may take both sides of a rule. */
+export const sodMitigations = sqliteTable(
+  "sod_mitigations",
+  {
+    id: text("id").primaryKey(),
+    org: integer("org").notNull(),
+    rule_id: text("rule_id").notNull(),
+    persons: text("persons").notNull(),
+    /** The things it is for, as collection/id; null for all. */
+    subjects: text("subjects"),
+    owner: text("owner").notNull(),
+    control: text("control").notNull(),
+    valid_until: integer("valid_until").notNull(),
+    state: text("state").notNull(),
+    proposed_by: text("proposed_by").notNull(),
+    approved_by: text("approved_by"),
+    approved_at: integer("approved_at"),
+    revoked_by: text("revoked_by"),
+    revoked_at: integer("revoked_at"),
+    version: integer("version").notNull(),
+    created_at: integer("created_at").notNull(),
+  },
+  (table) => [index("sod_mitigations_org").on(table.org, table.rule_id)],
+);
+
+/** How far the nightly scan has read the deeds, and how far a rule's history was read from the audit trail. */
+export const dutyReadings = sqliteTable(
+  "duty_readings",
+  {
+    id: text("id").primaryKey(),
+    org: integer("org").notNull(),
+    read_to: integer("read_to").notNull(),
+  },
+  (table) => [index("duty_readings_org").on(table.org)],
 );

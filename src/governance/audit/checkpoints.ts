@@ -8,8 +8,8 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import type { Connection, RawRow } from "../../store/connection.ts";
-import { parseSeq } from "./events.ts";
 import { type Cursor, cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "./page.ts";
+import { parseSeq } from "./seq.ts";
 import { logInput, logOf } from "./which.ts";
 
 const COLLECTION = "audit.checkpoints";

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { hex } from "../../engine/audit/event.ts";
+import { hex, OUTCOMES } from "../../engine/audit/event.ts";
 import type { EventRow } from "../../engine/audit/read.ts";
 import { type Sides, unseal } from "../../engine/audit/seal.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
@@ -7,8 +7,6 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import type { Catalog } from "../../records/index.ts";
 import { AUDIT_PERSONAL } from "../settings/roles/catalogue.ts";
-
-export const OUTCOMES = ["ok", "denied", "failed", "dry_run", "replayed"] as const;
 
 const values = nullable(Type.Record(Type.String(), Type.Unknown()));
 

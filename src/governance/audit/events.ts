@@ -1,19 +1,39 @@
 import { Type } from "@sinclair/typebox";
+import { hex } from "../../engine/audit/event.ts";
+import { type Span, spansBetween } from "../../engine/audit/moments.ts";
 import { readEvent, readHead } from "../../engine/audit/read.ts";
+import {
+  isReleased,
+  leafAt,
+  readLeaves,
+  readSegments,
+  segmentOf,
+  tileOf,
+} from "../../engine/audit/segment.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { parseRfc3339 } from "../../kernel/clock.ts";
+import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
-import { closed, idInput, oneOf } from "../../kernel/schema.ts";
+import type { OrganizationRef } from "../../kernel/principal.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
 import type { Catalog } from "../../records/index.ts";
-import { eventSchema, eventViewer, OUTCOMES } from "./event-view.ts";
+import type { Connection } from "../../store/connection.ts";
+import { eventSchema, eventViewer } from "./event-view.ts";
+import { filterInput, filterOf } from "./filter.ts";
 import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "./page.ts";
-import { firstEventAt, searchEvents } from "./search.ts";
+import { searchEvents } from "./search.ts";
+import { archivedEventSchema, fileOf, showArchived } from "./segments/event.ts";
+import { parseSeq } from "./seq.ts";
 import { logInput, logOf } from "./which.ts";
 
 export const COLLECTION = "audit.events";
 export const PATH = "/api/v1/audit/events";
 
-const word = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
+/** A period, as an input. */
+export const periodInput = {
+  from: Type.Optional(Type.String({ format: "date-time", description: "At this moment or after it" })),
+  to: Type.Optional(Type.String({ format: "date-time", description: "Before this moment" })),
+} as const;
 
 /** `GET /audit/events` */
 export function listEventsAction(catalog: Catalog): Action {
@@ -29,29 +49,36 @@ export function listEventsAction(catalog: Catalog): Action {
         log: logInput,
         limit: limitInput,
         cursor: cursorInput,
-        actor: word,
-        action: word,
-        collection: word,
-        record_id: word,
-        outcome: Type.Optional(oneOf(OUTCOMES)),
-        correlation_id: word,
-        from: Type.Optional(Type.String({ format: "date-time", description: "At this moment or after it" })),
-        to: Type.Optional(Type.String({ format: "date-time", description: "Before this moment" })),
+        ...filterInput,
+        ...periodInput,
       },
       closed,
     ),
-    output: Type.Object({ data: Type.Array(eventSchema), page: pageSchema }, closed),
-    run: async (context, { log, limit = 50, cursor: text, from, to, ...filter }) => {
+    output: Type.Object(
+      {
+        data: Type.Array(eventSchema),
+        page: pageSchema,
+        archived: Type.Array(
+          Type.Object(
+            { segment: Type.Integer(), first: Type.Integer(), last: Type.Integer(), file: Type.String() },
+            closed,
+          ),
+          {
+            description:
+              "Segments of the period whose reads and refusals are in archives, and not in this list",
+          },
+        ),
+      },
+      closed,
+    ),
+    run: async (context, { log, limit = 50, cursor: text, from, to, ...given }) => {
       const organization = logOf(context, log);
       const { connection } = context.handle;
       const cursor = parseCursor(text);
-      const size = readHead(connection, organization.key)?.size ?? 0;
-      const place = (moment: string) =>
-        firstEventAt(connection, organization.key, size, parseRfc3339(moment) ?? 0);
+      const spans = spansOf(connection, organization.key, { from, to });
       const { rows, rest } = await searchEvents(connection, organization, {
-        filter,
-        lowest: from === undefined ? 1 : place(from),
-        highest: to === undefined ? size : place(to) - 1,
+        filter: filterOf(given),
+        spans,
         limit,
         cursor,
       });
@@ -64,6 +91,13 @@ export function listEventsAction(catalog: Catalog): Action {
           rows.map(({ seq }) => seq),
           rest,
         ),
+        archived: readSegments(connection, organization.key)
+          .filter(isReleased)
+          .filter(({ first, last }) => spans.some(({ low, high }) => first <= high && low <= last))
+          .map((segment) => {
+            const { number, first, last } = segment;
+            return { segment: number, first, last, file: fileOf(organization, segment) };
+          }),
       };
     },
   });
@@ -73,23 +107,40 @@ export function listEventsAction(catalog: Catalog): Action {
 export function getEventAction(catalog: Catalog): Action {
   return defineAction({
     name: "audit.events.get",
-    summary: "One event of the audit trail",
+    summary: "One event of the audit trail, or the archive that it is in",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:id` }],
     errors: ["RECORD_NOT_FOUND"],
     input: Type.Object({ id: idInput, log: logInput }, closed),
-    output: eventSchema,
+    output: Type.Union([eventSchema, archivedEventSchema]),
     run: async (context, { id, log }) => {
       context.about(COLLECTION, id);
-      const row = readEvent(context.handle.connection, logOf(context, log), parseSeq(id));
-      if (!row) throw new Fault("RECORD_NOT_FOUND");
-      return eventViewer(context, catalog)(row);
+      const organization = logOf(context, log);
+      const seq = parseSeq(id);
+      const row = readEvent(context.handle.connection, organization, seq);
+      return row ? eventViewer(context, catalog)(row) : archivedEvent(context, organization, seq);
     },
   });
 }
 
-/** An event's id is its place in the log. */
-export function parseSeq(id: string): number {
-  if (/^[1-9]\d{0,14}$/.test(id)) return Number(id);
-  throw new Fault("RECORD_NOT_FOUND");
+/** Where an event is that is no longer here; RECORD_NOT_FOUND when there never was one. */
+function archivedEvent({ handle }: ReadContext, organization: OrganizationRef, seq: number) {
+  const segment = segmentOf(handle.connection, organization.key, seq);
+  const leaves = segment && readLeaves(handle.connection, organization.key, tileOf(seq));
+  if (!segment || !leaves) throw new Fault("RECORD_NOT_FOUND");
+  return showArchived(organization, segment, seq, hex(leafAt(leaves, seq)));
+}
+
+/** The events of a period that a caller named. */
+export function spansOf(
+  connection: Connection,
+  org: number,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Span[] {
+  const size = readHead(connection, org)?.size ?? 0;
+  return spansBetween(connection, org, size, { from: momentOf(from), to: momentOf(to) });
+}
+
+function momentOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : parseRfc3339(text);
 }

@@ -1,21 +1,29 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { hex } from "../../engine/audit/event.ts";
 import type { AuditLog } from "../../engine/audit/log.ts";
 import { leafHash } from "../../engine/audit/merkle.ts";
 import { inclusionProof, rootFrom } from "../../engine/audit/proof.ts";
-import { KeptEvent, readEvent, treeOf } from "../../engine/audit/read.ts";
+import { KeptEvent, readEvent, readHead, treeOf } from "../../engine/audit/read.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
-import { closed, idInput } from "../../kernel/schema.ts";
+import type { OrganizationRef } from "../../kernel/principal.ts";
+import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
-import { COLLECTION, PATH, parseSeq } from "./events.ts";
+import { COLLECTION, PATH } from "./events.ts";
+import { parseSeq } from "./seq.ts";
 import { logInput, logOf } from "./which.ts";
 
 const hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
 const proofSchema = Type.Object(
   {
-    event: Type.String({ description: "The canonical text; leaf_hash is SHA-256 of a zero byte and this" }),
+    event: nullable(
+      Type.String({
+        description:
+          "The canonical text; leaf_hash is SHA-256 of a zero byte and this. Null when it is in an archive only",
+      }),
+    ),
     leaf_hash: hash,
     index: Type.Integer({ description: "The place in the tree, counted from 0" }),
     size: Type.Integer({ description: "How many events the checkpoint covers" }),
@@ -40,33 +48,52 @@ export function proveEventAction(audit: AuditLog): Action {
     output: proofSchema,
     run: async (context, { id, log }) => {
       context.about(COLLECTION, id);
-      const { connection } = context.handle;
       const organization = logOf(context, log);
-      const seq = parseSeq(id);
-      const row = readEvent(connection, organization, seq);
-      const text = row && new KeptEvent(row).text();
-      if (text === undefined) throw new Fault("RECORD_NOT_FOUND");
-
-      let checkpoint = newestCheckpoint(connection, organization.key);
-      if (!checkpoint || checkpoint.size < seq) {
-        await audit.checkpoint(organization);
-        checkpoint = newestCheckpoint(connection, organization.key);
-      }
-      if (!checkpoint || checkpoint.size < seq) throw new Error(`no checkpoint covers event ${seq}`);
-      const { size, note } = checkpoint;
-      const tree = treeOf(connection, organization.key);
-      const path = await inclusionProof(seq - 1, size, tree);
-      return {
-        event: text,
-        leaf_hash: hex(leafHash(text)),
-        index: seq - 1,
-        size,
-        root: hex(await rootFrom(tree, size)),
-        path: path.map(hex),
-        checkpoint: note,
-      };
+      const checkpoint = await checkpointOver(context, audit, organization, parseSeq(id));
+      return proofOf(context.handle.connection, organization, parseSeq(id), checkpoint);
     },
   });
+}
+
+/** A checkpoint that covers an event; it is signed for it when there is none yet. */
+export async function checkpointOver(
+  { handle }: ReadContext,
+  audit: AuditLog,
+  organization: OrganizationRef,
+  seq: number,
+): Promise<{ size: number; note: string }> {
+  const newest = newestCheckpoint(handle.connection, organization.key);
+  if (newest && newest.size >= seq) return newest;
+  const size = readHead(handle.connection, organization.key)?.size ?? 0;
+  if (seq > size) throw new Fault("RECORD_NOT_FOUND");
+  await audit.checkpoint(organization);
+  const fresh = newestCheckpoint(handle.connection, organization.key);
+  if (!fresh || fresh.size < seq) throw new Error(`no checkpoint covers event ${seq}`);
+  return fresh;
+}
+
+/** What proves that an event stands in the log of a checkpoint. */
+export async function proofOf(
+  connection: Connection,
+  organization: OrganizationRef,
+  seq: number,
+  { size, note }: { size: number; note: string },
+): Promise<Static<typeof proofSchema>> {
+  const row = readEvent(connection, organization, seq);
+  const text = row && new KeptEvent(row).text();
+  if (row && text === undefined) throw new Fault("RECORD_NOT_FOUND");
+  const tree = treeOf(connection, organization.key);
+  const leaf = text === undefined ? await tree.node(0, seq - 1) : leafHash(text);
+  const path = await inclusionProof(seq - 1, size, tree);
+  return {
+    event: text ?? null,
+    leaf_hash: hex(leaf),
+    index: seq - 1,
+    size,
+    root: hex(await rootFrom(tree, size)),
+    path: path.map(hex),
+    checkpoint: note,
+  };
 }
 
 /** The checkpoint that covers most of a log. */

@@ -1,20 +1,18 @@
 import { Pace } from "../../engine/audit/breach.ts";
+import { BLOCK, blocksWith, markedStretches, STRETCH } from "../../engine/audit/marks.ts";
+import type { Span } from "../../engine/audit/moments.ts";
 import { EVENT_COLUMNS, type EventRow } from "../../engine/audit/read.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
+import { conditionsOf, type EventFilter, marksOf } from "./filter.ts";
 import type { Cursor } from "./page.ts";
 
-/** What events can be searched by. */
-export const FILTERS = ["actor", "action", "collection", "record_id", "outcome", "correlation_id"] as const;
-export type EventFilter = { [K in (typeof FILTERS)[number]]?: string };
-
-/** A search among the events `lowest` to `highest`. */
+/** A search among some spans of the log. */
 export interface EventSearch {
   filter: EventFilter;
-  lowest: number;
-  highest: number;
+  spans: readonly Span[];
   limit: number;
-  cursor: Cursor | undefined;
+  cursor?: Cursor | undefined;
 }
 
 /** Events looked through in one query: some milliseconds, also when they come from the disk. */
@@ -23,94 +21,152 @@ const WINDOW = 4000;
 const PATIENCE_MS = 1000;
 
 /**
- * Events, newest first. Most filters have an index; for the others the log is looked through in windows
- * that leave the event loop its turns. `rest` is where there is more.
+ * Events in the order of the log, newest first, or from a cursor back towards the newest. Values that name few
+ * events have an index; for all others the marks say which blocks to look into. `rest` is where there is more.
  */
 export async function searchEvents(
   connection: Connection,
   organization: OrganizationRef,
-  { filter, lowest, highest, limit, cursor }: EventSearch,
+  { filter, spans, limit, cursor }: EventSearch,
 ): Promise<{ rows: EventRow[]; rest: number | undefined }> {
-  const query = plan(connection, organization, filter);
   const backward = cursor?.backward ?? false;
-  const low = Math.max(lowest, backward && cursor ? cursor.at + 1 : lowest);
-  const high = Math.min(highest, !backward && cursor ? cursor.at - 1 : highest);
+  const reading = new Reading(connection, organization, filter, backward);
   const pace = new Pace();
   const patience = performance.now() + PATIENCE_MS;
   const rows: EventRow[] = [];
-
-  let from = backward ? low : high;
-  while (rows.length <= limit && from >= low && from <= high) {
-    const to = backward ? Math.min(high, from + query.window - 1) : Math.max(low, from - query.window + 1);
-    const missing = limit + 1 - rows.length;
-    rows.push(...query.run(Math.min(from, to), Math.max(from, to), backward, missing));
-    from = backward ? to + 1 : to - 1;
-    if (performance.now() > patience) break;
+  for (const part of reading.parts(cut(spans, cursor))) {
+    if (part.rows) rows.push(...reading.read(part, limit + 1 - rows.length));
+    if (rows.length > limit) {
+      rows.pop();
+      return { rows: backward ? rows.reverse() : rows, rest: rows.at(-1)?.seq };
+    }
+    const rest = backward ? part.high : part.low;
+    if (performance.now() > patience) return { rows: backward ? rows.reverse() : rows, rest };
     if (pace.isDue) await pace.rest();
   }
+  return { rows: backward ? rows.reverse() : rows, rest: undefined };
+}
 
-  let rest = from >= low && from <= high ? from + (backward ? -1 : 1) : undefined;
-  if (rows.length > limit) {
-    rows.pop();
-    rest = rows.at(-1)?.seq;
-  }
-  return { rows: backward ? rows.reverse() : rows, rest };
+/** What is left of some spans behind a cursor, in the order of reading. */
+function cut(spans: readonly Span[], cursor: Cursor | undefined): Span[] {
+  const left = spans.flatMap(({ low, high }) => {
+    if (!cursor) return { low, high };
+    const part = cursor.backward
+      ? { low: Math.max(low, cursor.at + 1), high }
+      : { low, high: Math.min(high, cursor.at - 1) };
+    return part.low > part.high ? [] : part;
+  });
+  return cursor?.backward ? left : left.reverse();
+}
+
+/** A stretch of the log that is done with after it was looked at; without rows, the marks say that nothing is in it. */
+interface Part extends Span {
+  rows: boolean;
 }
 
 const FEW = 1000;
+const BATCH = 64;
 
-interface Plan {
-  window: number;
-  run(low: number, high: number, backward: boolean, limit: number): EventRow[];
-}
+class Reading {
+  readonly #connection: Connection;
+  readonly #organization: OrganizationRef;
+  readonly #backward: boolean;
+  readonly #direct: boolean;
+  readonly #marks: readonly number[];
+  readonly #statement: string;
+  readonly #values: readonly string[];
 
-function plan(connection: Connection, organization: OrganizationRef, filter: EventFilter): Plan {
-  const used = FILTERS.filter((name) => filter[name] !== undefined);
-  const values = used.map((name) => filter[name] ?? "");
-  const correlation = filter.correlation_id;
-  // A client may send the same correlation id with every call; then its index helps nobody.
-  const few = correlation !== undefined && isRare(connection, correlation);
-  const conditions = used.map((name) => `${name === "correlation_id" && !few ? "+" : ""}${name} = ?`);
-  // The plus keeps SQLite from choosing an index by this column.
-  const own = few ? "+org = ? AND +seq BETWEEN ? AND ?" : "org = ? AND seq BETWEEN ? AND ?";
-  return {
-    window: few ? Number.MAX_SAFE_INTEGER : WINDOW,
-    run: (low, high, backward, limit) => {
-      const where = [own, ...conditions].join(" AND ");
-      const order = backward ? "ASC" : "DESC";
-      const rows = connection
-        .statement(
-          `SELECT ? AS org, ${EVENT_COLUMNS} FROM audit_events WHERE ${where} ORDER BY seq ${order} LIMIT ?`,
-        )
-        .all(organization.id, organization.key, low, high, ...values, limit);
-      // STRICT columns, by the names of EventRow.
-      return rows as unknown as EventRow[];
-    },
-  };
-}
-
-function isRare(connection: Connection, correlation: string): boolean {
-  const row = connection
-    .statement("SELECT count(*) AS n FROM (SELECT 1 FROM audit_events WHERE correlation_id = ? LIMIT ?)")
-    .get(correlation, FEW + 1);
-  return Number(row?.n) <= FEW;
-}
-
-/**
- * The first event at a moment or after it; one past the end when there is none. The log's time never runs
- * backwards, so it is found by halving.
- */
-export function firstEventAt(connection: Connection, org: number, size: number, at: number): number {
-  const query = connection.statement(
-    "SELECT at FROM audit_events WHERE org = ? AND seq >= ? ORDER BY seq LIMIT 1",
-  );
-  let low = 1;
-  let high = size + 1;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const row = query.get(org, middle);
-    if (row && Number(row.at) < at) low = middle + 1;
-    else high = middle;
+  constructor(connection: Connection, organization: OrganizationRef, filter: EventFilter, backward: boolean) {
+    this.#connection = connection;
+    this.#organization = organization;
+    this.#backward = backward;
+    const { record_id, correlation_id } = filter;
+    // A client may send the same correlation id with every call; then its index helps nobody.
+    const correlation = correlation_id !== undefined && this.#isRare(correlation_id);
+    this.#direct = correlation || record_id !== undefined;
+    this.#marks = this.#direct ? [] : marksOf(filter);
+    const { terms, values } = conditionsOf(
+      filter,
+      correlation ? ["correlation_id"] : record_id !== undefined ? ["record_id"] : [],
+    );
+    const own = correlation ? "+org = ? AND +seq BETWEEN ? AND ?" : "org = ? AND seq BETWEEN ? AND ?";
+    this.#statement = `SELECT ? AS org, ${EVENT_COLUMNS} FROM audit_events WHERE ${[own, ...terms].join(" AND ")}
+      ORDER BY seq ${backward ? "ASC" : "DESC"} LIMIT ?`;
+    this.#values = values;
   }
-  return low;
+
+  read({ low, high }: Span, limit: number): EventRow[] {
+    const { id, key } = this.#organization;
+    const rows = this.#connection.statement(this.#statement).all(id, key, low, high, ...this.#values, limit);
+    // STRICT columns, by the names of EventRow.
+    return rows as unknown as EventRow[];
+  }
+
+  /** What to look through, in the order of reading. */
+  *parts(spans: readonly Span[]): Generator<Part> {
+    const marked = this.#marks.length > 0 ? this.#marked() : undefined;
+    for (const span of spans) {
+      if (this.#direct) yield { ...span, rows: true };
+      else if (!marked) yield* this.#windows(span);
+      else {
+        const [before, within, behind] = split(span, marked);
+        const parts = [this.#windows(before), this.#blocks(within), this.#windows(behind)];
+        for (const part of this.#backward ? parts : parts.reverse()) yield* part;
+      }
+    }
+  }
+
+  /** The events that are marked. */
+  #marked(): Span {
+    const { first, end } = markedStretches(this.#connection, this.#organization.key);
+    return { low: (first ?? 0) * STRETCH + 1, high: end * STRETCH };
+  }
+
+  *#windows({ low, high }: Span): Generator<Part> {
+    if (this.#backward)
+      for (let at = low; at <= high; at += WINDOW)
+        yield { low: at, high: Math.min(high, at + WINDOW - 1), rows: true };
+    else
+      for (let at = high; at >= low; at -= WINDOW)
+        yield { low: Math.max(low, at - WINDOW + 1), high: at, rows: true };
+  }
+
+  /** The blocks that have all marks; what lies between them has nothing of what is looked for. */
+  *#blocks({ low, high }: Span): Generator<Part> {
+    if (low > high) return;
+    const { key } = this.#organization;
+    const [step, to] = this.#backward ? [1, stretchOf(high)] : [-1, stretchOf(low)];
+    let from = this.#backward ? stretchOf(low) : stretchOf(high);
+    for (let limit = 1; (to - from) * step >= 0; limit = BATCH) {
+      const found = blocksWith(this.#connection, key, this.#marks, { from, to, limit });
+      for (const block of found.flatMap(({ blocks }) => blocks)) {
+        const part = { low: Math.max(low, block * BLOCK + 1), high: Math.min(high, (block + 1) * BLOCK) };
+        if (part.low <= part.high) yield { ...part, rows: true };
+      }
+      const last = found.at(-1);
+      if (last === undefined || found.length < limit) break;
+      from = last.stretch + step;
+    }
+    yield { low, high, rows: false };
+  }
+
+  #isRare(correlation: string): boolean {
+    const row = this.#connection
+      .statement("SELECT count(*) AS n FROM (SELECT 1 FROM audit_events WHERE correlation_id = ? LIMIT ?)")
+      .get(correlation, FEW + 1);
+    return Number(row?.n) <= FEW;
+  }
+}
+
+function stretchOf(seq: number): number {
+  return Math.floor((seq - 1) / STRETCH);
+}
+
+/** A span before, within and behind the marked one. */
+function split({ low, high }: Span, marked: Span): [Span, Span, Span] {
+  return [
+    { low, high: Math.min(high, marked.low - 1) },
+    { low: Math.max(low, marked.low), high: Math.min(high, marked.high) },
+    { low: Math.max(low, marked.high + 1), high },
+  ];
 }

@@ -18,6 +18,11 @@ const verdictSchema = Type.Object(
     to: Type.Integer(),
     head: Type.Object({ seq: Type.Integer(), hash: Type.String() }, closed),
     signed: Type.Integer({ description: "Up to which event a signed checkpoint covers what was read" }),
+    archived: Type.Optional(
+      Type.Integer({
+        description: "How many events were checked by their hashes alone: what they say is in archives",
+      }),
+    ),
     breach: Type.Optional(
       Type.Object(
         {

@@ -1,4 +1,20 @@
 import type { GovernancePart } from "../part.ts";
+import { applyPackAction, installPackAction, listPacksAction, previewPackAction } from "./actions.ts";
+import { packAreas } from "./areas.ts";
+import { packItems } from "./tables.ts";
+
+export { founding } from "./founding.ts";
 
 /** What an organisation of a size begins with: its roles, rules and times. */
-export const packs: GovernancePart = {};
+export const packs: GovernancePart = {
+  tables: [packItems],
+  actions: (parts) => {
+    const areas = packAreas(parts);
+    return [
+      listPacksAction(areas),
+      previewPackAction(parts, areas),
+      applyPackAction(parts, areas),
+      installPackAction(areas),
+    ];
+  },
+};

@@ -1,4 +1,20 @@
 import type { GovernancePart } from "../part.ts";
+import { getActionAction, listActionsAction } from "./catalogue.ts";
+import { executeAction } from "./execute.ts";
+import { explainAction, explainForAction } from "./explain.ts";
+import { getMachineAction, listMachinesAction } from "./machines.ts";
+import { pendingAction } from "./pending.ts";
 
 /** What can be done here, and whether by whom. */
-export const workflows: GovernancePart = {};
+export const workflows: GovernancePart = {
+  actions: (parts) => [
+    listMachinesAction(parts),
+    listActionsAction(parts),
+    getActionAction(parts),
+    executeAction(parts),
+    pendingAction(parts),
+    explainAction(parts),
+    explainForAction(parts),
+    getMachineAction(parts),
+  ],
+};

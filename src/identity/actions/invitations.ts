@@ -11,12 +11,19 @@ import { addMembership, addUser, findUser, membershipsOf, type User } from "../p
 import { nameInput, otpInput, passwordInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
 import { type Identity, takeGuess } from "../service.ts";
 
+/** Who invites people that came with an archive of their organisation: by accepting they choose their password. */
+export const MOVED_IN = "archive";
+
+/** In the place of a hash: no password fits it. */
+export const NO_PASSWORD = "!";
+
 interface Invitation {
   id: string;
   org: number;
   email: string;
   name: string;
   roles: string[];
+  invitedBy: string;
 }
 
 /** `POST /auth/invitations/accept`: joins an organisation by a one-time link. */
@@ -45,8 +52,9 @@ export function acceptInvitationAction(identity: Identity): Action {
     output: tokensSchema,
     prepare: async (context, input) => {
       const invitation = findInvitation(context.handle.connection, input.token, context.now);
-      const known = invitation && findUser(context.handle.connection, invitation.email);
-      const guess = takeGuess(identity, context, known?.email);
+      const account = invitation && findUser(context.handle.connection, invitation.email);
+      const known = invitation?.invitedBy === MOVED_IN ? undefined : account;
+      const guess = takeGuess(identity, context, account?.email);
       const right =
         invitation !== undefined && (!known || (await passwords.matches(input.password, known.passwordHash)));
       if (!right) {
@@ -70,13 +78,14 @@ export function acceptInvitationAction(identity: Identity): Action {
       connection
         .statement("UPDATE invitations SET closed_at = ? WHERE id = ?")
         .run(context.now, invitation.id);
-      const user = userOf(invitation);
+      const moved = invitation.invitedBy === MOVED_IN;
+      const user = moved ? newcomer(invitation) : userOf(invitation);
       const proven = hasFactor(context, user.id);
       if (proven) requireProof(context, user, input.otp);
       guess.wasRight();
       const organization = organizationOf(connection, invitation.org);
       context.actAs({ ...ANONYMOUS, organization });
-      addMembership(context, organization, user, invitation.roles);
+      if (!moved) addMembership(context, organization, user, invitation.roles);
       const member = membershipsOf(connection, user.id).find(
         (one) => one.organization.key === invitation.org,
       );
@@ -84,6 +93,18 @@ export function acceptInvitationAction(identity: Identity): Action {
       const issued = await sessions.issue(user.id, organization.id, context.now);
       context.actAs(sessions.begin(context, member, issued, proven));
       return showTokens(issued, tokens.lifetimes, user, organization);
+
+      /** Somebody whose place came with the archive, and who has no password that anybody knows. */
+      function newcomer({ email }: Invitation): User {
+        const known = findUser(connection, email);
+        // Whoever has a password of their own is asked for it, whatever an archive says.
+        if (known?.passwordHash !== NO_PASSWORD || passwordHash === undefined)
+          throw new Fault("AUTH_INVALID_CREDENTIALS");
+        connection
+          .statement("UPDATE users SET password_hash = ?, updated_at = ? WHERE id = ?")
+          .run(passwordHash, context.now, known.id);
+        return known;
+      }
 
       function userOf({ email, name }: Invitation): User {
         const known = findUser(connection, email);
@@ -99,7 +120,7 @@ export function acceptInvitationAction(identity: Identity): Action {
 function findInvitation(connection: Connection, token: string, now: number): Invitation | undefined {
   const row = connection
     .statement(
-      "SELECT id, org, email, name, roles FROM invitations WHERE token_hash = ? AND closed_at IS NULL AND expires_at > ?",
+      "SELECT id, org, email, name, roles, invited_by FROM invitations WHERE token_hash = ? AND closed_at IS NULL AND expires_at > ?",
     )
     .get(invitationHash(token), now);
   if (!row) return undefined;
@@ -110,6 +131,7 @@ function findInvitation(connection: Connection, token: string, now: number): Inv
     name: String(row.name),
     // Written by the invite action.
     roles: JSON.parse(String(row.roles)) as string[],
+    invitedBy: String(row.invited_by),
   };
 }
 

@@ -4,7 +4,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { isCurrency } from "../../kernel/money.ts";
-import { systemPrincipal } from "../../kernel/principal.ts";
+import { type OrganizationRef, systemPrincipal } from "../../kernel/principal.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Vault } from "../../store/vault.ts";
 import { refuseGuessable } from "../passwords.ts";
@@ -58,6 +58,9 @@ interface Given {
   time_zone?: string;
 }
 
+/** What else happens as an organisation is founded, within the same transaction. */
+export type Founded = (context: WriteContext, organization: OrganizationRef, size: string) => Promise<void>;
+
 /** `GET /setup`: whether this appliance waits to be set up. */
 export function setupStateAction(): Action {
   return defineAction({
@@ -73,7 +76,7 @@ export function setupStateAction(): Action {
 }
 
 /** `POST /setup`: the first organisation and its owner, once. */
-export function setupAction(identity: Identity): Action {
+export function setupAction(identity: Identity, founded: Founded): Action {
   const { sessions, tokens, passwords } = identity;
   return defineAction({
     name: "setup.run",
@@ -98,7 +101,7 @@ export function setupAction(identity: Identity): Action {
       return passwords.hash(input.password);
     },
     run: async (context, input, passwordHash) => {
-      const member = await foundFirst(context, input, passwordHash);
+      const member = await foundFirst(context, input, passwordHash, founded);
       const issued = await sessions.issue(member.user.id, member.organization.id, context.now);
       context.actAs(sessions.begin(context, member, issued));
       context.handle.settled((committed) => {
@@ -110,7 +113,7 @@ export function setupAction(identity: Identity): Action {
 }
 
 /** The same from the command line, by whoever holds the data folder. */
-export function initAction({ passwords }: Identity): Action {
+export function initAction({ passwords }: Identity, founded: Founded): Action {
   return defineAction({
     name: "setup.init",
     summary: "Make the first organisation and its owner from the command line",
@@ -127,14 +130,14 @@ export function initAction({ passwords }: Identity): Action {
       return passwords.hash(input.password);
     },
     run: async (context, input, passwordHash) => {
-      const { organization, user } = await foundFirst(context, input, passwordHash);
+      const { organization, user } = await foundFirst(context, input, passwordHash, founded);
       return { organization: showOrganization(organization), user: showUser(user) };
     },
   });
 }
 
 /** `POST /system/organizations`: one more organisation, strictly apart from the others. */
-export function addOrganizationAction({ passwords }: Identity): Action {
+export function addOrganizationAction({ passwords }: Identity, founded: Founded): Action {
   return defineAction({
     name: "system.organizations.create",
     summary: "Add an organisation to this appliance",
@@ -157,23 +160,34 @@ export function addOrganizationAction({ passwords }: Identity): Action {
     run: async (context, input, passwordHash) => {
       const known = findUser(context.handle.connection, input.email);
       const user = known ?? addUser(context, { ...input, passwordHash: passwordHash ?? "", operator: false });
-      const { organization } = await found(context, input, user);
+      const { organization } = await found(context, input, user, founded);
       return { organization: showOrganization(organization), user: showUser(user) };
     },
   });
 }
 
-async function foundFirst(context: WriteContext, given: Given, passwordHash: string): Promise<Membership> {
+async function foundFirst(
+  context: WriteContext,
+  given: Given,
+  passwordHash: string,
+  founded: Founded,
+): Promise<Membership> {
   if (organizationCount(context.handle.connection) > 0) throw new Fault("SETUP_CLOSED");
-  return found(context, given, addUser(context, { ...given, passwordHash, operator: true }));
+  return found(context, given, addUser(context, { ...given, passwordHash, operator: true }), founded);
 }
 
-async function found(context: WriteContext, given: Given, owner: User): Promise<Membership> {
+async function found(
+  context: WriteContext,
+  given: Given,
+  owner: User,
+  founded: Founded,
+): Promise<Membership> {
+  const { size = "small" } = given;
   const organization = addOrganization(context, {
     name: given.organization,
     currency: given.currency ?? "EUR",
     timeZone: given.time_zone ?? "UTC",
-    size: given.size ?? "small",
+    size,
   });
   // The first organisation's log begins with its founding; later ones are the operator's deed, in the operator's log.
   if (context.principal.kind !== "user") context.actAs(systemPrincipal(organization));
@@ -183,6 +197,7 @@ async function found(context: WriteContext, given: Given, owner: User): Promise<
     (one) => one.organization.key === organization.key,
   );
   if (!member) throw new Error("the new organisation has no owner");
+  await founded(context, organization, size);
   return member;
 }
 

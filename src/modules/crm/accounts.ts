@@ -15,6 +15,7 @@ import {
   url,
 } from "../../records/fields/index.ts";
 import { standsUnder } from "../../records/index.ts";
+import { keptForTheBooks } from "./account-books.ts";
 import { requireAccount } from "./account-rules.ts";
 
 /** Named before the entity, whose own rules need it. */
@@ -27,17 +28,18 @@ export const accounts = defineEntity({
   description: "An organisation, or a person in business, that we sell to, buy from or work with.",
   label: ["name"],
   fields: {
-    name: text({ required: true, search: true, filter: true }),
-    legal_name: text({ search: true }),
+    name: text({ required: true, privacy: "personal", search: true, filter: true }),
+    legal_name: text({ privacy: "personal", search: true }),
     kinds: choices(["customer", "supplier", "partner"], { required: true, initial: ["customer"] }),
     tax_id: text({
       max: 40,
+      privacy: "personal",
       unique: true,
       search: true,
       filter: true,
       help: "Kept in capitals and without spaces, so that one tax number belongs to one account",
     }),
-    website: url(),
+    website: url({ privacy: "personal" }),
     email: email({ privacy: "personal", search: true, filter: true }),
     phone: phone({ privacy: "personal" }),
     industry: text({ max: 100, filter: true }),
@@ -55,7 +57,7 @@ export const accounts = defineEntity({
     shipping: address({ privacy: "personal" }),
     bank_details: bankDetails({ privacy: "sensitive" }),
     parent_id: reference("crm.accounts", { help: "The account that this one is a part of" }),
-    block_reason: text({ set: "rules", max: 500 }),
+    block_reason: text({ set: "rules", max: 500, privacy: "personal" }),
     merged_into_id: reference("crm.accounts", { set: "rules", onArchive: "keep" }),
   },
   states: ["prospect", "active", "inactive", "blocked", "merged"],
@@ -77,6 +79,10 @@ export const accounts = defineEntity({
       tier: "managing",
       apply: () => ({ block_reason: null }),
     },
+  },
+  erasure: {
+    leaves: ({ state }) => ({ state: state === "blocked" || state === "merged" ? state : "inactive" }),
+    keeps: (record, context) => keptForTheBooks(context, record.id),
   },
   derive: ({ tax_id }) => ({ tax_id: tax_id?.replaceAll(/\s/g, "").toUpperCase() ?? null }),
   check: (context, record, before) => {

@@ -24,7 +24,10 @@ export const contacts = defineEntity({
       help: "Whether the person agreed to be sent campaigns",
     }),
     consent_at: datetime({ set: "rules", filter: true, help: "When consent last changed" }),
-    consent_source: text({ help: "How consent was given or withdrawn: what proves it when asked" }),
+    consent_source: text({
+      privacy: "personal",
+      help: "How consent was given or withdrawn: what proves it when asked",
+    }),
     do_not_contact: boolean({
       required: true,
       initial: false,
@@ -55,6 +58,8 @@ export const contacts = defineEntity({
       apply: () => ({ consent: "withdrawn" }),
     },
   },
+  // Only an erasure leads to `anonymised`. Whoever it was is written to no more.
+  erasure: { leaves: () => ({ consent: "unknown", do_not_contact: true, state: "anonymised" }) },
   derive: ({ consent, consent_at }, { now }, before) => ({
     consent_at: consent === (before?.consent ?? "unknown") ? consent_at : now,
   }),

@@ -25,7 +25,7 @@ export const leads = defineEntity({
     name: text({ required: true, privacy: "personal", search: true, filter: true }),
     email: email({ privacy: "personal", search: true, filter: true }),
     phone: phone({ privacy: "personal" }),
-    company: text({ search: true, filter: true }),
+    company: text({ privacy: "personal", search: true, filter: true }),
     source: choice(
       [
         "website",
@@ -47,7 +47,7 @@ export const leads = defineEntity({
     notes: longText({ privacy: "personal", search: true }),
     respond_by: datetime({ required: true, set: "rules", filter: true, help: "24 hours after it came in" }),
     first_responded_at: datetime({ set: "rules", filter: true }),
-    lost_reason: text({ set: "rules", max: 500 }),
+    lost_reason: text({ set: "rules", max: 500, privacy: "personal" }),
     converted_at: datetime({ set: "rules", filter: true }),
     converted_account_id: reference("crm.accounts", { set: "rules", onArchive: "keep" }),
     converted_contact_id: reference("crm.contacts", { set: "rules", onArchive: "keep" }),
@@ -76,6 +76,10 @@ export const leads = defineEntity({
       to: "new",
       apply: () => ({ lost_reason: null }),
     },
+  },
+  erasure: {
+    // What became of it still counts: only who it was is gone.
+    leaves: ({ state }) => ({ state: state === "converted" ? "converted" : "disqualified" }),
   },
   derive: ({ created_at }) => ({ respond_by: created_at + ANSWER_WITHIN_MS }),
   computed: {

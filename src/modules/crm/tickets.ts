@@ -15,7 +15,7 @@ export const tickets = defineEntity({
   label: ["number", "subject"],
   numbering: { prefix: "T-", digits: 5 },
   fields: {
-    subject: text({ required: true, search: true, filter: true }),
+    subject: text({ required: true, privacy: "personal", search: true, filter: true }),
     body: longText({ privacy: "personal", search: true }),
     contact_id: reference("crm.contacts"),
     contract_id: reference("legal.contracts", { onArchive: "keep", help: "Under which it is served" }),
@@ -32,7 +32,7 @@ export const tickets = defineEntity({
       initial: 0,
       help: "How long the clock of resolve_by stood, in milliseconds: while waiting, or resolved and reopened",
     }),
-    resolution: longText({ set: "rules", search: true }),
+    resolution: longText({ set: "rules", privacy: "personal", search: true }),
     resolved_at: datetime({ set: "rules", filter: true }),
     closed_at: datetime({ set: "rules", filter: true }),
   },
@@ -85,6 +85,14 @@ export const tickets = defineEntity({
         closed_at: null,
       }),
     },
+  },
+  erasure: {
+    leaves: ({ resolved_at, closed_at, waiting_since, waited_ms }, { now }) => ({
+      ...(resolved_at === null && restart(now, waiting_since, waited_ms)),
+      resolved_at: resolved_at ?? now,
+      closed_at: closed_at ?? now,
+      state: "closed",
+    }),
   },
   derive: (record, context) => ({
     ...deadlines(record.priority, record.created_at, record.waited_ms),

@@ -15,7 +15,6 @@ import {
   text,
 } from "../../records/fields/index.ts";
 import { hire } from "./candidates-hire.ts";
-import { erase } from "./erasure.ts";
 import { requireRecruiting } from "./opening-rules.ts";
 
 /** States in which somebody is still in the running. */
@@ -125,29 +124,19 @@ export const candidates = defineEntity({
       to: "anonymised",
       tier: "managing",
       destroys: true,
-      apply: (context, { id }) => {
-        erase(context, "hr.candidates", id);
-        return NO_CANDIDATE;
-      },
     },
+  },
+  erasure: {
+    leaves: () => ({ rating: null, state: "anonymised" }),
+    refuses: ({ state }) =>
+      IN_THE_RUNNING.some((one) => one === state)
+        ? "The application is under way: reject it, or record that it was withdrawn, first"
+        : undefined,
   },
   check: (context, { opening_id }, before) => {
     if (!before) requireRecruiting(context, opening_id);
   },
 });
-
-/** A candidate of whom nothing is left but that there was one. */
-export const NO_CANDIDATE = {
-  name: "Anonymised",
-  email: null,
-  phone: null,
-  notes: null,
-  rating: null,
-  salary_offer: null,
-  end_reason: null,
-  tags: [],
-  custom: {},
-};
 
 type Ended = { ended_at: number; retain_until: string };
 

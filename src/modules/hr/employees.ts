@@ -20,7 +20,6 @@ import {
 } from "../../records/fields/index.ts";
 import { queryRows, refuseCircle } from "../../records/index.ts";
 import { checkIdentity } from "./employee-identity.ts";
-import { erase } from "./erasure.ts";
 import { requireOpenUnit } from "./unit-rules.ts";
 
 export const EMPLOYMENT_TYPES = ["full", "part", "contract", "intern"] as const;
@@ -138,10 +137,6 @@ export const employees = defineEntity({
       to: "anonymised",
       tier: "managing",
       destroys: true,
-      apply: (context, { id }) => {
-        erase(context, "hr.employees", id);
-        return NOBODY;
-      },
     },
     withdraw_notice: {
       summary: "Record that the employment goes on after all",
@@ -150,6 +145,14 @@ export const employees = defineEntity({
       tier: "managing",
       apply: () => ({ end_date: null, end_reason: null }),
     },
+  },
+  erasure: {
+    // Nothing is left but that there was somebody: what the figures of past years need.
+    leaves: () => ({ user_id: null, owner_id: null, state: "anonymised" }),
+    refuses: ({ state }) =>
+      state === "terminated" || state === "anonymised"
+        ? undefined
+        : "The employment goes on, and its record is needed for it: end the employment first",
   },
   check: (context, record, before) => {
     checkIdentity(context, record, before);
@@ -192,25 +195,6 @@ function endEmployment(
   if (successor_id !== null) requireWorkingHere(context, "successor_id", successor_id);
   return { retain_until: addMonths(end_date, RETENTION_MONTHS) };
 }
-
-/** An employee of whom nothing is left but that there was one: what the figures of past years need. */
-const NOBODY = {
-  first_name: "Anonymised",
-  last_name: "Anonymised",
-  work_email: null,
-  personal_email: null,
-  phone: null,
-  birth_date: null,
-  national_id: null,
-  address: null,
-  bank: null,
-  emergency: null,
-  salary: null,
-  user_id: null,
-  owner_id: null,
-  tags: [],
-  custom: {},
-};
 
 function isOpen(state: string): boolean {
   return OPEN_EMPLOYMENT.some((one) => one === state);

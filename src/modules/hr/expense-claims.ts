@@ -184,6 +184,12 @@ export const expenseClaims = defineEntity({
       apply: payClaim,
     },
   },
+  erasure: {
+    keeps: ({ entry_id }): { attachments?: string } =>
+      entry_id === null
+        ? {}
+        : { attachments: "The receipts of what stands in the books are kept as long as these" },
+  },
   derive: (claim, context, before) => {
     if (before && claim.state !== "draft") return {};
     const ours = claim.currency === "" ? context.principal.organization.currency : claim.currency;

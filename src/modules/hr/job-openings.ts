@@ -56,6 +56,7 @@ export const jobOpenings = defineEntity({
       summary: "Agree that the post may be filled",
       from: ["draft"],
       to: "approved",
+      decides: { asked: "create" },
       tier: "managing",
       apply: (_context, { headcount }) => ({ headcount_agreed: headcount }),
     },

@@ -134,6 +134,7 @@ export const reviews = defineEntity({
       },
     },
   },
+  erasure: { leaves: () => ({ goals: [] }) },
   derive: (review, context, before) => {
     const reviewer_id = review.reviewer_id ?? (before ? null : managerOf(context, review.employee_id));
     if (before && reviewer_id === before.reviewer_id) return {};

@@ -3,7 +3,8 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import type { Collection } from "../collection.ts";
-import { maySeeSensitive, rowOf } from "../read.ts";
+import { withheldOf } from "../fields-access.ts";
+import { rowOf } from "../read.ts";
 
 const entrySchema = Type.Object(
   {
@@ -38,17 +39,13 @@ export function historyAction(collection: Collection, path: string): Action {
     output: Type.Object({ data: Type.Array(entrySchema) }, closed),
     run: async (context, { id, limit = 50, before = Number.MAX_SAFE_INTEGER }) => {
       const row = rowOf(context, collection, id);
-      const record = () => collection.glance(row);
-      const hidden = [
-        ...(maySeeSensitive(context, collection, record) ? [] : collection.sensitive),
-        ...(collection.entity.hidden?.(record(), context) ?? []).map((path) => path.split(".")[0]),
-      ];
+      const withheld = withheldOf(context, collection, row);
       const entries = await context.history(collection.name, id, before, limit);
       return {
         data: entries.map((entry) => ({
           ...entry,
           at: rfc3339(entry.at),
-          changes: entry.changes.filter(({ field }) => !hidden.includes(field)),
+          changes: entry.changes.filter(({ field }) => !withheld.has(field)),
         })),
       };
     },

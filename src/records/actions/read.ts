@@ -5,6 +5,7 @@ import type { Catalog } from "../catalog.ts";
 import type { Collection } from "../collection.ts";
 import { expansionName, viewSchema } from "../derive/schemas.ts";
 import { expandAll, parseExpansions } from "../expand.ts";
+import { fieldsOf } from "../fields-access.ts";
 import { isFilter } from "../list/filter.ts";
 import { listRecords, parseFields, project } from "../list/list.ts";
 import { pageSchema } from "../list/page.ts";
@@ -74,9 +75,10 @@ export function getAction(catalog: Catalog, collection: Collection, path: string
     ),
     output: viewSchema(collection, catalog),
     run: async (context, { id, fields, expand }) => {
-      const wanted = parseFields(collection, fields);
+      const access = fieldsOf(context, collection);
+      const wanted = parseFields(collection, access, fields);
       const [shown = {}] = showRows(context, collection, [rowOf(context, collection, id)], wanted);
-      if (expand) expandAll(context, catalog, parseExpansions(collection, expand), [shown]);
+      if (expand) expandAll(context, catalog, parseExpansions(collection, access, expand), [shown]);
       // The view schema is made of the same fields.
       return (wanted ? project(shown, wanted, expand ?? []) : shown) as { id: string };
     },

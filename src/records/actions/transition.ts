@@ -1,13 +1,15 @@
-import { Type } from "@sinclair/typebox";
+import { OptionalKind, type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
-import { closed, idInput } from "../../kernel/schema.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import type { Entity } from "../../kernel/entity.ts";
+import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { guardVersion } from "../../kernel/version.ts";
 import type { Catalog } from "../catalog.ts";
 import type { AnyRecord, Collection } from "../collection.ts";
 import { recordSchema, transitionSchema } from "../derive/schemas.ts";
 import { moveRecord } from "../move.ts";
 import { recordPolicyView } from "../policy.ts";
-import { guardSensitive, presentRecord, rowOf } from "../read.ts";
+import { guardFields, presentRecord, rowOf } from "../read.ts";
 import { guardAllowed, loadLive } from "./write.ts";
 
 /** `POST /{module}/{entities}/:id/{transition}` */
@@ -43,7 +45,7 @@ export function transitionAction(
       const { id, version, ...taken } = input as Record<string, unknown> & { id: string; version?: number };
       const record = loadLive(context, collection, id);
       guardVersion(record.version, version);
-      guardSensitive(context, collection, taken, record);
+      guardFields(context, collection, taken, record);
       const moved = await moveRecord(context, catalog, collection, record, name, taken);
       guardAllowed(context, collection, moved);
       return presentRecord(context, collection, moved);
@@ -51,11 +53,60 @@ export function transitionAction(
   });
 }
 
+/** A move as every description of it begins. */
+export const moveProperties = {
+  name: Type.String(),
+  summary: Type.String(),
+  from: Type.Array(Type.String()),
+  to: Type.Array(Type.String()),
+  takes: Type.Array(Type.Object({ field: Type.String(), required: Type.Boolean() }, closed), {
+    description: "Fields of the record that are set with the move",
+  }),
+  input: Type.Array(
+    Type.Object({ name: Type.String(), required: Type.Boolean(), schema: Type.Unknown() }, closed),
+    { description: "What else the move is told, each with its JSON schema" },
+  ),
+};
+
+const moveSchema = Type.Object(moveProperties, closed);
+
+/** The moves of a record type as data. */
+export function describeMoves({ transitions }: Pick<Entity, "transitions">): Static<typeof moveSchema>[] {
+  return Object.entries(transitions).map(([name, { summary, from, to, takes, input }]) => ({
+    name,
+    summary,
+    from: [...from],
+    to: [to].flat(),
+    takes: Object.entries(takes ?? {}).map(([field, need]) => ({ field, required: need === "required" })),
+    input: Object.entries(input ?? {}).map(([given, schema]) => ({
+      name: given,
+      required: !(OptionalKind in schema),
+      schema,
+    })),
+  }));
+}
+
+/** The states of a record type and its moves between them, as Mermaid draws them. */
+export function stateDiagram({
+  states,
+  initial,
+  transitions,
+}: Pick<Entity, "states" | "initial" | "transitions">): string {
+  const moves = Object.entries(transitions).flatMap(([name, { from, to }]) =>
+    from.flatMap((before) => [to].flat().map((after) => `${before} --> ${after} : ${name}`)),
+  );
+  const left = new Set(Object.values(transitions).flatMap(({ from }) => from));
+  const ends = states.filter((state) => !left.has(state)).map((state) => `${state} --> [*]`);
+  return ["stateDiagram-v2", ...[`[*] --> ${initial}`, ...moves, ...ends].map((line) => `    ${line}`)].join(
+    "\n",
+  );
+}
+
 const openSchema = Type.Object(
   {
-    name: Type.String(),
-    summary: Type.String(),
-    to: Type.Array(Type.String()),
+    ...moveProperties,
+    effects: Type.String({ description: "What becomes of the record" }),
+    decides: nullable(Type.String({ description: "The move by which this decision was asked for" })),
     allowed: Type.Boolean(),
     reason: Type.Optional(Type.String({ description: "Why it is not allowed now" })),
   },
@@ -68,6 +119,7 @@ export function transitionsAction(collection: Collection, path: string): Action 
   return defineAction({
     name: `${collection.name}.transitions`,
     summary: `Which moves are open to one ${entity.singular}`,
+    description: `Each with what it takes, and why it is not open when it is not.\n\n\`\`\`mermaid\n${stateDiagram(entity)}\n\`\`\``,
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path: `${path}/:id/transitions` }],
@@ -76,29 +128,51 @@ export function transitionsAction(collection: Collection, path: string): Action 
     output: Type.Object({ state: Type.String(), transitions: Type.Array(openSchema) }, closed),
     run: async (context, { id }) => {
       const record = collection.decode(rowOf(context, collection, id));
-      const transitions = Object.entries(entity.transitions).map(([name, { summary, to, from }]) => {
-        const permission = `${collection.name}.${name}`;
-        const permitted =
-          context.may(permission) &&
-          context.policy(permission).permits(() => recordPolicyView(collection, record));
-        const reason = whyNot(collection, record, name, from, permitted);
-        return { name, summary, to: [to].flat(), allowed: reason === undefined, ...(reason && { reason }) };
+      const transitions = describeMoves(entity).map((move) => {
+        const reason = whyNoMove(context, collection, record, move.name);
+        return {
+          ...move,
+          effects: effectsOf(entity, move),
+          decides: entity.transitions[move.name]?.decides?.asked ?? null,
+          allowed: reason === undefined,
+          ...(reason && { reason }),
+        };
       });
       return { state: record.state, transitions };
     },
   });
 }
 
-function whyNot(
+/** What a move makes of a record, as a sentence. */
+function effectsOf({ singular, transitions }: Entity, { name, to }: Static<typeof moveSchema>): string {
+  const { from } = transitions[name] ?? { from: [] };
+  const states = to.map((state) => state.replaceAll("_", " ")).join(" or ");
+  const stays = to.length === 1 && from.every((state) => state === to[0]);
+  const asked = transitions[name]?.decides?.asked;
+  return `The ${singular} ${stays ? "stays" : "becomes"} ${states}.${asked ? ` This decides on what ${asked} asked for.` : ""}`;
+}
+
+/** Why the caller cannot take a move of a record now; undefined when they can, as far as the record says. */
+export function whyNoMove(
+  context: ReadContext,
   collection: Collection,
   record: AnyRecord,
   name: string,
-  from: readonly string[],
-  permitted: boolean,
 ): string | undefined {
-  const { singular } = collection.entity;
+  const stuck = whyStuck(collection, record, name);
+  if (stuck !== undefined) return stuck;
+  const permission = `${collection.name}.${name}`;
+  const permitted =
+    context.may(permission) && context.policy(permission).permits(() => recordPolicyView(collection, record));
+  return permitted ? undefined : `None of your roles lets you do this here (${permission}).`;
+}
+
+/** Why nobody can take a move of a record as it is. */
+export function whyStuck({ entity }: Collection, record: AnyRecord, name: string): string | undefined {
+  const { singular, transitions } = entity;
+  const from = transitions[name]?.from ?? [];
   if (record.archived_at !== null) return `This ${singular} is archived. Restore it first.`;
   if (!from.includes(record.state))
     return `It starts from ${from.join(", ")}; this ${singular} is ${record.state}.`;
-  return permitted ? undefined : `None of your roles lets you do this here (${collection.name}.${name}).`;
+  return undefined;
 }

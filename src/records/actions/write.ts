@@ -7,7 +7,7 @@ import type { AnyRecord, Collection } from "../collection.ts";
 import { byIdVersionSchema, createSchema, recordSchema, updateSchema } from "../derive/schemas.ts";
 import { refuseWhenInUse } from "../in-use.ts";
 import { recordPolicyView } from "../policy.ts";
-import { guardSensitive, presentRecord, refusalBy, rowOf } from "../read.ts";
+import { guardFields, presentRecord, refusalBy, rowOf } from "../read.ts";
 import { checkReferences } from "../references.ts";
 import { insertRecord, recordOf, updateRecord } from "../write.ts";
 
@@ -27,9 +27,11 @@ export function createAction(catalog: Catalog, collection: Collection, path: str
     output: recordSchema(collection),
     location: (output) => `${path}/${(output as { id: string }).id}`,
     run: async (context, input) => {
-      const admit = (draft: AnyRecord) => guardAllowed(context, collection, draft);
+      const admit = (draft: AnyRecord) => {
+        guardAllowed(context, collection, draft);
+        guardFields(context, collection, input, draft);
+      };
       const record = await insertRecord(context, catalog, collection, input, admit);
-      guardSensitive(context, collection, input, record);
       context.about(collection.name, record.id);
       guardAllowed(context, collection, record);
       return presentRecord(context, collection, record);
@@ -64,7 +66,7 @@ export function updateAction(catalog: Catalog, collection: Collection, path: str
       const { id, version, ...patch } = input as Given & { id: string; version?: number };
       const record = loadLive(context, collection, id);
       guardVersion(record.version, version);
-      guardSensitive(context, collection, patch, record);
+      guardFields(context, collection, patch, record);
       if (entity.frozen?.includes(record.state)) {
         throw new Fault("STATE_TRANSITION_INVALID", {
           message: `This ${entity.singular} is ${record.state.replaceAll("_", " ")} and cannot be changed.`,

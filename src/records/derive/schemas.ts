@@ -4,6 +4,7 @@ import { closed, component, idInput as id, nullable, withHelp } from "../../kern
 import { versionInput as version } from "../../kernel/version.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Collection } from "../collection.ts";
+import { ALWAYS_SHOWN } from "../fields-access.ts";
 
 /** crm.leads -> CrmLead: the name of a record's component schema. */
 export function componentName(collection: Collection): string {
@@ -64,16 +65,22 @@ export function expansionName(field: string): string {
 function recordProperties(collection: Collection): TProperties {
   const properties: TProperties = {};
   for (const { name, field } of collection.fields.values()) {
-    properties[name] = withHelp(field.required ? field.output : nullable(field.output), field);
+    const always = field.required && ALWAYS_SHOWN.has(name);
+    properties[name] = withHelp(always ? field.output : masked(field.output), field);
   }
   for (const [name, { schema }] of Object.entries(collection.entity.computed ?? {}))
-    properties[name] = schema;
-  if (collection.sensitive.length > 0) {
-    properties.masked = Type.Array(Type.String(), {
-      description: "Fields shown as null because your roles do not include the right to see them",
-    });
-  }
+    properties[name] = masked(schema);
+  const names = Type.Array(Type.String(), {
+    description: "Fields shown as null because your roles, or a policy, keep them from you",
+  });
+  properties.masked = collection.sensitive.length > 0 ? names : Type.Optional(names);
   return properties;
+}
+
+/** What is shown as null to those it is kept from. */
+function masked(schema: TSchema): TSchema {
+  const known: unknown = schema.anyOf;
+  return Array.isArray(known) && known.some(({ type }) => type === "null") ? schema : nullable(schema);
 }
 
 /** What creating a record takes. */

@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import type { Collection } from "../collection.ts";
+import { NOTHING_LEFT, tellErasure } from "./told.ts";
 
 /** A file that was attached to what is erased. */
 export interface ErasedFile {
@@ -24,4 +25,24 @@ export function eraseAttachments(context: WriteContext, collection: Collection, 
     )
     .run(context.now, ...owner);
   return files;
+}
+
+/** Takes one file from whatever record it is attached to. */
+export function forgetAttachment(context: WriteContext, id: string): void {
+  const { connection } = context.handle;
+  const { key } = context.principal.organization;
+  const row = connection
+    .statement("SELECT sha256, removed_at FROM attachments WHERE org = ? AND id = ?")
+    .get(key, id);
+  if (!row) return;
+  connection
+    .statement(
+      "UPDATE attachments SET removed_at = coalesce(removed_at, ?), name = 'erased', note = NULL WHERE org = ? AND id = ?",
+    )
+    .run(context.now, key, id);
+  tellErasure(
+    context,
+    { collection: "attachments", id },
+    { keys: [], files: [String(row.sha256)], outcome: { ...NOTHING_LEFT, attachments: 1 } },
+  );
 }

@@ -5,6 +5,9 @@ import { type AnyRecord, type BoundField, type Collection, fieldOf } from "../co
 /** What stands where a name must stand. */
 export const ANONYMISED = "Anonymised";
 
+/** What stands in a text where words were taken out of it. */
+export const ERASED = "[erased]";
+
 /** What an erasure will do to a record, field by field. */
 export interface ErasurePlan {
   values: Record<string, unknown>;

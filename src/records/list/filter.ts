@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Operator, Stored } from "../../kernel/entity.ts";
 import { type Detail, Fault } from "../../kernel/errors.ts";
 import type { BoundField, Collection } from "../collection.ts";
+import type { FieldAccess } from "../fields-access.ts";
 
 /** One condition of a list, checked: its value is what the store compares with. */
 export interface Condition {
@@ -16,11 +17,11 @@ export type Where = Record<string, Record<string, string>>;
 const MAX_MEMBERS = 500;
 
 /** Reads the filters of a list; refuses unknown fields and operands that no row could match. */
-export function parseConditions(collection: Collection, where: Where): Condition[] {
+export function parseConditions(collection: Collection, access: FieldAccess, where: Where): Condition[] {
   const conditions: Condition[] = [];
   const problems: Detail[] = [];
   for (const [name, operators] of Object.entries(where)) {
-    const bound = filterField(collection, name);
+    const bound = filterField(collection, access, name);
     for (const [operator, text] of Object.entries(operators)) {
       const known = bound.field.operators.find((one) => one === operator);
       if (!known)
@@ -38,11 +39,12 @@ export function parseConditions(collection: Collection, where: Where): Condition
   return conditions;
 }
 
-/** A field that lists can be filtered by. */
-export function filterField(collection: Collection, name: string): BoundField {
+/** A field that lists can be filtered by. One that no record shows the caller is as unknown as any other word. */
+export function filterField(collection: Collection, access: FieldAccess, name: string): BoundField {
+  const isOffered = (one: BoundField) => isFilter(one) && !access.never.has(one.name);
   const bound = collection.fields.get(name);
-  if (bound && isFilter(bound)) return bound;
-  const fields = [...collection.fields.values()].filter(isFilter).map((one) => one.name);
+  if (bound && isOffered(bound)) return bound;
+  const fields = [...collection.fields.values()].filter(isOffered).map((one) => one.name);
   throw unknownFilter(name, `This list is filtered by ${fields.join(", ")}`);
 }
 

@@ -4,6 +4,7 @@ import type { RawRow } from "../../store/connection.ts";
 import type { Catalog } from "../catalog.ts";
 import type { Collection } from "../collection.ts";
 import { expandAll, parseExpansions } from "../expand.ts";
+import { type FieldAccess, fieldsOf } from "../fields-access.ts";
 import { policyView } from "../policy.ts";
 import { showRows } from "../read.ts";
 import { decodeCursor, encodeCursor, foreignCursor } from "./cursor.ts";
@@ -38,20 +39,22 @@ export async function listRecords(
   input: ListInput,
 ): Promise<{ data: Record<string, unknown>[]; page: Page }> {
   const { connection } = context.handle;
-  const sort = parseSort(collection, input.sort ?? []);
+  const access = fieldsOf(context, collection);
+  const sort = parseSort(collection, access, input.sort ?? []);
   const shape = sort.map((key) => `${key.descending ? "-" : ""}${key.bound.name}`).join();
-  const expansions = parseExpansions(collection, input.expand ?? []);
-  const wanted = parseFields(collection, input.fields);
+  const expansions = parseExpansions(collection, access, input.expand ?? []);
+  const wanted = parseFields(collection, access, input.fields);
   const query: ListQuery = {
     org: context.principal.organization.key,
     now: context.now,
-    conditions: parseConditions(collection, input.where ?? {}),
+    conditions: parseConditions(collection, access, input.where ?? {}),
     sort,
     search: input.q,
     archived: input.archived ?? false,
     cursor: input.cursor === undefined ? undefined : decodeCursor(input.cursor, shape, sort.length),
     limit: input.limit ?? 50,
     policy: context.policy(),
+    access,
   };
 
   const { cursor, org } = query;
@@ -114,14 +117,12 @@ function place(
 /** The fields an answer is cut down to; the id always stays. */
 export function parseFields(
   collection: Collection,
+  access: FieldAccess,
   fields: readonly string[] | undefined,
 ): Set<string> | undefined {
   if (!fields) return undefined;
-  const known = new Set([
-    ...collection.fields.keys(),
-    ...Object.keys(collection.entity.computed ?? {}),
-    ...(collection.sensitive.length > 0 ? ["masked"] : []),
-  ]);
+  const all = [...collection.fields.keys(), ...Object.keys(collection.entity.computed ?? {}), "masked"];
+  const known = new Set(all.filter((name) => !access.never.has(name)));
   for (const name of fields) {
     if (!known.has(name)) throw unknownFilter(name, `The fields are ${[...known].join(", ")}`);
   }
@@ -134,7 +135,9 @@ export function project(
   wanted: ReadonlySet<string>,
   expansions: readonly string[],
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(record).filter(([name]) => wanted.has(name) || expansions.includes(name)),
-  );
+  const kept = Object.entries(record).filter(([name]) => wanted.has(name) || expansions.includes(name));
+  const { masked } = record;
+  // A null that was asked for says why it is one.
+  const told = Array.isArray(masked) ? masked.filter((name) => wanted.has(name)) : [];
+  return Object.fromEntries(told.length > 0 ? [...kept, ["masked", told]] : kept);
 }

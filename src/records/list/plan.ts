@@ -4,6 +4,7 @@ import type { Stored } from "../../kernel/entity.ts";
 import { asQuery, CompiledQuery, type Connection } from "../../store/connection.ts";
 import { searchExpression, searchTable } from "../../store/search.ts";
 import type { Collection } from "../collection.ts";
+import type { FieldAccess } from "../fields-access.ts";
 import { policyColumn } from "../policy.ts";
 import type { Cursor } from "./cursor.ts";
 import { boundValue, type Condition, conditionSql } from "./filter.ts";
@@ -20,6 +21,7 @@ export interface ListQuery {
   cursor?: Cursor;
   limit: number;
   policy: PolicyGate;
+  access: FieldAccess;
 }
 
 /** A statement with the values to run it with. */
@@ -148,7 +150,7 @@ interface Base {
 }
 
 function planBase(connection: Connection, collection: Collection, query: ListQuery): Base | undefined {
-  const { org, conditions, search, archived, policy } = query;
+  const { org, conditions, search, archived, policy, access } = query;
   const table = collection.tableName;
   const index = chooseIndex(connection, collection, query);
   const values: Record<string, Stored> = { org };
@@ -159,7 +161,8 @@ function planBase(connection: Connection, collection: Collection, query: ListQue
   let from = index ? sql`${collection.table} INDEXED BY ${sql.raw(index)}` : sql`${collection.table}`;
   let rid = sql`${collection.column("rid")}`;
   if (search !== undefined) {
-    const expression = searchExpression(org, search);
+    const columns = searchedColumns(collection, access);
+    const expression = columns && searchExpression(org, search, columns);
     if (!expression) return undefined;
     values.search = expression;
     const words = sql.identifier(searchTable(table));
@@ -171,17 +174,30 @@ function planBase(connection: Connection, collection: Collection, query: ListQue
     values[`filter_${i}`] = boundValue(condition);
     where.push(conditionSql(collection, condition, `filter_${i}`));
   }
-  const allowed = policy.where((name) => policyColumn(collection, name));
-  if (allowed) where.push(sql`(${allowed})`);
+  const narrowing = [policy.where((name) => policyColumn(collection, name)) ?? [], shownWhere(query)].flat();
+  for (const rows of narrowing) where.push(sql`(${rows})`);
   const shape = conditions
     .map((c) => `${c.bound.name}.${c.operator}${c.operator === "is_null" ? c.value : ""}`)
     .join();
   return {
     key: `${index ?? "text"} ${archived} ${shape}`,
-    keep: !allowed,
+    keep: narrowing.length === 0,
     from,
     rid,
     where,
     values,
   };
+}
+
+/** A filter finds a record by a field only where the record shows the field. */
+function shownWhere({ conditions, access }: ListQuery): SQL[] {
+  return conditions.flatMap(({ bound }) => access.sometimes.get(bound.name) ?? []);
+}
+
+/** The columns in which words are looked for: those that every record shows. Undefined when none is left. */
+function searchedColumns(collection: Collection, access: FieldAccess): string[] | undefined {
+  const columns = [...collection.fields.values()]
+    .filter(({ name, field }) => field.search && access.showsEverywhere(name))
+    .flatMap((bound) => bound.columns);
+  return columns.length > 0 ? columns : undefined;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BoundField, Collection } from "../collection.ts";
+import type { FieldAccess } from "../fields-access.ts";
 import type { Cursor } from "./cursor.ts";
 import { unknownFilter } from "./filter.ts";
 
@@ -10,15 +11,16 @@ export interface SortKey {
 
 const MAX_KEYS = 4;
 
-/** Reads `-created_at,name`. */
-export function parseSort(collection: Collection, sort: readonly string[]): SortKey[] {
+/** Reads `-created_at,name`. The place of a record in an order tells its value: every record must show the field. */
+export function parseSort(collection: Collection, access: FieldAccess, sort: readonly string[]): SortKey[] {
   if (sort.length > MAX_KEYS) throw unknownFilter("sort", `A list is sorted by ${MAX_KEYS} fields at most`);
   return sort.map((text) => {
     const descending = text.startsWith("-");
     const name = descending ? text.slice(1) : text;
     const bound = collection.fields.get(name);
-    if (bound && isSortable(bound)) return { bound, descending };
-    const fields = [...collection.fields.values()].filter(isSortable).map((one) => one.name);
+    const isOffered = (one: BoundField) => isSortable(one) && access.showsEverywhere(one.name);
+    if (bound && isOffered(bound)) return { bound, descending };
+    const fields = [...collection.fields.values()].filter(isOffered).map((one) => one.name);
     throw unknownFilter(name, `This list is sorted by ${fields.join(", ")}`);
   });
 }

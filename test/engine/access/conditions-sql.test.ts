@@ -10,7 +10,8 @@ import { columns, conditions, deals, environments, openDeals, rows } from "./tab
 const db = openDeals();
 const dialect = new SQLiteSyncDialect();
 
-function idsWhere(where: SQL): number[] {
+function idsWhere(rows: SQL | boolean): number[] {
+  const where = typeof rows === "boolean" ? sql`${Number(rows)}` : rows;
   const found = db.select({ id: deals.id }).from(deals).where(where).all();
   return found.map((row) => row.id).sort((a, b) => a - b);
 }
@@ -91,7 +92,7 @@ describe("the expression", () => {
   });
 
   test("of an allow rule can use an index", () => {
-    const where = allowSql(parseConditions({ name: { $ref: "subject.user_id" } }), columns, env);
+    const where = sql`${allowSql(parseConditions({ name: { $ref: "subject.user_id" } }), columns, env)}`;
     const plan = db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN SELECT id FROM ${deals} WHERE ${where}`);
     expect(plan.map((step) => step.detail)).toEqual([
       "SEARCH deals USING COVERING INDEX deals_name (name=?)",
@@ -99,7 +100,7 @@ describe("the expression", () => {
   });
 
   test("of a deny rule spares only what is known to be false", () => {
-    const deny = denySql(parseConditions({ amount: { $gt: 1 } }), columns, env);
+    const deny = sql`${denySql(parseConditions({ amount: { $gt: 1 } }), columns, env)}`;
     expect(dialect.sqlToQuery(deny)).toMatchObject({ sql: `(("deals"."amount" > ?) IS FALSE)`, params: [1] });
   });
 

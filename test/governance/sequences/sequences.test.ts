@@ -22,7 +22,11 @@ test("every numbered collection has its series, each with what comes next", asyn
   const series = new Map(data.map((one: Json) => [one.series, one]));
   expect(series.get("crm.quotes")).toMatchObject({ prefix: "Q-", digits: 5, yearly: false, next: "Q-00001" });
   expect(series.get("fin.invoices.credit_note")).toMatchObject({ prefix: "CN-", yearly: true, fiscal: true });
-  expect(series.get("fin.journal-entries")).toMatchObject({ next: "JE-2026-00001", changed: false, version: 1 });
+  expect(series.get("fin.journal-entries")).toMatchObject({
+    next: "JE-2026-00001",
+    changed: false,
+    version: 1,
+  });
 });
 
 describe("a series that looks otherwise", () => {
@@ -107,7 +111,12 @@ describe("what no series can be", () => {
     ["no digits", "crm.quotes", { digits: 0 }, 422],
     ["books that are not numbered by year", "fin.invoices.invoice", { yearly: false }, 422],
     ["a beginning without its year", "fin.invoices.invoice", { start: { number: 5 } }, 422],
-    ["a beginning of a year that it does not count by", "legal.incidents", { start: { number: 5, year: "2026" } }, 422],
+    [
+      "a beginning of a year that it does not count by",
+      "legal.incidents",
+      { start: { number: 5, year: "2026" } },
+      422,
+    ],
     ["a beginning at nothing", "legal.incidents", { start: { number: 0 } }, 422],
     ["a series that there is not", "crm.leads", { digits: 3 }, 404],
   ];

@@ -1,4 +1,5 @@
+import { erasures } from "../../../records/index.ts";
 import type { GovernancePart } from "../../part.ts";
 
-/** What a person may ask about the data kept of them. */
-export const requests: GovernancePart = {};
+/** What people may ask about their data. */
+export const requests: GovernancePart = { tables: [erasures] };

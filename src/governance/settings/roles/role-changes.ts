@@ -62,6 +62,7 @@ export function createRoleAction(catalogue: PermissionCatalogue, access: () => A
         name,
         title,
         permissions: JSON.stringify(permissions),
+        own: "[]",
         version: 1,
         created_at: now,
         updated_at: now,

@@ -19,7 +19,9 @@ const sequenceSchema = Type.Object(
     prefix: Type.String(),
     digits: Type.Integer(),
     yearly: Type.Boolean({ description: "Begins anew with each year, which then stands in the number" }),
-    fiscal: Type.Boolean({ description: "Of the books: the year is the fiscal year, and it always begins anew" }),
+    fiscal: Type.Boolean({
+      description: "Of the books: the year is the fiscal year, and it always begins anew",
+    }),
     changed: Type.Boolean({ description: "Whether the form was chosen here" }),
     version: Type.Integer(),
     next: Type.String({ description: "The number that comes next" }),
@@ -121,7 +123,11 @@ export function updateSequenceAction(catalog: Catalog): Action {
       const form = numberForm(handle.connection, org, name, series.shipped);
       guardVersion(form.version ?? 1, version);
       if (series.fiscal && given.yearly === false)
-        throw invalid("yearly", "ALWAYS_YEARLY", "The books are numbered anew with each fiscal year. Leave it true");
+        throw invalid(
+          "yearly",
+          "ALWAYS_YEARLY",
+          "The books are numbered anew with each fiscal year. Leave it true",
+        );
       const { prefix, digits, yearly } = form;
       const changes = difference({ prefix, digits, yearly }, { prefix, digits, yearly, ...given });
       const after = { ...form, ...changes?.after };

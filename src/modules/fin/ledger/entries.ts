@@ -20,6 +20,7 @@ import {
 import { refuseControlled, requireByHand } from "./entry-by-hand.ts";
 import { completeLine, contrary, ENTRY_LINE, type Terms, withoutTerms } from "./entry-lines.ts";
 import { addPostings } from "./entry-postings.ts";
+import { sealOf } from "./entry-seal.ts";
 import { settled, type Unposted } from "./entry-settle.ts";
 import { dayInput } from "./inputs.ts";
 import { sum } from "./sum.ts";
@@ -91,6 +92,7 @@ export const journalEntries = defineEntity({
   initial: "draft",
   frozen: ["posted", "reversed", "discarded"],
   kept: ["posted", "reversed"],
+  arrives: (entry, context) => (entry.number === null ? {} : { seal: sealOf(context, entry) }),
   transitions: {
     post: {
       summary: "Post: from then on it stands",

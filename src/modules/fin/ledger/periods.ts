@@ -7,6 +7,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { choice, date, datetime, object, reference, text } from "../../../records/fields/index.ts";
 import { closePeriod } from "./period-close.ts";
 import { closeYear } from "./period-year-end.ts";
+import { underKey } from "./trial-hash.ts";
 
 const figures = Type.Object(
   {
@@ -54,6 +55,8 @@ export const periods = defineEntity({
   initial: "open",
   frozen: ["closed", "locked"],
   kept: ["soft_closed", "closed", "locked"],
+  arrives: ({ trial_balance_hash: hash }, context) =>
+    hash === null ? {} : { trial_balance_seal: underKey(context, hash) },
   transitions: {
     soft_close: {
       summary: "Stop the daily work in it: only those who may close it still post",

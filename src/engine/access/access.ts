@@ -1,0 +1,169 @@
+import { and, or, sql } from "drizzle-orm";
+import type { Action } from "../../kernel/action.ts";
+import type { FieldGate, Origin, PolicyGate } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { Principal } from "../../kernel/principal.ts";
+import type { SodRule } from "../duties/check.ts";
+import type { Attributes } from "./conditions-check.ts";
+import { environmentOf } from "./environment.ts";
+import type { Held, InForce, Pages } from "./pages.ts";
+import type { PolicyText } from "./stored.ts";
+
+const ALL_FIELDS: FieldGate = { open: true, shows: () => true, showing: () => true, takes: () => undefined };
+
+/** Why an access was allowed or refused: by which roles, and by which policies. */
+export interface Ruling {
+  allowed: boolean;
+  /** The roles of the caller that give the permission for all records. */
+  roles: string[];
+  /** The fields of which one must name the caller, where their roles give it for their own records alone. */
+  own: string[];
+  /** The allow rule that held, each deny rule that struck, or each allow rule that failed. */
+  policies: PolicyText[];
+}
+
+/** What one caller may do. */
+export class Access {
+  readonly #pages: Pages;
+  readonly #principal: Principal;
+  readonly #env: Attributes;
+  readonly #now: number;
+  #held: Held | undefined;
+  #inForce: InForce | undefined;
+
+  constructor(pages: Pages, principal: Principal, origin: Pick<Origin, "address" | "channel">, now: number) {
+    this.#pages = pages;
+    this.#principal = principal;
+    this.#env = environmentOf(principal, origin, now);
+    this.#now = now;
+  }
+
+  get sod(): readonly SodRule[] {
+    return this.#pages.sod;
+  }
+
+  /** Whether the caller's roles hold a permission, be it for their own records alone. */
+  may(permission: string): boolean {
+    return this.holds(permission) || this.#grants.own.some(({ covers }) => covers(permission));
+  }
+
+  /** Whether they hold it for all records. */
+  holds(permission: string): boolean {
+    return this.#grants.all(permission);
+  }
+
+  /** What the roles and the attribute policies say about an action, record by record. */
+  gate(action: string): PolicyGate {
+    const narrowed = this.#policyGate(action);
+    return this.holds(action) ? narrowed : this.#ownGate(action, narrowed);
+  }
+
+  #policyGate(action: string): PolicyGate {
+    const { rules } = this.#policies;
+    const env = this.#env;
+    return {
+      permits: rules ? (view) => rules.decide(action, view(), env).allowed : () => true,
+      where: rules ? (column) => rules.where(action, column, env) : () => undefined,
+      fields: this.fields(action),
+    };
+  }
+
+  /** The records in which a field names the caller, as far as the policies leave them. */
+  #ownGate(action: string, narrowed: PolicyGate): PolicyGate {
+    const { id } = this.#principal;
+    const fields = this.#ownFields(action);
+    return {
+      own: fields,
+      permits: (view) => {
+        const record = view();
+        return fields.some((field) => record[field] === id) && narrowed.permits(() => record);
+      },
+      where: (column) => {
+        const own = fields.flatMap((field) => {
+          const found = column(field);
+          return found ? [sql`${found.sql} = ${id}`] : [];
+        });
+        return and(or(...own) ?? sql`0`, narrowed.where(column));
+      },
+      fields: narrowed.fields,
+    };
+  }
+
+  #ownFields(action: string): string[] {
+    return this.#grants.own.filter(({ covers }) => covers(action)).map(({ field }) => field);
+  }
+
+  /** What the policies leave of the fields: for reading, of the collection; for writing, by this action. */
+  fields(action: string): FieldGate {
+    return this.#policies.fields?.(action).gate(this.#env) ?? ALL_FIELDS;
+  }
+
+  /** The policies by which a field of a record is kept from being read, or from being written by this action. */
+  rulingOnField(action: string, field: string, side: "read" | "write", record: Attributes): PolicyText[] {
+    const rules = this.#policies.fields?.(action).deciding(field, side, record, this.#env) ?? [];
+    return this.#texts(rules.map(({ id }) => id));
+  }
+
+  /** What they say about an action that is about no record. What is unknown opens nothing. */
+  allows(action: string): boolean {
+    return this.holds(action) && (this.#policies.rules?.decide(action, {}, this.#env).allowed ?? true);
+  }
+
+  /** Why a call is refused before any record is looked at: by the roles, or by a policy whatever the record. */
+  refusal({ name, collection }: Pick<Action, "name" | "collection">): Fault | undefined {
+    if (!this.may(name)) return missing(name);
+    const refused =
+      collection === undefined
+        ? !this.allows(name)
+        : (this.#policies.rules?.forbids(name, this.#env) ?? false);
+    return refused ? new Fault("ACCESS_POLICY_DENIED") : undefined;
+  }
+
+  /** The decision on an action with what made it; of a record as conditions see it, or about none. */
+  ruling(action: string, record: Attributes | undefined): Ruling {
+    const { roles, id } = this.#principal;
+    const giving = roles.filter((role) => this.#pages.held([role]).all(action));
+    const own = giving.length > 0 ? [] : this.#ownFields(action);
+    const theirs = giving.length > 0 || own.some((field) => record?.[field] === id);
+    const decision = this.#policies.rules?.decide(action, record ?? {}, this.#env);
+    return {
+      allowed: theirs && (decision?.allowed ?? true),
+      roles: giving.length > 0 ? giving : this.#rolesOfOwn(action),
+      own,
+      policies: this.#texts(decision?.ruleIds ?? []),
+    };
+  }
+
+  #rolesOfOwn(action: string): string[] {
+    return this.#principal.roles.filter((role) =>
+      this.#pages.held([role]).own.some(({ covers }) => covers(action)),
+    );
+  }
+
+  /** Every policy that is in force for the caller. */
+  get policies(): readonly PolicyText[] {
+    return this.#policies.policies.map(({ text }) => text);
+  }
+
+  #texts(ids: readonly string[]): PolicyText[] {
+    return ids.flatMap((id) => this.#policies.policies.find(({ text }) => text.id === id)?.text ?? []);
+  }
+
+  get #grants(): Held {
+    this.#held ??= this.#pages.held(this.#principal.roles);
+    return this.#held;
+  }
+
+  get #policies(): InForce {
+    this.#inForce ??= this.#pages.inForce(this.#principal, this.#env, this.#now);
+    return this.#inForce;
+  }
+}
+
+function missing(permission: string): Fault {
+  return new Fault("ACCESS_DENIED", {
+    details: [
+      { path: "action", code: "PERMISSION_MISSING", message: `It needs the permission ${permission}` },
+    ],
+  });
+}

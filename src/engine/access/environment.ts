@@ -1,0 +1,54 @@
+import { dayIn, timeIn } from "../../kernel/clock.ts";
+import type { Origin } from "../../kernel/context.ts";
+import type { Principal } from "../../kernel/principal.ts";
+import type { Attributes } from "./conditions-check.ts";
+
+/** What kind of value an attribute of the environment has. */
+export type AttributeType = "text" | "number" | "boolean" | "list";
+
+/** What conditions can ask of whoever calls. */
+export const SUBJECT_ATTRIBUTES: Readonly<Record<string, AttributeType>> = {
+  user_id: "text",
+  roles: "list",
+  team_id: "text",
+};
+
+/** What conditions can ask of a call: the time is also told by the organisation's own clock and calendar. */
+export const CONTEXT_ATTRIBUTES: Readonly<Record<string, AttributeType>> = {
+  time: "number",
+  date: "text",
+  local_time: "text",
+  weekday: "number",
+  ip: "text",
+  channel: "text",
+  mfa: "boolean",
+};
+
+/** What conditions see of a call. What the clock shows is worked out only when it is asked. */
+export function environmentOf(
+  principal: Principal,
+  origin: Pick<Origin, "address" | "channel">,
+  now: number,
+): Attributes {
+  const { id, roles, teamId, mfa = false, organization } = principal;
+  const { timeZone } = organization;
+  return {
+    subject: { user_id: id, roles, team_id: teamId },
+    context: {
+      time: now,
+      get date() {
+        return dayIn(timeZone, now);
+      },
+      get local_time() {
+        return timeIn(timeZone, now);
+      },
+      /** Monday is 1, Sunday 7. */
+      get weekday() {
+        return new Date(`${dayIn(timeZone, now)}T00:00:00Z`).getUTCDay() || 7;
+      },
+      ip: origin.address,
+      channel: origin.channel,
+      mfa,
+    },
+  };
+}

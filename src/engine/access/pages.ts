@@ -1,0 +1,125 @@
+import type { Principal } from "../../kernel/principal.ts";
+import type { SodRule } from "../duties/check.ts";
+import type { Attributes } from "./conditions-check.ts";
+import { compileFields, type FieldRules, isAboutFields } from "./fields.ts";
+import { ACTION_MEMO_LIMIT, compilePatterns } from "./patterns.ts";
+import { joinRules, type Policies } from "./policy.ts";
+import type { Role } from "./shipped.ts";
+import { compilePolicy, type PolicyText, type StoredPolicy } from "./stored.ts";
+
+/** What an organisation has decided about access, as plain data: as it is now, was once, or would be. */
+export interface Decided {
+  /** The shipped roles and the organisation's own. */
+  roles: readonly Role[];
+  policies: readonly PolicyText[];
+  sod: readonly SodRule[];
+}
+
+/** What some roles give together: for all records, and for those in which a field names the caller. */
+export interface Held {
+  all(permission: string): boolean;
+  own: readonly { field: string; covers(permission: string): boolean }[];
+}
+
+/** The policies that are about somebody, for as long as the same ones are in force. */
+export interface InForce {
+  from: number;
+  until: number;
+  policies: readonly StoredPolicy[];
+  /** Undefined when none is about whole records. */
+  rules: Policies | undefined;
+  /** Those about fields, by action; undefined when none is. */
+  fields: ((action: string) => FieldRules) | undefined;
+}
+
+const MOST_CALLERS = 10_000;
+
+/** What an organisation has decided about access, compiled, with what was worked out from it for its people. */
+export class Pages {
+  readonly roles: ReadonlyMap<string, Role>;
+  readonly policies: readonly StoredPolicy[];
+  readonly sod: readonly SodRule[];
+  readonly #byPerson: boolean;
+  readonly #byAttributes: boolean;
+  readonly #held = new Map<string, Held>();
+  readonly #inForce = new Map<string, InForce>();
+
+  constructor({ roles, policies, sod }: Decided) {
+    this.roles = new Map(roles.map((role) => [role.name, role]));
+    this.policies = policies.filter(({ active }) => active).map(compilePolicy);
+    this.sod = sod;
+    this.#byPerson = this.policies.some(({ text }) => text.subjects.users !== undefined);
+    this.#byAttributes = this.policies.some(({ selects }) => selects !== undefined);
+  }
+
+  /** What some roles give together. */
+  held(names: readonly string[]): Held {
+    const key = names.join();
+    const known = this.#held.get(key);
+    if (known) return known;
+    const roles = names.flatMap((name) => this.roles.get(name) ?? []);
+    const held: Held = {
+      all: compilePatterns(roles.flatMap(({ permissions }) => permissions)),
+      own: roles
+        .flatMap(({ own = [] }) => own)
+        .map(({ field, permissions }) => ({ field, covers: compilePatterns(permissions) })),
+    };
+    return remember(this.#held, key, held);
+  }
+
+  /** The policies in force for whoever calls. */
+  inForce(principal: Principal, env: Attributes, now: number): InForce {
+    const { id, roles, teamId } = principal;
+    const person = this.#byAttributes ? `${id} ${teamId}` : this.#byPerson ? id : "";
+    const key = `${roles.join()} ${person}`;
+    const known = this.#inForce.get(key);
+    if (known && now >= known.from && now < known.until) return known;
+    return remember(this.#inForce, key, this.#findInForce(principal, env, now));
+  }
+
+  #findInForce(principal: Principal, env: Attributes, now: number): InForce {
+    const policies = this.policies.filter(({ text, selects }) => {
+      if (!isValid(text, now) || !isAboutPerson(text, principal)) return false;
+      return selects?.(env) ?? true;
+    });
+    const moments = this.policies.flatMap(({ text }) => [text.validFrom ?? [], text.validTo ?? []].flat());
+    const onRecords = policies.filter(({ text }) => !isAboutFields(text.fields));
+    const onFields = policies.filter(({ text }) => isAboutFields(text.fields));
+    return {
+      from: Math.max(-Infinity, ...moments.filter((moment) => moment <= now)),
+      until: Math.min(Infinity, ...moments.filter((moment) => moment > now)),
+      policies,
+      rules: onRecords.length > 0 ? joinRules(onRecords) : undefined,
+      fields: onFields.length > 0 ? byAction((action) => compileFields(onFields, action)) : undefined,
+    };
+  }
+}
+
+/** Whether a policy holds at a moment. */
+export function isValid({ validFrom, validTo }: PolicyText, now: number): boolean {
+  return (validFrom === null || now >= validFrom) && (validTo === null || now < validTo);
+}
+
+function isAboutPerson({ subjects: { users, roles } }: PolicyText, principal: Principal): boolean {
+  if (!users && !roles) return true;
+  if (users?.includes(principal.id)) return true;
+  return roles?.some((role) => principal.roles.includes(role)) ?? false;
+}
+
+function byAction<T>(make: (action: string) => T): (action: string) => T {
+  const memo = new Map<string, T>();
+  return (action) => {
+    const known = memo.get(action);
+    if (known !== undefined) return known;
+    const made = make(action);
+    if (memo.size >= ACTION_MEMO_LIMIT) memo.clear();
+    memo.set(action, made);
+    return made;
+  };
+}
+
+function remember<T>(memo: Map<string, T>, key: string, value: T): T {
+  if (memo.size >= MOST_CALLERS) memo.clear();
+  memo.set(key, value);
+  return value;
+}

@@ -1,0 +1,219 @@
+import type { WriteContext } from "../../kernel/context.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { AnyRecord, Collection } from "../../records/index.ts";
+import { insertInto } from "../../store/connection.ts";
+import { type Case, changesOf, transitionOf } from "./facts.ts";
+import type { Plan } from "./plan.ts";
+import { arrive } from "./progress.ts";
+import { APPROVALS, addSeat, changeRequest, findRequest, note, type Request, sealed } from "./request.ts";
+import { hashOf, type Rule } from "./rule.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { approvalRequests } from "./tables.ts";
+
+/** What is asked: on whose behalf, by which permission. */
+export interface Question {
+  case: Case;
+  requester: string;
+  authority: string;
+  decides: boolean;
+  worth: number | undefined;
+  rules: readonly Rule[];
+  editors: readonly string[];
+}
+
+const insertRequest = insertInto(approvalRequests);
+
+/** Keeps what is asked, and asks those of the first step. */
+export function openRequest(
+  context: WriteContext,
+  around: Surroundings,
+  question: Question,
+  plan: Plan,
+): Request {
+  const { org, principal, origin, now } = context;
+  const id = newId();
+  const personKey = context.vault.newPersonKey();
+  const { action, record } = question.case;
+  insertRequest.run(context.handle.connection, {
+    id,
+    org,
+    action: action.name,
+    decides: question.decides ? 1 : 0,
+    collection: action.collection ?? null,
+    record_id: record?.id ?? (typeof question.case.input.id === "string" ? question.case.input.id : null),
+    result_id: null,
+    requester: question.requester,
+    channel: origin.channel,
+    address: origin.address,
+    mfa: principal.mfa ? 1 : 0,
+    authority: question.authority,
+    state: "pending",
+    round: 1,
+    version: 1,
+    way: null,
+    code: null,
+    asked_at: now,
+    person_key: personKey,
+    reminders: 0,
+    closed_at: null,
+    due_at: null,
+    place: 0,
+    round_at: now,
+    ...roundOf(context, around, { id, personKey }, question, plan),
+  });
+  const request = findRequest(context, id);
+  if (!request) throw new Error("a request was stored that is not there");
+  context.changed({
+    collection: APPROVALS,
+    id,
+    version: 1,
+    before: {},
+    after: {
+      state: "pending",
+      action: request.action,
+      requester: request.requester,
+      ...(request.recordId && { record_id: request.recordId }),
+      rules: plan.rules.map(({ id, version }) => ({ id, version })),
+      snapshot_hash: request.snapshotHash,
+    },
+  });
+  return seat(context, around, request, "asked", plan);
+}
+
+/** Asks the same again: a next round with its own snapshot, rules and approvers. The votes before it are void. */
+export function askAgain(
+  context: WriteContext,
+  around: Surroundings,
+  request: Request,
+  question: Question,
+  plan: Plan,
+): Request {
+  const { principal, origin, now } = context;
+  const again = changeRequest(context, request, {
+    state: "pending",
+    round: request.round + 1,
+    place: 0,
+    way: null,
+    code: null,
+    closed_at: null,
+    reminders: 0,
+    round_at: now,
+    channel: origin.channel,
+    address: origin.address,
+    mfa: principal.mfa ? 1 : 0,
+    ...roundOf(context, around, request, question, plan),
+  });
+  return seat(context, around, again, "resubmitted", plan);
+}
+
+function seat(
+  context: WriteContext,
+  around: Surroundings,
+  request: Request,
+  kind: "asked" | "resubmitted",
+  plan: Plan,
+): Request {
+  note(context, request, { kind, actor: request.requester });
+  for (const one of plan.seats) {
+    addSeat(context, request, one);
+    if (one.standsFor !== null)
+      note(context, request, {
+        kind: "substituted",
+        step: one.step,
+        actor: one.user,
+        standsFor: one.standsFor,
+      });
+  }
+  return arrive(context, around, request);
+}
+
+/** What is pinned for a round. */
+function roundOf(
+  context: WriteContext,
+  around: Surroundings,
+  request: Pick<Request, "id" | "personKey">,
+  { case: one, worth, rules, editors }: Question,
+  plan: Plan,
+) {
+  const material = materialOf(one, rules);
+  const snapshot = one.record && one.collection ? picked(one.collection, one.record, material) : {};
+  // What is approved is bound to the snapshot, no longer to the version that the caller had seen.
+  const { version: _seen, ...input } = one.input;
+  const expiry = Math.min(...rules.map(({ expires_in }) => expires_in ?? Number.POSITIVE_INFINITY));
+  return {
+    worth: worth ?? null,
+    rules: JSON.stringify(plan.rules),
+    steps: JSON.stringify(plan.steps),
+    material: JSON.stringify(material),
+    editors: JSON.stringify(editors),
+    input: sealed(context, request, JSON.stringify(input)),
+    snapshot: sealed(context, request, JSON.stringify(snapshot)),
+    snapshot_hash: hashOf({ action: one.action.name, input, record: snapshot }),
+    expires_at: Number.isFinite(expiry) ? around.afterHours(context, expiry) : null,
+  };
+}
+
+/** The fields whose change would make it something else than what was asked. */
+export function materialOf(one: Case, rules: readonly Rule[]): string[] {
+  const { collection } = one;
+  if (!collection || !one.record) return [];
+  const names = new Set<string>();
+  for (const { material_fields } of rules) {
+    for (const name of material_fields ?? clientFields(one)) if (collection.fields.has(name)) names.add(name);
+  }
+  return [...names];
+}
+
+/** Of an update, what it changes; of a move, all that a client sets. */
+function clientFields(one: Case): string[] {
+  if (!one.collection) return [];
+  if (!transitionOf(one)) return changesOf(one);
+  return Object.entries(one.collection.entity.fields)
+    .filter(([, field]) => field.set !== "rules")
+    .map(([name]) => name);
+}
+
+/** Some fields of a record as answers show them. */
+export function picked(
+  collection: Collection,
+  record: AnyRecord,
+  names: readonly string[],
+): Record<string, unknown> {
+  const shown = collection.present(record);
+  return Object.fromEntries(names.map((name) => [name, shown[name] ?? null]));
+}
+
+/** Whether anything that matters is not as it was. */
+export function hasDrifted(
+  collection: Collection,
+  record: AnyRecord,
+  material: readonly string[],
+  snapshot: Record<string, unknown>,
+): boolean {
+  const now = picked(collection, record, material);
+  return material.some((name) => JSON.stringify(now[name]) !== JSON.stringify(snapshot[name]));
+}
+
+/** Whoever edited last what a move decides on: they must not decide. Of an update, it is its requester who edits. */
+export async function editorsOf(
+  context: WriteContext,
+  one: Case,
+  material: readonly string[],
+): Promise<string[]> {
+  const { collection, record } = one;
+  if (!collection || !record || !transitionOf(one)) return [];
+  const open = new Set(material);
+  const editors = new Set<string>();
+  for (const { actor, changes } of await context.history(
+    collection.name,
+    record.id,
+    record.version + 1,
+    HISTORY,
+  )) {
+    for (const { field } of changes) if (open.delete(field)) editors.add(actor);
+    if (open.size === 0) break;
+  }
+  return [...editors];
+}
+
+const HISTORY = 200;

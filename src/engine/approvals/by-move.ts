@@ -1,0 +1,193 @@
+import type { WriteContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { Principal } from "../../kernel/principal.ts";
+import type { Tx } from "../../store/commit.ts";
+import { writeContext } from "../context.ts";
+import type { Admitted } from "../engine.ts";
+import { askAgain, editorsOf, materialOf, openRequest, type Question } from "./ask.ts";
+import { inForce } from "./book.ts";
+import type { Part } from "./decisions.ts";
+import { chairFor } from "./eligible.ts";
+import { caseOf, worthOf } from "./facts.ts";
+import { matching } from "./match.ts";
+import { type Plan, plan } from "./plan.ts";
+import { changeRequest, note, openRequests, type Request } from "./request.ts";
+import type { Rule } from "./rule.ts";
+import { passBySelf } from "./self.ts";
+import { heldAnswer } from "./view.ts";
+import { castVote } from "./vote.ts";
+
+type Act = (call: Admitted, tx: Tx, input: unknown, prepared: unknown) => Promise<unknown>;
+
+/** A direct call of a move that decides: the vote of an approver, while a request is open or a rule asks for one. */
+export async function decide(
+  call: Admitted,
+  tx: Tx,
+  input: unknown,
+  prepared: unknown,
+  rules: readonly Rule[],
+  act: Act,
+): Promise<unknown> {
+  const context = writeContext(call, tx);
+  const id = idIn(input);
+  const open = id === undefined ? [] : openDecisions(context, id, call.action.name);
+  const pending = open.find(({ state }) => state === "pending");
+  const freely = () => act(call, tx, input, prepared);
+  if (pending) return byVote(call, tx, pending, freely);
+  const asked = id === undefined ? undefined : await questionFor(call, context, id, rules);
+  if (!asked) return freely();
+  if (asked.plan.steps.every(({ self }) => self))
+    return passBySelf(call, tx, asked.question, asked.plan, freely);
+  const request = opened(context, call, asked, open[0]);
+  const chair = chairFor(context, call.engine.approvals, request, call.trail.principal.id);
+  if (!(chair instanceof Fault)) return byVote(call, tx, request, freely);
+  context.about(call.action.collection ?? "", request.recordId ?? "");
+  call.trail.approvedBy(request.id);
+  return heldAnswer(context, call.engine.approvals, request);
+}
+
+async function byVote(
+  call: Admitted,
+  tx: Tx,
+  request: Request,
+  freely: () => Promise<unknown>,
+): Promise<unknown> {
+  const carried = await castVote(call, tx, request, { verdict: "approve" }, freely);
+  if (carried instanceof Fault) return carried;
+  call.trail.approvedBy(request.id);
+  if (carried.request.state === "executed") return carried.output;
+  const context = writeContext(call, tx);
+  if (request.collection !== null && request.recordId !== null)
+    context.about(request.collection, request.recordId);
+  return heldAnswer(context, call.engine.approvals, carried.request);
+}
+
+/** Once a record is handed in: asks those who decide on it, where a rule says who. */
+export async function askForDecision(call: Admitted, tx: Tx, input: unknown): Promise<void> {
+  const { engine, trail } = call;
+  const part = engine.approvals.parts.get(call.action.name);
+  const id = idIn(input);
+  if (part?.role !== "asked" || id === undefined || trail.principal.kind !== "user") return;
+  const context = writeContext(call, tx);
+  const about = engine.approvals.rules.about(tx.connection, context.org, part.deciding);
+  if (about.length === 0) return;
+  const deciding = engine.registry.find(part.deciding);
+  if (!deciding) return;
+  const asked = await questionAbout(
+    call,
+    context,
+    deciding.name,
+    id,
+    inForce(about, call.now),
+    trail.principal,
+  );
+  if (!asked || asked.plan.steps.every(({ self }) => self)) return;
+  opened(context, call, asked, openDecisions(context, id, part.deciding)[0]);
+}
+
+/** An approver who takes the refusing move has rejected; whoever else takes it has moved the record on. */
+export function refuseDirectly(call: Admitted, tx: Tx, input: unknown, part: Part): void {
+  const id = idIn(input);
+  if (id === undefined) return;
+  const context = writeContext(call, tx);
+  const pending = openDecisions(context, id, part.deciding).find(({ state }) => state === "pending");
+  if (!pending) return;
+  const chair = chairFor(context, call.engine.approvals, pending, call.trail.principal.id);
+  if (chair instanceof Fault) return;
+  note(context, pending, { kind: "rejected", step: chair.step.index, standsFor: chair.standsFor });
+  changeRequest(context, pending, { state: "rejected", due_at: null, closed_at: call.now });
+  call.trail.approvedBy(pending.id);
+}
+
+interface Asked {
+  question: Question;
+  plan: Plan;
+}
+
+/** The question that a deciding move raises when nobody asked before: on behalf of whoever handed the record in. */
+async function questionFor(
+  call: Admitted,
+  context: WriteContext,
+  id: string,
+  rules: readonly Rule[],
+): Promise<Asked | undefined> {
+  if (rules.length === 0) return undefined;
+  const part = call.engine.approvals.parts.get(call.action.name);
+  const asker = part && askerOf(call, context, id, part.asking);
+  return questionAbout(call, context, call.action.name, id, rules, asker ?? call.trail.principal);
+}
+
+async function questionAbout(
+  call: Admitted,
+  context: WriteContext,
+  deciding: string,
+  id: string,
+  rules: readonly Rule[],
+  requester: Principal,
+): Promise<Asked | undefined> {
+  const { approvals, catalog, registry } = call.engine;
+  const action = registry.find(deciding);
+  if (!action) return undefined;
+  const one = caseOf(context, catalog, action, { id });
+  const found = matching(context, rules, one, requester);
+  if (found.length === 0 || !one.record) return undefined;
+  const editors = await editorsOf(context, one, materialOf(one, found));
+  const asking = approvals.parts.get(deciding)?.asking ?? deciding;
+  return {
+    question: {
+      case: one,
+      requester: requester.id,
+      authority: asking,
+      decides: true,
+      worth: worthOf(context, one),
+      rules: found,
+      editors,
+    },
+    plan: plan(context, found, {
+      requester: requester.id,
+      record: one.record,
+      excluded: new Set(editors),
+      staff: approvals.staff(context),
+      hierarchy: approvals.hierarchy,
+    }),
+  };
+}
+
+/** The request that is asked again, or a new one. */
+function opened(
+  context: WriteContext,
+  call: Admitted,
+  { question, plan }: Asked,
+  earlier: Request | undefined,
+): Request {
+  const { approvals } = call.engine;
+  return earlier && earlier.requester === question.requester
+    ? askAgain(context, approvals, earlier, question, plan)
+    : openRequest(context, approvals, question, plan);
+}
+
+/** Who handed the record in, as long as they are here. */
+function askerOf(
+  { engine }: Admitted,
+  { handle, org }: WriteContext,
+  id: string,
+  asking: string,
+): Principal | undefined {
+  const row = handle.connection
+    .statement(
+      `SELECT actor FROM audit_events WHERE org = ? AND record_id = ? AND action = ? AND outcome = 'ok'
+       ORDER BY seq DESC LIMIT 1`,
+    )
+    .get(org, id, asking);
+  return row ? engine.approvals.people.principal(handle.connection, org, String(row.actor)) : undefined;
+}
+
+function openDecisions(context: WriteContext, id: string, deciding: string): Request[] {
+  return openRequests(context, id).filter(({ action, decides }) => decides && action === deciding);
+}
+
+function idIn(input: unknown): string | undefined {
+  return typeof input === "object" && input !== null && "id" in input && typeof input.id === "string"
+    ? input.id
+    : undefined;
+}

@@ -1,0 +1,150 @@
+import type { Action } from "../../kernel/action.ts";
+import type { Origin, WriteContext } from "../../kernel/context.ts";
+import { Fault, toFault } from "../../kernel/errors.ts";
+import { type Principal, systemPrincipal } from "../../kernel/principal.ts";
+import type { Tx } from "../../store/commit.ts";
+import { authorise } from "../authorise.ts";
+import { writeContext } from "../context.ts";
+import type { Admitted } from "../engine.ts";
+import { Trail } from "../trail.ts";
+import { validate } from "../validate.ts";
+import { changeRequest, inputOf, note, type Request } from "./request.ts";
+
+/** What came of it: the request as it is then, and what the action answered. */
+export interface Carried {
+  request: Request;
+  output: unknown;
+}
+
+/** Who makes the effect, and what it is given. */
+interface Doing {
+  action: Action;
+  who: Principal;
+  origin: Origin;
+  /** The voter of a decision needs no write access to the record: approving is a right of its own. */
+  asApprover: boolean;
+  input: unknown;
+}
+
+/**
+ * The effect, once every vote is there: in the same transaction as the last vote, under all the checks of the
+ * moment. When one of them refuses, the request is failed with its code and nothing of the effect stays.
+ */
+export async function carryOut(
+  call: Admitted,
+  tx: Tx,
+  request: Request,
+  move?: Record<string, unknown>,
+): Promise<Carried> {
+  const context = writeContext(call, tx);
+  const executing = changeRequest(context, request, { state: "executing", due_at: null });
+  const outcome = await tx.attempt(async (inner) => {
+    const doing = doingOf(call, inner, executing, move);
+    return await make(call, inner, doing);
+  });
+  if (outcome.ok) {
+    const { output, trail } = outcome.value;
+    call.trail.include(trail.done(call.engine.store.vault, "ok"));
+    note(context, executing, { kind: "executed", actor: actorOf(call, executing) });
+    const done = changeRequest(context, executing, {
+      state: "executed",
+      closed_at: call.now,
+      result_id: idOf(output) ?? executing.recordId,
+    });
+    return { request: done, output };
+  }
+  const fault = toFault(outcome.error);
+  if (fault.code === "INTERNAL")
+    call.engine.log.error("an approved call failed", { action: request.action, cause: fault.cause });
+  note(context, executing, { kind: "failed", actor: "system", words: told(fault) });
+  const failed = changeRequest(context, executing, {
+    state: "failed",
+    code: fault.code,
+    closed_at: call.now,
+  });
+  return { request: failed, output: undefined };
+}
+
+/** The effect of the last vote that is itself the call of the deciding move: what refuses it undoes the vote as well. */
+export async function carryOutDirectly(
+  context: WriteContext,
+  request: Request,
+  act: () => Promise<unknown>,
+): Promise<Carried> {
+  const executing = changeRequest(context, request, { state: "executing", due_at: null });
+  const output = await act();
+  if (output instanceof Fault) throw output;
+  note(context, executing, { kind: "executed" });
+  const done = changeRequest(context, executing, {
+    state: "executed",
+    closed_at: context.now,
+    result_id: executing.recordId,
+  });
+  return { request: done, output };
+}
+
+function actorOf({ trail }: Admitted, { decides, requester }: Request): string {
+  return decides ? trail.principal.id : requester;
+}
+
+function doingOf(call: Admitted, tx: Tx, request: Request, move: Record<string, unknown> = {}): Doing {
+  const { engine, trail } = call;
+  const action = engine.registry.find(request.action);
+  const input = inputOf(writeContext(call, tx), request);
+  if (!action || !input) throw new Fault("RECORD_NOT_FOUND");
+  const approval = { approval: request.id, correlationId: call.origin.correlationId };
+  if (request.decides)
+    return {
+      action,
+      who: trail.principal,
+      origin: { ...call.origin, ...approval },
+      asApprover: true,
+      input: { ...input, ...move },
+    };
+  const who = engine.approvals.people.principal(
+    tx.connection,
+    trail.principal.organization.key,
+    request.requester,
+  );
+  if (!who) throw new Fault("AUTH_USER_DEACTIVATED");
+  return {
+    action,
+    who: { ...who, mfa: request.mfa },
+    // As it was asked: policies look at the address and the way by which the requester came.
+    origin: { channel: channelOf(request), address: request.address, ...approval },
+    asApprover: false,
+    input,
+  };
+}
+
+function channelOf({ channel }: Request): Origin["channel"] {
+  // Written by openRequest, from an origin.
+  return channel as Origin["channel"];
+}
+
+async function make(call: Admitted, tx: Tx, { action, who, origin, asApprover, input }: Doing) {
+  const { engine, now } = call;
+  const trail = new Trail(action, origin, now);
+  trail.principal = who;
+  const own = await engine.access.open(who, origin, now);
+  const access =
+    asApprover && !own.may(action.name)
+      ? await engine.access.open(systemPrincipal(who.organization), origin, now)
+      : own;
+  const inside: Admitted = { ...call, action, origin, access, trail };
+  authorise(access, action, who);
+  const checked = validate(action.input, input);
+  const output = await engine.approvals.performApproved(inside, tx, checked);
+  return { output, trail };
+}
+
+/** The id of what an action answered with. */
+export function idOf(output: unknown): string | undefined {
+  return typeof output === "object" && output !== null && "id" in output && typeof output.id === "string"
+    ? output.id
+    : undefined;
+}
+
+function told(fault: Fault): string {
+  return [fault.message, ...fault.details.map(({ message }) => message)].join(" ");
+}

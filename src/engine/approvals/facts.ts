@@ -1,0 +1,113 @@
+import type { Action } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import type { Entity } from "../../kernel/entity.ts";
+import type { Principal } from "../../kernel/principal.ts";
+import {
+  type AnyRecord,
+  type Catalog,
+  type Collection,
+  findRecord,
+  recordPolicyView,
+} from "../../records/index.ts";
+import type { Attributes } from "../access/conditions-check.ts";
+
+/** A call as approval rules see it. */
+export interface Case {
+  action: Action;
+  input: Record<string, unknown>;
+  collection?: Collection | undefined;
+  /** The record as it stands before the call. */
+  record?: AnyRecord | undefined;
+  /** The record as the call makes it or leaves it, for one that creates or updates. */
+  outcome?: AnyRecord | undefined;
+}
+
+/** The case of a call: the record that it names, as far as it is one. */
+export function caseOf(
+  context: ReadContext,
+  catalog: Catalog,
+  action: Action,
+  input: unknown,
+  recordId?: string,
+): Case {
+  // A validated input of an action is an object, or nothing.
+  const given = (input ?? {}) as Record<string, unknown>;
+  const collection = action.collection === undefined ? undefined : catalog.collections.get(action.collection);
+  const id = recordId ?? (typeof given.id === "string" ? given.id : undefined);
+  const record = collection && id !== undefined ? findRecord(context, collection, id) : undefined;
+  return { action, input: given, collection, record };
+}
+
+/** The last part of an action's name: the move, where it is one. */
+export function moveOf({ name }: Pick<Action, "name">): string {
+  return name.slice(name.lastIndexOf(".") + 1);
+}
+
+export function transitionOf({ action, collection }: Pick<Case, "action" | "collection">) {
+  if (!collection || !action.name.startsWith(`${collection.name}.`)) return undefined;
+  const move = action.name.slice(collection.name.length + 1);
+  return Object.hasOwn(collection.entity.transitions, move) ? collection.entity.transitions[move] : undefined;
+}
+
+const NOT_CHANGES = new Set(["id", "version"]);
+
+/** The names of what the call is given beside the record's id. */
+export function changesOf({ input }: Case): string[] {
+  return Object.keys(input).filter((name) => !NOT_CHANGES.has(name) && input[name] !== undefined);
+}
+
+/** The record with what a move sets of it. */
+function drafted(context: ReadContext, one: Case): AnyRecord | undefined {
+  const { record, outcome, input, collection } = one;
+  if (outcome || !record || !collection) return outcome ?? record;
+  const taken = Object.keys(transitionOf(one)?.takes ?? {}).flatMap((name): [string, unknown][] => {
+    const value = input[name];
+    if (value === undefined || value === null) return [];
+    const { accept } = collection.field(name).field;
+    return [[name, accept ? accept(value, context.principal.organization) : value]];
+  });
+  return { ...record, ...Object.fromEntries(taken) };
+}
+
+/** What the case is worth in the organisation's currency; undefined when nobody can say. */
+export function worthOf(context: ReadContext, one: Case): number | undefined {
+  const draft = drafted(context, one);
+  return draft && one.collection?.entity.worth?.(draft, context, moveOf(one.action));
+}
+
+/** The two sides that conditions read. What costs a query is worked out only when a condition looks at it. */
+export function attributesOf(
+  context: ReadContext,
+  one: Case,
+  subject: Principal,
+): { record: Attributes; env: Attributes } {
+  const { origin, now } = context;
+  const call: Record<string, unknown> = {
+    time: now,
+    ip: origin.address,
+    channel: origin.channel,
+    mfa: subject.mfa ?? false,
+    input: one.input,
+    changes: changesOf(one),
+  };
+  lazily(call, "worth", () => worthOf(context, one));
+  const record: Record<string, unknown> = {};
+  const shown = one.record ?? one.outcome;
+  if (shown && one.collection) {
+    Object.assign(record, recordPolicyView(one.collection, shown));
+    addFacts(record, context, one, one.collection.entity);
+    call.record = record;
+  }
+  const { id, roles, teamId } = subject;
+  return { record, env: { subject: { user_id: id, roles, team_id: teamId }, context: call } };
+}
+
+function addFacts(record: Record<string, unknown>, context: ReadContext, one: Case, entity: Entity): void {
+  const draft = drafted(context, one);
+  if (!draft || !entity.facts) return;
+  Object.assign(record, entity.facts(draft, context, moveOf(one.action)));
+}
+
+function lazily(target: Record<string, unknown>, name: string, make: () => unknown): void {
+  Object.defineProperty(target, name, { enumerable: true, configurable: true, get: make });
+}

@@ -1,0 +1,59 @@
+import type { ReadContext } from "../../kernel/context.ts";
+import type { Hierarchy } from "../../kernel/hierarchy.ts";
+import type { Principal } from "../../kernel/principal.ts";
+import type { Connection } from "../../store/connection.ts";
+
+/** A member of the organisation, as approvals see them. */
+export interface Person {
+  id: string;
+  name: string;
+  roles: readonly string[];
+  active: boolean;
+}
+
+/** Who there is. */
+export interface People {
+  /** Every member, active or not. */
+  all(connection: Connection, org: number): readonly Person[];
+  /** A member as the caller of an action; undefined when they are not, or no longer. */
+  principal(connection: Connection, org: number, user: string): Principal | undefined;
+}
+
+/** Fewer active people than this, and whoever has no other approver may approve their own. */
+export const SMALL_TEAM = 4;
+
+/** The people of one organisation at one moment. */
+export class Staff {
+  readonly #byId: ReadonlyMap<string, Person>;
+  readonly active: readonly Person[];
+
+  constructor(people: readonly Person[]) {
+    this.#byId = new Map(people.map((person) => [person.id, person]));
+    this.active = people.filter(({ active }) => active);
+  }
+
+  get isSmall(): boolean {
+    return this.active.length < SMALL_TEAM;
+  }
+
+  isActive(user: string): boolean {
+    return this.#byId.get(user)?.active ?? false;
+  }
+
+  nameOf(user: string): string {
+    return this.#byId.get(user)?.name ?? user;
+  }
+
+  withRole(role: string): Person[] {
+    return this.active.filter(({ roles }) => roles.includes(role));
+  }
+
+  holds(user: string, role: string): boolean {
+    return this.#byId.get(user)?.roles.includes(role) ?? false;
+  }
+}
+
+/** Who stands in for somebody who is away today, when anybody does. */
+export function substituteOf(hierarchy: Hierarchy, context: ReadContext, user: string): string | undefined {
+  return hierarchy.away(context, user, context.today)?.substitute;
+}

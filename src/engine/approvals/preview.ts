@@ -1,0 +1,87 @@
+import type { ReadContext } from "../../kernel/context.ts";
+import type { Principal } from "../../kernel/principal.ts";
+import type { AnyRecord } from "../../records/index.ts";
+import type { Handle } from "../../store/commit.ts";
+import { callOf, readContext } from "../context.ts";
+import type { Admitted } from "../engine.ts";
+import { inForce } from "./book.ts";
+import { type Case, caseOf, transitionOf, worthOf } from "./facts.ts";
+import { isHoldable } from "./holdable.ts";
+import { matching } from "./match.ts";
+import { type Plan, plan } from "./plan.ts";
+import type { Rule } from "./rule.ts";
+
+/** The rules in force that may hold an action, whatever it is about. */
+export function rulesAbout(context: ReadContext, action: string): readonly Rule[] {
+  const { engine, now } = callOf(context);
+  const found = engine.registry.find(action);
+  if (!found || !isHoldable(found)) return [];
+  return inForce(engine.approvals.rules.about(context.handle.connection, context.org, action), now);
+}
+
+/** The rules that would hold a call of an action, as far as its input is known. */
+export function heldBy(
+  call: Admitted,
+  handle: Handle,
+  name: string,
+  input: Record<string, unknown>,
+): readonly { id: string; name: string }[] {
+  const { rules } = call.engine.approvals;
+  if (rules.all(handle.connection, call.trail.principal.organization.key).length === 0) return [];
+  const context = readContext(call, handle);
+  const found = foreseen(context, name, input, call.trail.principal);
+  return found ? found.rules.map(({ id, name: title }) => ({ id, name: title })) : [];
+}
+
+/** What a call would meet: the rules, who would be asked, what it is worth. */
+export interface Foreseen {
+  case: Case;
+  rules: readonly Rule[];
+  worth: number | undefined;
+}
+
+/** The rules that would hold a call of somebody's; undefined when there is no such action or record. */
+export function foreseen(
+  context: ReadContext,
+  name: string,
+  input: Record<string, unknown>,
+  who: Principal,
+): Foreseen | undefined {
+  const { engine } = callOf(context);
+  const action = engine.registry.find(name);
+  if (!action) return undefined;
+  const rules = rulesAbout(context, name);
+  const known = caseOf(context, engine.catalog, action, input);
+  if (known.collection && typeof input.id === "string" && !known.record) return undefined;
+  const one = imagined(context, known);
+  if (rules.length === 0) return { case: one, rules, worth: undefined };
+  return { case: one, rules: matching(context, rules, one, who), worth: worthOf(context, one) };
+}
+
+/** A case with the record as a create or an update would leave it, before its rules work anything out. */
+function imagined(context: ReadContext, one: Case): Case {
+  const { collection, record, input, action } = one;
+  if (!collection || transitionOf(one) || !/\.(create|update)$/.test(action.name)) return one;
+  const values: Record<string, unknown> = { ...record };
+  for (const { name, field } of collection.fields.values()) {
+    const given = input[name];
+    if (given === undefined) values[name] ??= field.initial ?? (field.lines ? [] : null);
+    else
+      values[name] =
+        given !== null && field.accept ? field.accept(given, context.principal.organization) : given;
+  }
+  // Every field of the collection was just set.
+  return { ...one, outcome: values as AnyRecord };
+}
+
+/** Who would be asked. */
+export function planFor(context: ReadContext, { case: one, rules }: Foreseen, requester: string): Plan {
+  const { approvals } = callOf(context).engine;
+  return plan(context, rules, {
+    requester,
+    record: one.outcome ?? one.record,
+    excluded: new Set(),
+    staff: approvals.staff(context),
+    hierarchy: approvals.hierarchy,
+  });
+}

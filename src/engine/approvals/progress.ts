@@ -1,0 +1,111 @@
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import {
+  changeRequest,
+  type LogEntry,
+  logOf,
+  note,
+  type PinnedStep,
+  type Request,
+  type Seat,
+  seatsOf,
+} from "./request.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** A step with what was decided in it so far. */
+export interface StepState extends PinnedStep {
+  index: number;
+  seats: readonly Seat[];
+  votes: readonly LogEntry[];
+  done: boolean;
+}
+
+const AGREEING: ReadonlySet<string> = new Set(["approved", "joined"]);
+
+/** Where each step of the request's round stands. */
+export function progressOf(context: ReadContext, request: Request): StepState[] {
+  const seats = seatsOf(context, request);
+  const log = logOf(context, request).filter(({ round }) => round === request.round);
+  return request.steps.map((step, index) => {
+    const own = log.filter((entry) => entry.step === index);
+    const votes = own.filter(({ kind }) => AGREEING.has(kind));
+    const people = new Set(votes.map(({ actor }) => actor));
+    const chairs = new Set(votes.map(chairOf));
+    const self = own.some(({ kind }) => kind === "self_approved");
+    // So many different people, for so many different chairs: nobody counts twice, in whoever's name.
+    const done = self || Math.min(people.size, chairs.size) >= step.required;
+    return { ...step, index, seats: seats.filter((seat) => seat.step === index), votes, done };
+  });
+}
+
+/** Whose vote it is: the one who is asked, whoever casts it. */
+export function chairOf({ actor, standsFor }: Pick<LogEntry, "actor" | "standsFor">): string {
+  return standsFor ?? actor;
+}
+
+/** Who has agreed already in the round, in whichever step. */
+export function decidersOf(steps: readonly StepState[]): Set<string> {
+  return new Set(steps.flatMap(({ votes }) => votes.map(({ actor }) => actor)));
+}
+
+/** The steps that are asked now. */
+export function currentSteps(request: Request, steps: readonly StepState[]): StepState[] {
+  return steps.filter(({ order, done }) => order === request.place && !done);
+}
+
+/**
+ * Moves a request on to the first steps that are not done. What nobody but the requester could decide passes in a
+ * small team; what only those could decide who have just agreed is joined with their vote. Both are logged.
+ */
+export function arrive(context: WriteContext, around: Surroundings, request: Request): Request {
+  for (;;) {
+    const steps = progressOf(context, request);
+    const place = Math.min(...steps.filter(({ done }) => !done).map(({ order }) => order));
+    if (!Number.isFinite(place))
+      return changeRequest(context, request, { state: "approved", place: 0, due_at: null });
+    const now = steps.filter(({ order, done }) => order === place && !done);
+    if (passBy(context, request, steps, now)) continue;
+    if (place === request.place) return request;
+    return changeRequest(context, request, { place, reminders: 0, due_at: deadlineOf(context, around, now) });
+  }
+}
+
+/** Logs what needs no further vote; answers whether there was any. */
+function passBy(
+  context: WriteContext,
+  request: Request,
+  steps: readonly StepState[],
+  now: readonly StepState[],
+): boolean {
+  let passed = false;
+  for (const step of now) {
+    if (step.self) {
+      note(context, request, { kind: "self_approved", step: step.index, actor: request.requester });
+      passed = true;
+      continue;
+    }
+    const again = joinable(steps, step);
+    for (const actor of again) note(context, request, { kind: "joined", step: step.index, actor });
+    passed ||= again.length > 0;
+  }
+  return passed;
+}
+
+/** The people of a step when all of them have agreed in the step before it, and they are enough. */
+function joinable(steps: readonly StepState[], step: StepState): string[] {
+  const before = Math.max(...steps.filter(({ order }) => order < step.order).map(({ order }) => order));
+  const agreed = decidersOf(steps.filter(({ order }) => order === before));
+  const asked = new Set(step.seats.map(({ user }) => user));
+  const people = [...asked];
+  return people.length >= step.required && people.every((user) => agreed.has(user)) && people.length > 0
+    ? people
+    : [];
+}
+
+export function deadlineOf(
+  context: ReadContext,
+  around: Surroundings,
+  steps: readonly PinnedStep[],
+): number | null {
+  const hours = steps.flatMap(({ due_in }) => due_in ?? []);
+  return hours.length > 0 ? around.afterHours(context, Math.min(...hours)) : null;
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { type Conditions, isObject, parseConditions } from "../access/conditions.ts";
+import { type Check, compileCheck } from "../access/conditions-check.ts";
+import { compilePatterns } from "../access/patterns.ts";
+import { canonicalJson } from "../audit/event.ts";
+
+/** Whom a step asks. */
+export type Approver =
+  | { role: string }
+  | { user: string }
+  | { manager_of: number }
+  | { head_of_unit: true }
+  | { field: string };
+
+/** One question to one group of people. Steps of the same order are asked at the same time. */
+export interface Step {
+  name: string;
+  approvers: readonly Approver[];
+  /** How many of them must agree. */
+  need: "all" | "any" | number;
+  order?: number;
+  /** Business hours until they are reminded. */
+  due_in?: number;
+  on_timeout?: "remind" | "escalate";
+}
+
+/** When a rule applies: every part that is given must hold. */
+export interface When {
+  /** The record as it stands, and the facts that its entity tells. */
+  record?: Conditions;
+  input?: Conditions;
+  subject?: Conditions;
+  /** Fields of which the call names at least one. */
+  changes?: readonly string[];
+  /** The worth in minor units of the organisation's currency: `{ "$gt": 100000 }`. */
+  worth?: Conditions;
+}
+
+/** What of a rule is its own version's. */
+export interface Definition {
+  actions: readonly string[];
+  when: When;
+  steps: readonly Step[];
+  /** Fields whose change makes a request stale. All that the client sets, unless said. */
+  material_fields?: readonly string[];
+  /** Business hours after which a request that nobody decided is void. */
+  expires_in?: number;
+}
+
+/** A rule as it is written. */
+export interface NewRule extends Definition {
+  name: string;
+  active: boolean;
+  priority: number;
+  valid_from?: string | null;
+  valid_to?: string | null;
+}
+
+/** A rule ready to be asked. */
+export interface Rule extends Definition {
+  id: string;
+  name: string;
+  version: number;
+  priority: number;
+  validFrom: number | null;
+  validTo: number | null;
+  covers: (action: string) => boolean;
+  applies: Check;
+}
+
+/** Makes a rule of what is stored. Throws a ConditionError or TypeError that says what to correct. */
+export function compileRule(
+  stored: Definition,
+  facts: Omit<Rule, keyof Definition | "covers" | "applies">,
+): Rule {
+  return {
+    ...stored,
+    ...facts,
+    covers: compilePatterns(stored.actions),
+    applies: compileCheck(parseConditions(conditionsOf(stored.when))),
+  };
+}
+
+/** The parts of `when` as one condition over a record and its call. */
+function conditionsOf({ record = {}, input = {}, subject = {}, changes, worth }: When): Conditions {
+  return {
+    $and: [
+      record,
+      prefixed("context.input", input),
+      prefixed("subject", subject),
+      changes ? { $or: changes.map((name) => ({ "context.changes": { $contains: name } })) } : {},
+      worth ? { "context.worth": worth } : {},
+    ],
+  };
+}
+
+function prefixed(prefix: string, conditions: unknown): unknown {
+  if (Array.isArray(conditions)) return conditions.map((part: unknown) => prefixed(prefix, part));
+  if (!isObject(conditions)) return conditions;
+  return Object.fromEntries(
+    Object.entries(conditions).map(([key, value]): [string, unknown] =>
+      key.startsWith("$") ? [key, prefixed(prefix, value)] : [`${prefix}.${key}`, value],
+    ),
+  );
+}
+
+/** What makes two steps of different rules the same question. */
+export function questionOf({ name, approvers, need }: Step): string {
+  return canonicalJson({ name, approvers, need });
+}
+
+/** The hash of what is approved. */
+export function hashOf(value: unknown): string {
+  return createHash("sha256").update(canonicalJson(value)).digest("hex");
+}

@@ -1,0 +1,180 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** What needs an approval, and whose: data that the organisation writes itself. */
+export const approvalRules = sqliteTable(
+  "approval_rules",
+  {
+    id: text("id").primaryKey(),
+    org: integer("org").notNull(),
+    name: text("name").notNull(),
+    version: integer("version").notNull(),
+    active: integer("active").notNull(),
+    priority: integer("priority").notNull(),
+    definition: text("definition").notNull(),
+    valid_from: integer("valid_from"),
+    valid_to: integer("valid_to"),
+    created_at: integer("created_at").notNull(),
+    updated_at: integer("updated_at").notNull(),
+    updated_by: text("updated_by").notNull(),
+  },
+  (table) => [uniqueIndex("approval_rules_name").on(table.org, table.name)],
+);
+
+/** Every version that a rule ever had. */
+export const approvalRuleVersions = sqliteTable(
+  "approval_rule_versions",
+  {
+    org: integer("org").notNull(),
+    rule_id: text("rule_id").notNull(),
+    version: integer("version").notNull(),
+    rule: text("rule").notNull(),
+    actor: text("actor").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.org, table.rule_id, table.version] })],
+);
+
+/** Calls that wait for an approval, or waited for one. What was asked is sealed under a key of its own. */
+export const approvalRequests = sqliteTable(
+  "approval_requests",
+  {
+    rid: integer("rid").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    org: integer("org").notNull(),
+    action: text("action").notNull(),
+    /** Whether it decides on a record that was handed in, rather than being a call that is held. */
+    decides: integer("decides").notNull(),
+    collection: text("collection"),
+    record_id: text("record_id"),
+    result_id: text("result_id"),
+    requester: text("requester").notNull(),
+    channel: text("channel").notNull(),
+    address: text("address").notNull(),
+    mfa: integer("mfa").notNull(),
+    /** The permission by which the requester asks. */
+    authority: text("authority").notNull(),
+    state: text("state").notNull(),
+    round: integer("round").notNull(),
+    /** The order of the steps that are asked now. */
+    place: integer("place").notNull(),
+    version: integer("version").notNull(),
+    worth: integer("worth"),
+    /** JSON, pinned for the round: the rules' versions, the steps, the fields that matter, who edited them last. */
+    rules: text("rules").notNull(),
+    steps: text("steps").notNull(),
+    material: text("material").notNull(),
+    editors: text("editors").notNull(),
+    person_key: integer("person_key").notNull(),
+    input: text("input").notNull(),
+    snapshot: text("snapshot").notNull(),
+    snapshot_hash: text("snapshot_hash").notNull(),
+    /** How it came to its effect without votes: by its own requester, or by an owner breaking the glass. */
+    way: text("way"),
+    code: text("code"),
+    asked_at: integer("asked_at").notNull(),
+    round_at: integer("round_at").notNull(),
+    due_at: integer("due_at"),
+    reminders: integer("reminders").notNull(),
+    expires_at: integer("expires_at"),
+    closed_at: integer("closed_at"),
+  },
+  (table) => [
+    uniqueIndex("approval_requests_id").on(table.id),
+    index("approval_requests_record").on(table.org, table.record_id),
+    index("approval_requests_state").on(table.org, table.state, table.rid),
+    index("approval_requests_requester").on(table.org, table.requester, table.rid),
+    index("approval_requests_due").on(table.org, table.state, table.due_at),
+  ],
+);
+
+/** Who is asked in a step of a round. Append-only: whoever is added later is one more row. */
+export const approvalSeats = sqliteTable(
+  "approval_seats",
+  {
+    rid: integer("rid").primaryKey({ autoIncrement: true }),
+    org: integer("org").notNull(),
+    request_id: text("request_id").notNull(),
+    round: integer("round").notNull(),
+    step: integer("step").notNull(),
+    user_id: text("user_id").notNull(),
+    stands_for: text("stands_for"),
+    /** The role by which they were chosen, which they must still have when they vote. */
+    role: text("role"),
+    why: text("why").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    index("approval_seats_request").on(table.request_id, table.round),
+    index("approval_seats_user").on(table.org, table.user_id, table.request_id),
+  ],
+);
+
+/** What happened to each request, in order. Append-only. */
+export const approvalLog = sqliteTable(
+  "approval_log",
+  {
+    rid: integer("rid").primaryKey({ autoIncrement: true }),
+    org: integer("org").notNull(),
+    request_id: text("request_id").notNull(),
+    round: integer("round").notNull(),
+    step: integer("step"),
+    kind: text("kind").notNull(),
+    actor: text("actor").notNull(),
+    stands_for: text("stands_for"),
+    action: text("action").notNull(),
+    record_id: text("record_id"),
+    /** What was said with it, sealed under the request's key. */
+    words: text("words"),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    index("approval_log_request").on(table.request_id),
+    index("approval_log_actor").on(table.org, table.actor, table.at),
+    index("approval_log_record").on(table.org, table.record_id),
+  ],
+);
+
+/** Who votes in somebody else's place, from when to when, on what and up to which amount. */
+export const approvalDelegations = sqliteTable(
+  "approval_delegations",
+  {
+    id: text("id").primaryKey(),
+    org: integer("org").notNull(),
+    from_user: text("from_user").notNull(),
+    to_user: text("to_user").notNull(),
+    actions: text("actions").notNull(),
+    max_worth: integer("max_worth"),
+    valid_from: text("valid_from").notNull(),
+    valid_to: text("valid_to").notNull(),
+    version: integer("version").notNull(),
+    created_at: integer("created_at").notNull(),
+    created_by: text("created_by").notNull(),
+    ended_at: integer("ended_at"),
+  },
+  (table) => [
+    index("approval_delegations_to").on(table.org, table.to_user),
+    index("approval_delegations_from").on(table.org, table.from_user),
+  ],
+);
+
+/** What somebody did without the votes that a rule asks for, to be looked at by somebody else. */
+export const approvalReviews = sqliteTable(
+  "approval_reviews",
+  {
+    id: text("id").primaryKey(),
+    org: integer("org").notNull(),
+    request_id: text("request_id").notNull(),
+    way: text("way").notNull(),
+    subject: text("subject").notNull(),
+    state: text("state").notNull(),
+    opened_at: integer("opened_at").notNull(),
+    reviewer: text("reviewer"),
+    verdict: text("verdict"),
+    note: text("note"),
+    reviewed_at: integer("reviewed_at"),
+  },
+  (table) => [
+    index("approval_reviews_state").on(table.org, table.state, table.opened_at),
+    index("approval_reviews_request").on(table.request_id),
+  ],
+);

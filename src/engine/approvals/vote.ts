@@ -1,0 +1,122 @@
+import type { WriteContext } from "../../kernel/context.ts";
+import { Fault, invalid, toFault } from "../../kernel/errors.ts";
+import { findRecord } from "../../records/index.ts";
+import type { Tx } from "../../store/commit.ts";
+import { voteDuties } from "../authorise.ts";
+import { writeContext } from "../context.ts";
+import type { Admitted } from "../engine.ts";
+import { hasDrifted } from "./ask.ts";
+import { type Carried, carryOut, carryOutDirectly } from "./carry-out.ts";
+import { refusingMove, wordsFor } from "./decisions.ts";
+import { type Chair, chairFor, guardPending } from "./eligible.ts";
+import { arrive } from "./progress.ts";
+import { changeRequest, note, type Request, snapshotOf } from "./request.ts";
+
+/** What somebody decides, and what they say to it. */
+export interface Verdict {
+  verdict: "approve" | "reject" | "request_changes";
+  reason?: string | undefined;
+  comment?: string | undefined;
+}
+
+/**
+ * Casts somebody's vote on a request. With the last one the effect is made: by `act`, where the vote is a direct
+ * call of the move. A Fault that is answered refuses the voter, and keeps that the request is stale.
+ */
+export async function castVote(
+  call: Admitted,
+  tx: Tx,
+  request: Request,
+  { verdict, reason, comment }: Verdict,
+  act?: () => Promise<unknown>,
+): Promise<Carried | Fault> {
+  const context = writeContext(call, tx);
+  const { engine, trail } = call;
+  guardPending(request);
+  const stale = staleness(context, call, request);
+  if (stale) return stale;
+  const chair = chairFor(context, engine.approvals, request, trail.principal.id);
+  if (chair instanceof Fault) throw chair;
+  guardVoter(call, tx, request, chair);
+  const words = reason ?? comment;
+  if (verdict !== "approve") {
+    if (!words) throw invalid("reason", "REQUIRED_FIELD", "Say why, so that the requester knows what to do");
+    return { request: await refuse(call, tx, request, chair, verdict, words), output: undefined };
+  }
+  note(context, request, { kind: "approved", step: chair.step.index, standsFor: chair.standsFor, words });
+  const next = arrive(context, engine.approvals, request);
+  if (next.state !== "approved") return { request: bumped(context, next, request), output: undefined };
+  if (act) return carryOutDirectly(context, next, act);
+  return carryOut(call, tx, next, next.decides && words ? wordsFor(call, next, words) : {});
+}
+
+/** A vote that moves nothing on changes the request all the same. */
+function bumped(context: WriteContext, next: Request, before: Request): Request {
+  return next.version === before.version ? changeRequest(context, next, { state: next.state }) : next;
+}
+
+/** The voter is the checker of what they decide on, and so is whoever they stand in for. */
+function guardVoter(call: Admitted, tx: Tx, request: Request, { standsFor }: Chair): void {
+  const { engine, access, now, trail } = call;
+  const action = engine.registry.find(request.action);
+  if (!action) return;
+  const persons = [trail.principal.id, ...(standsFor === null ? [] : [standsFor])];
+  const input = request.recordId === null ? {} : { id: request.recordId };
+  trail.watched = voteDuties(
+    { engine, action, access, now },
+    trail.principal.organization.key,
+    tx,
+    input,
+    persons,
+  );
+}
+
+/** What is approved is what was asked: a record that was changed since is not. */
+function staleness(context: WriteContext, { engine }: Admitted, request: Request): Fault | undefined {
+  const { collection: name, recordId, material } = request;
+  const collection = name === null ? undefined : engine.catalog.collections.get(name);
+  const snapshot = snapshotOf(context, request);
+  if (!collection || recordId === null) return undefined;
+  const record = findRecord(context, collection, recordId);
+  if (snapshot && record && !hasDrifted(collection, record, material, snapshot)) return undefined;
+  note(context, request, { kind: "stale", actor: "system" });
+  changeRequest(context, request, { state: "stale", due_at: null });
+  return new Fault("APPROVAL_STALE");
+}
+
+async function refuse(
+  call: Admitted,
+  tx: Tx,
+  request: Request,
+  { step, standsFor }: Chair,
+  verdict: "reject" | "request_changes",
+  words: string,
+): Promise<Request> {
+  const context = writeContext(call, tx);
+  const state = verdict === "reject" ? "rejected" : "changes_requested";
+  note(context, request, { kind: state, step: step.index, standsFor, words });
+  const refused = changeRequest(context, request, {
+    state,
+    due_at: null,
+    closed_at: verdict === "reject" ? call.now : null,
+  });
+  if (request.decides) await handBack(call, tx, refused, words);
+  return refused;
+}
+
+/** The record goes back to where its owner can work on it. */
+async function handBack(call: Admitted, tx: Tx, request: Request, words: string): Promise<void> {
+  const move = refusingMove(call.engine, request);
+  if (!move || request.recordId === null) return;
+  const outcome = await call.engine.approvals.runAsApprover(
+    call,
+    tx,
+    move.action,
+    {
+      id: request.recordId,
+      ...move.words(words),
+    },
+    request.id,
+  );
+  if (!outcome.ok) throw toFault(outcome.error);
+}

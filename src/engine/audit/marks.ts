@@ -1,0 +1,210 @@
+import type { Connection, RawRow } from "../../store/connection.ts";
+import type { EventDraft } from "./event.ts";
+
+/** Events that are looked through at once for one that is looked for. */
+export const BLOCK = 128;
+/** Blocks that are marked together: one bit for each. */
+const BITS = 16;
+/** Events whose marks are written at once. */
+export const STRETCH = BLOCK * BITS;
+
+const COLUMNS = [
+  "actor",
+  "action",
+  "collection",
+  "outcome",
+  "code",
+  "ip",
+  "session",
+  "via",
+  "policy_ids",
+  "approval_id",
+] as const;
+
+/** What of an event is marked. */
+export type Marked = Pick<EventDraft, (typeof COLUMNS)[number]>;
+
+const SINGLE = ["actor", "collection", "code", "ip", "session", "via", "approval_id"] as const;
+/** Fields that are marked together with who did it as well: "did Bo ever look at salaries?" */
+const WITH_ACTOR = ["collection", "action", "ip"] as const;
+
+/** The text of a mark: a field's value, or two of them. */
+export function token(...parts: readonly (readonly [field: string, value: string])[]): string {
+  return parts.map(([field, value]) => `${field}=${value}`).join("\0");
+}
+
+/** `crm.leads.create` -> `crm.`, `crm.leads.`, and itself: what a pattern with a star at its end can ask for. */
+export function actionParts(action: string): string[] {
+  const parts: string[] = [];
+  for (let dot = action.indexOf("."); dot >= 0; dot = action.indexOf(".", dot + 1))
+    parts.push(action.slice(0, dot + 1));
+  return [...parts, action];
+}
+
+/** What events can be found by. That all went well, and over HTTP, is said of nearly all: it is no mark. */
+export function tokensOf(event: Marked): string[] {
+  const { actor, action, outcome, via, collection } = event;
+  const who = ["actor", actor] as const;
+  const tokens: string[] = [];
+  for (const name of SINGLE) {
+    const value = event[name];
+    if (value !== null) tokens.push(token([name, value]));
+  }
+  for (const name of WITH_ACTOR) {
+    const value = event[name];
+    if (value !== null) tokens.push(token(who, [name, value]));
+  }
+  const parts = actionParts(action);
+  for (const part of parts) tokens.push(token(["action", part]));
+  for (const id of policiesOf(event.policy_ids)) tokens.push(token(["policy", id]));
+  if (via !== "http") tokens.push(token(who, ["via", via]));
+  if (outcome === "ok") return tokens;
+  const refused = ["outcome", outcome] as const;
+  tokens.push(token(refused), token(who, refused));
+  for (const part of parts) tokens.push(token(["action", part], refused));
+  if (collection !== null) tokens.push(token(["collection", collection], refused));
+  return tokens;
+}
+
+function policiesOf(text: string | null): string[] {
+  if (text === null) return [];
+  const ids: unknown = JSON.parse(text);
+  return Array.isArray(ids) ? ids.map(String) : [];
+}
+
+const hash = new Uint8Array(32);
+const view = new DataView(hash.buffer);
+
+/** A mark's number: 48 bits of its hash. Two that share one cost a look into a block, never an event. */
+export function markOf(text: string): number {
+  Bun.SHA256.hash(text, hash);
+  return view.getUint32(0) * 65_536 + view.getUint16(4);
+}
+
+/** What stands in a stretch: each kind of event once, with the blocks that it occurs in. */
+class Gathering {
+  readonly #kinds = new Map<string, { event: Marked; bits: number }>();
+  readonly first: number;
+
+  constructor(first: number) {
+    this.first = first;
+  }
+
+  add(seq: number, event: Marked): void {
+    const { actor, action, collection, outcome, code, ip, session, via, policy_ids, approval_id } = event;
+    const kind = `${actor}\0${action}\0${collection}\0${outcome}\0${code}\0${ip}\0${session}\0${via}\0${policy_ids}\0${approval_id}`;
+    const bit = 1 << (Math.floor((seq - 1) / BLOCK) % BITS);
+    const known = this.#kinds.get(kind);
+    if (known) known.bits |= bit;
+    else this.#kinds.set(kind, { event, bits: bit });
+  }
+
+  /** The numbers of its marks, with the blocks of each. */
+  marks(): Map<number, number> {
+    const byToken = new Map<string, number>();
+    for (const { event, bits } of this.#kinds.values()) {
+      for (const one of tokensOf(event)) byToken.set(one, (byToken.get(one) ?? 0) | bits);
+    }
+    const marks = new Map<number, number>();
+    for (const [text, bits] of byToken) {
+      const mark = markOf(text);
+      marks.set(mark, (marks.get(mark) ?? 0) | bits);
+    }
+    return marks;
+  }
+}
+
+/** Marks the events of each log while they are written, and writes the marks down when a stretch is full. */
+export class Marker {
+  readonly #gathered = new Map<number, Gathering>();
+
+  /** Takes an event that was written; one that is undone leaves marks that lead nowhere. */
+  add(connection: Connection, org: number, seq: number, event: Marked): void {
+    let gathering = this.#gathered.get(org);
+    if (!gathering) {
+      gathering = new Gathering(seq);
+      this.#gathered.set(org, gathering);
+    }
+    gathering.add(seq, event);
+    if (seq % STRETCH !== 0) return;
+    this.#gathered.delete(org);
+    const stretch = seq / STRETCH - 1;
+    // The program was started in the midst of it.
+    if (gathering.first > stretch * STRETCH + 1) markStretch(connection, org, stretch);
+    else write(connection, org, stretch, gathering);
+  }
+}
+
+/** Marks a stretch from its events as they are in the database. */
+export function markStretch(connection: Connection, org: number, stretch: number): void {
+  const gathering = new Gathering(stretch * STRETCH + 1);
+  const rows = connection
+    .statement(`SELECT seq, ${COLUMNS.join()} FROM audit_events WHERE org = ? AND seq > ? AND seq <= ?`)
+    .all(org, stretch * STRETCH, (stretch + 1) * STRETCH);
+  for (const row of rows) gathering.add(Number(row.seq), readMarked(row));
+  write(connection, org, stretch, gathering);
+}
+
+function write(connection: Connection, org: number, stretch: number, gathering: Gathering): void {
+  const insert = connection.statement(
+    "INSERT OR REPLACE INTO audit_marks (org, stretch, mark, blocks) VALUES (?, ?, ?, ?)",
+  );
+  const marks = [...gathering.marks()].sort(([a], [b]) => a - b);
+  for (const [mark, blocks] of marks) insert.run(org, stretch, mark, blocks);
+}
+
+/** Marks stretches that an earlier version left without marks, the newest first. Answers how many. */
+export function markOlder(connection: Connection, org: number, size: number, limit: number): number {
+  const lowest = markedStretches(connection, org).first ?? Math.floor(size / STRETCH);
+  const until = Math.max(0, lowest - limit);
+  for (let stretch = lowest - 1; stretch >= until; stretch--) markStretch(connection, org, stretch);
+  return lowest - until;
+}
+
+/** Which stretches are marked: those from the first to before the end. */
+export function markedStretches(
+  connection: Connection,
+  org: number,
+): { first: number | undefined; end: number } {
+  const [first, last] = ["min", "max"].map((which) => {
+    const row = connection
+      .statement(`SELECT ${which}(stretch) AS found FROM audit_marks WHERE org = ?`)
+      .get(org);
+    return typeof row?.found === "number" ? row.found : undefined;
+  });
+  return { first, end: last === undefined ? 0 : last + 1 };
+}
+
+/** The blocks of the stretches from one on to another that have all of some marks, in that order. */
+export function blocksWith(
+  connection: Connection,
+  org: number,
+  marks: readonly number[],
+  { from, to, limit }: { from: number; to: number; limit: number },
+): { stretch: number; blocks: number[] }[] {
+  const step = from <= to ? 1 : -1;
+  const joins = marks.map(
+    (_, i) =>
+      `CROSS JOIN audit_marks m${i} ON m${i}.org = ? AND m${i}.stretch = s.stretch AND m${i}.mark = ?`,
+  );
+  const common = marks.map((_, i) => `m${i}.blocks`).join(" & ");
+  return connection
+    .statement(
+      `WITH RECURSIVE s (stretch) AS (SELECT ? UNION ALL SELECT stretch + ? FROM s WHERE stretch <> ?)
+       SELECT s.stretch, ${common} AS blocks FROM s ${joins.join(" ")} WHERE ${common} <> 0 LIMIT ?`,
+    )
+    .all(from, step, to, ...marks.flatMap((mark) => [org, mark]), limit)
+    .map((row) => {
+      const stretch = Number(row.stretch);
+      const bits = Array.from({ length: BITS }, (_, bit) => bit).filter(
+        (bit) => Number(row.blocks) & (1 << bit),
+      );
+      const blocks = bits.map((bit) => stretch * BITS + bit);
+      return { stretch, blocks: step > 0 ? blocks : blocks.reverse() };
+    });
+}
+
+function readMarked(row: RawRow): Marked {
+  // STRICT columns, by the names of the draft.
+  return row as unknown as Marked;
+}

@@ -1,0 +1,144 @@
+import type { Connection } from "../../store/connection.ts";
+import type { DutyRules, Mitigation } from "./book.ts";
+import { type Deed, deedsTaking, deedText, isOf } from "./deed.ts";
+import { deedsOf } from "./deeds.ts";
+import type { Place } from "./links.ts";
+import { type DutyRule, type Mode, type NamedSide, otherSide } from "./rule.ts";
+import type { Subjects } from "./subjects.ts";
+
+/** Where a question about duties is asked. */
+export interface Ground {
+  readonly connection: Connection;
+  readonly org: number;
+  readonly now: number;
+  readonly sod: DutyRules;
+  readonly subjects: Subjects;
+}
+
+/** What is done, or would be: an action on some records, of which it changes some fields. */
+export interface Doing {
+  readonly action: string;
+  readonly places: readonly Place[];
+  readonly fields: ReadonlySet<string>;
+}
+
+/** Somebody on both sides of a duty. */
+export interface Conflict {
+  readonly rule: DutyRule;
+  readonly person: string;
+  readonly subject: string;
+  /** What it comes to: the rule's mode, or a warning while a mitigation is valid. */
+  readonly mode: Mode;
+  readonly mitigation: Mitigation | undefined;
+  readonly leftDeed: string;
+  readonly rightDeed: string;
+}
+
+/** A side that is taken by doing something, with the deeds that this is on it. */
+export interface Taking {
+  readonly rule: DutyRule;
+  readonly side: NamedSide["side"];
+  readonly deeds: readonly Deed[];
+  readonly subjects: ReadonlySet<string>;
+}
+
+const DAY = 86_400_000;
+
+/** Since when deeds count for a rule. */
+export function windowStart({ windowDays }: DutyRule, now: number): number {
+  return windowDays === null ? 0 : now - windowDays * DAY;
+}
+
+/** The sides of rules that are taken by doing something; none for most actions. */
+export function takingsOf(ground: Ground, { action, places, fields }: Doing): Taking[] {
+  return ground.sod.named(action).flatMap((named): Taking[] => {
+    const { rule, side, always } = named;
+    const touched = named.fields.filter((field) => fields.has(field));
+    if (!always && touched.length === 0) return [];
+    const deeds = [
+      ...(always ? [{ action, field: null }] : []),
+      ...touched.map((field) => ({ action, field })),
+    ];
+    return [{ rule, side, deeds, subjects: ground.subjects.of(ground.connection, ground.org, rule, places) }];
+  });
+}
+
+/** Where some people, by taking these sides, would stand on both. */
+export function conflictsOf(
+  ground: Ground,
+  takings: readonly Taking[],
+  places: readonly Place[],
+  persons: readonly string[],
+): Conflict[] {
+  return takings.flatMap((taking) =>
+    persons.flatMap((person) =>
+      taking.rule.scope === "same_person"
+        ? withOneself(ground, taking, places, person)
+        : [...taking.subjects].flatMap((subject) => onSubject(ground, taking, person, subject) ?? []),
+    ),
+  );
+}
+
+/** Taking the right side of something that is one's own: the person it is about is the left side. */
+function withOneself(
+  ground: Ground,
+  { rule, side, deeds }: Taking,
+  places: readonly Place[],
+  person: string,
+): Conflict[] {
+  if (side !== "right") return [];
+  const [deed] = deeds;
+  return places
+    .filter((place) => ground.subjects.isOwn(ground.connection, ground.org, place, person))
+    .slice(0, 1)
+    .map(({ collection, id }) => {
+      const subject = `${collection}/${id}`;
+      const sides = { leftDeed: "", rightDeed: deed ? deedText(deed) : "" };
+      return { ...effect(ground, rule, person, subject), ...sides };
+    });
+}
+
+function onSubject(
+  ground: Ground,
+  { rule, side, deeds }: Taking,
+  person: string,
+  subject: string,
+): Conflict | undefined {
+  const before = deedsOf(ground.connection, ground.org, person, subject, windowStart(rule, ground.now));
+  // Doing the same once more is not doing the other side as well, where the two name some deeds alike.
+  const earlier = before.filter((one) => !deeds.some((deed) => deedText(deed) === deedText(one)));
+  const other = deedsTaking(rule[otherSide(side)], earlier);
+  const own = deedsTaking(rule[side], [...deeds, ...before]);
+  if (other.length === 0 || own.length === 0) return undefined;
+  const [left, right] = side === "left" ? [own, other] : [other, own];
+  return { ...effect(ground, rule, person, subject), leftDeed: textOf(left), rightDeed: textOf(right) };
+}
+
+/** What standing on both sides comes to, for somebody and something, now. */
+export function effect(ground: Ground, rule: DutyRule, person: string, subject: string) {
+  const mitigation = ground.sod.mitigation(rule, person, subject, ground.now);
+  const mode: Mode = mitigation && rule.mode === "prevent" ? "warn" : rule.mode;
+  return { rule, person, subject, mode, mitigation };
+}
+
+export function textOf(deeds: readonly Deed[]): string {
+  return deeds.map(deedText).join(" + ");
+}
+
+/** Whether what was done stands on both sides of a rule: by two deeds, not by one that both sides name. */
+export function onBothSides(
+  { left, right }: DutyRule,
+  done: readonly Deed[],
+): { left: string; right: string } | undefined {
+  const whole = right.match === "all";
+  const single = done.filter((deed) => right.patterns.some((pattern) => isOf(pattern, deed)));
+  for (const rights of whole ? [deedsTaking(right, done)] : single.map((deed) => [deed])) {
+    const texts = new Set(rights.map(deedText));
+    const lefts = deedsTaking(
+      left,
+      done.filter((deed) => !texts.has(deedText(deed))),
+    );
+    if (rights.length > 0 && lefts.length > 0) return { left: textOf(lefts), right: textOf(rights) };
+  }
+  return undefined;
+}

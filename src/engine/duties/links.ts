@@ -1,0 +1,151 @@
+import type { AnyField } from "../../kernel/entity.ts";
+import type { Catalog } from "../../records/index.ts";
+import { readLines } from "../../records/lines.ts";
+import type { Connection } from "../../store/connection.ts";
+
+/** A record, by its collection. */
+export interface Place {
+  readonly collection: string;
+  readonly id: string;
+}
+
+export function subjectOf({ collection, id }: Place): string {
+  return `${collection}/${id}`;
+}
+
+type Values = Record<string, unknown>;
+
+/** A field by which the records of a collection refer to others. */
+interface Way {
+  readonly field: string;
+  /** The field of lines that it is a part of. */
+  readonly lines: string | undefined;
+  readonly targets: readonly string[];
+  /** Whether people set it: such a reference between two of a kind says that one stands under the other, not that it goes on from it. */
+  readonly byPeople: boolean;
+}
+
+/** Where the records of a collection lead to the collections that are looked for: at once, or by one record between. */
+interface Route {
+  readonly way: Way;
+  /** Of the way's targets, those that are looked for. */
+  readonly found: ReadonlySet<string>;
+  /** Of the way's targets, those to go on from. */
+  readonly onward: ReadonlyMap<string, readonly Route[]>;
+}
+
+/**
+ * How records hang together, by the references that their entities declare: a payment pays bills, a bill is of
+ * a supplier. A collection is reached by the shortest way only, of at most two references, since with more
+ * everything hangs together with everything.
+ */
+export class Links {
+  readonly #catalog: Catalog;
+  readonly #ways = new Map<string, readonly Way[]>();
+  readonly #routes = new Map<string, readonly Route[]>();
+
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
+  }
+
+  /** The records of the wanted collections that a record is or refers to, as it stands now. */
+  from(connection: Connection, org: number, place: Place, wanted: ReadonlySet<string>): Set<string> {
+    const subjects = new Set<string>();
+    if (wanted.has(place.collection)) subjects.add(subjectOf(place));
+    this.#follow(connection, org, place, this.#routesFrom(place.collection, wanted), subjects);
+    return subjects;
+  }
+
+  #follow(
+    connection: Connection,
+    org: number,
+    place: Place,
+    routes: readonly Route[],
+    subjects: Set<string>,
+  ): void {
+    if (routes.length === 0) return;
+    const collection = this.#catalog.collections.get(place.collection);
+    const row = collection?.rowById(connection, org, place.id);
+    if (!collection || !row) return;
+    const withLines = routes.some(({ way }) => way.lines !== undefined);
+    const lines = withLines ? readLines(connection, collection, [Number(row.rid)]) : undefined;
+    // A glance has a member for each field of its collection.
+    const record = collection.glance(row, lines) as unknown as Values;
+    for (const { way, found, onward } of routes) {
+      for (const next of namedBy(record, way)) {
+        if (found.has(next.collection)) subjects.add(subjectOf(next));
+        const further = onward.get(next.collection);
+        if (further) this.#follow(connection, org, next, further, subjects);
+      }
+    }
+  }
+
+  #routesFrom(from: string, wanted: ReadonlySet<string>): readonly Route[] {
+    const key = `${from} ${[...wanted].sort().join()}`;
+    let routes = this.#routes.get(key);
+    if (!routes) {
+      routes = this.#findRoutes(from, wanted);
+      this.#routes.set(key, routes);
+    }
+    return routes;
+  }
+
+  #findRoutes(from: string, wanted: ReadonlySet<string>): Route[] {
+    const ways = this.#waysOf(from);
+    const direct = (way: Way) =>
+      new Set(way.targets.filter((target) => wanted.has(target) && (target !== from || !way.byPeople)));
+    const near = new Set([from, ...ways.flatMap((way) => [...direct(way)])]);
+    const far = new Set([...wanted].filter((target) => !near.has(target)));
+    return ways.flatMap((way): Route[] => {
+      const onward = new Map(
+        way.targets.flatMap((target): [string, Route[]][] => {
+          const further = target === from ? [] : this.#lastRoutes(target, far);
+          return further.length > 0 ? [[target, further]] : [];
+        }),
+      );
+      const found = direct(way);
+      return found.size + onward.size > 0 ? [{ way, found, onward }] : [];
+    });
+  }
+
+  #lastRoutes(from: string, wanted: ReadonlySet<string>): Route[] {
+    return this.#waysOf(from).flatMap((way): Route[] => {
+      const found = new Set(way.targets.filter((target) => wanted.has(target)));
+      return found.size > 0 ? [{ way, found, onward: new Map() }] : [];
+    });
+  }
+
+  #waysOf(name: string): readonly Way[] {
+    let ways = this.#ways.get(name);
+    if (!ways) {
+      const collection = this.#catalog.collections.get(name);
+      ways = [...(collection?.fields.values() ?? [])].flatMap(({ name: of, field }) =>
+        field.lines
+          ? Object.entries(field.lines).flatMap(([part, own]) => wayOf(part, own, of))
+          : wayOf(of, field, undefined),
+      );
+      this.#ways.set(name, ways);
+    }
+    return ways;
+  }
+}
+
+function wayOf(field: string, spec: AnyField, lines: string | undefined): Way[] {
+  const targets = spec.among ?? (spec.reference ? [spec.reference.target] : []);
+  return targets.length > 0 ? [{ field, lines, targets, byPeople: spec.set === "client" }] : [];
+}
+
+/** What a record names by one of its ways. */
+function namedBy(record: Values, { field, lines, targets: [target = ""] }: Way): Place[] {
+  // A field of lines holds objects with a member for each of its parts.
+  const holders = lines === undefined ? [record] : (record[lines] as Values[]);
+  return holders.flatMap((holder) => placesIn(holder[field], target));
+}
+
+/** The records that the value of a reference names: none, one or several, of its own collection or of the one it says. */
+function placesIn(value: unknown, target: string): Place[] {
+  if (typeof value === "string") return [{ collection: target, id: value }];
+  if (Array.isArray(value)) return value.map((id) => ({ collection: target, id: String(id) }));
+  if (typeof value !== "object" || value === null || !("collection" in value) || !("id" in value)) return [];
+  return [{ collection: String(value.collection), id: String(value.id) }];
+}

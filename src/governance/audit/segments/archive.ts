@@ -1,0 +1,151 @@
+import { Type } from "@sinclair/typebox";
+import {
+  ArchiveFault,
+  type ArchiveFolder,
+  linesOf,
+  type Written,
+} from "../../../engine/audit/archive-file.ts";
+import { breachText } from "../../../engine/audit/breach.ts";
+import { type CheckpointSigner, originOf } from "../../../engine/audit/checkpoints.ts";
+import { exportLog, verifyExport } from "../../../engine/audit/export.ts";
+import { readNotes } from "../../../engine/audit/read.ts";
+import type { Segment } from "../../../engine/audit/segment.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import type { OrganizationRef } from "../../../kernel/principal.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { Store } from "../../../store/store.ts";
+import { logOf } from "../which.ts";
+import { fileOf } from "./event.ts";
+import {
+  COLLECTION,
+  loadSegment,
+  PATH,
+  requireState,
+  segmentInput,
+  segmentSchema,
+  showSegment,
+} from "./view.ts";
+
+/** What archiving needs of the appliance. */
+export interface ArchiveParts {
+  store: Store;
+  signer: CheckpointSigner;
+  folder: ArchiveFolder;
+}
+
+const TODO = "An archive is made of a segment whose events are all here.";
+
+/** `POST /audit/segments/:n/archive` */
+export function archiveSegmentAction({ store, signer, folder }: ArchiveParts): Action {
+  return defineAction({
+    name: "audit.segments.archive",
+    summary: "Write a sealed segment into a file of the archive folder",
+    description:
+      "A compressed file that `freehold audit verify` checks without this appliance, and a manifest beside it. Nothing leaves the database: that takes the confirmation that the file was verified where it is kept.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: `${PATH}/:n/archive` }],
+    dryRun: false,
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object(segmentInput, closed),
+    output: segmentSchema,
+    prepare: async (context, { n, log }) => {
+      const organization = logOf(context, log);
+      const segment = loadSegment(context, organization, n);
+      requireState(segment, ["sealed", "archived"], TODO);
+      const { first, last } = segment;
+      const lines = exportLog(store, signer, organization, { first, last });
+      const whole = { ...segment, archive: undefined };
+      const written = await folder
+        .write(organization, segment, lines, (path) =>
+          requireWhole(folder, signer, organization, whole, path),
+        )
+        .catch((error: unknown) => {
+          throw refusalOf(error);
+        });
+      await folder.describe(
+        organization,
+        segment,
+        manifestOf(context, signer, organization, segment, written),
+      );
+      return written;
+    },
+    run: async (context, { n, log }, written) => {
+      const organization = logOf(context, log);
+      const before = loadSegment(context, organization, n);
+      requireState(before, ["sealed", "archived"], TODO);
+      context.handle.connection
+        .statement(
+          `UPDATE audit_segments SET state = 'archived', archive_sha256 = ?, archive_bytes = ?, plain_bytes = ?, archived_at = ?
+           WHERE org = ? AND number = ?`,
+        )
+        .run(written.sha256, written.bytes, written.plainBytes, context.now, organization.key, before.number);
+      context.changed({
+        collection: COLLECTION,
+        id: n,
+        version: null,
+        before: { state: before.state },
+        after: { state: "archived", sha256: written.sha256 },
+      });
+      return showSegment(organization, loadSegment(context, organization, n));
+    },
+  });
+}
+
+/** Refuses an archive that would not verify: it would carry what somebody did to the log out of sight. */
+export async function requireWhole(
+  folder: ArchiveFolder,
+  signer: CheckpointSigner,
+  organization: OrganizationRef,
+  segment: Segment,
+  path = folder.pathOf(organization, segment),
+): Promise<void> {
+  const { archive } = segment;
+  const report = await verifyExport(linesOf(path, archive?.plainBytes), signer.identity.publicKey);
+  const { origin, from, to, archived = 0 } = report;
+  if (report.breach)
+    throw new ArchiveFault(`The segment is not what was sealed: ${breachText(report.breach)}`);
+  if (archived > 0 || origin !== originOf(signer.identity, organization.id))
+    throw new ArchiveFault("The file does not hold what the events of this segment say");
+  if (from !== segment.first || to !== segment.last)
+    throw new ArchiveFault("The file is the archive of another segment");
+}
+
+/** What is wrong with an archive, as an answer says it. */
+export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof ArchiveFault)) return error;
+  const details = [{ path: "file", code: "NOT_INTACT", message: error.message }];
+  return new Fault("VALIDATION_FAILED", { message: `${error.message}.`, details });
+}
+
+/** What the file is, for whoever finds it: its hash, and the signatures that it can be held against. */
+function manifestOf(
+  { handle, now }: ReadContext,
+  signer: CheckpointSigner,
+  organization: OrganizationRef,
+  segment: Segment,
+  { sha256, bytes, plainBytes }: Written,
+): string {
+  const { number, first, last, seal } = segment;
+  const checkpoint = readNotes(handle.connection, organization.key).find(({ size }) => size === last)?.note;
+  const manifest = {
+    freehold_audit_segment: 1,
+    origin: originOf(signer.identity, organization.id),
+    name: signer.identity.name,
+    public_key: signer.identity.publicKey,
+    segment: number,
+    first,
+    last,
+    events: last - first + 1,
+    file: fileOf(organization, segment),
+    sha256,
+    bytes,
+    plain_bytes: plainBytes,
+    archived_at: new Date(now).toISOString(),
+    checkpoint,
+    seal,
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

@@ -1,0 +1,203 @@
+import { Type } from "@sinclair/typebox";
+import { hashFile } from "../../../engine/audit/archive-file.ts";
+import { rootFrom } from "../../../engine/audit/proof.ts";
+import { type EventRow, readEvents, treeOf } from "../../../engine/audit/read.ts";
+import {
+  type Leaves,
+  readSegment,
+  releaseLines,
+  type Segment,
+  TILE,
+  tileOf,
+} from "../../../engine/audit/segment.ts";
+import { auditLeaves } from "../../../engine/audit/tables.ts";
+import { verifyLog } from "../../../engine/audit/verify-log.ts";
+import type { Registry } from "../../../engine/registry.ts";
+import { clockOutput, enqueue } from "../../../jobs/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { APPLIANCE, type OrganizationRef } from "../../../kernel/principal.ts";
+import { closed } from "../../../kernel/schema.ts";
+import { insertInto } from "../../../store/connection.ts";
+import type { Store } from "../../../store/store.ts";
+import { logOf } from "../which.ts";
+import { type ArchiveParts, refusalOf, requireWhole } from "./archive.ts";
+import {
+  COLLECTION,
+  loadSegment,
+  PATH,
+  requireState,
+  segmentInput,
+  segmentSchema,
+  showSegment,
+} from "./view.ts";
+
+const insertLeaves = insertInto(auditLeaves);
+
+const EMPTY = "audit.segments.empty";
+
+/** `POST /audit/segments/:n/confirm` */
+export function confirmSegmentAction(
+  { store, signer, folder }: ArchiveParts,
+  registry: () => Registry,
+): Action {
+  return defineAction({
+    name: "audit.segments.confirm",
+    summary: "Confirm that the archive of a segment was verified, and let its events leave the database",
+    description:
+      "Give back the SHA-256 that `freehold audit verify` printed for the file where it is kept. Then the reads, refusals and logins of the segment leave; what changed something stays, for histories and duties; all hashes stay, for proofs.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: `${PATH}/:n/confirm` }],
+    dryRun: false,
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ ...segmentInput, sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }) }, closed),
+    output: segmentSchema,
+    prepare: async (context, { n, log, sha256 }) => {
+      const organization = logOf(context, log);
+      const segment = confirmable(loadSegment(context, organization, n), sha256);
+      const path = folder.pathOf(organization, segment);
+      // The file may have been taken away; when it is still there it must be what was verified.
+      if ((await folder.sizeOf(path)) !== undefined) {
+        if ((await hashFile(path)) !== sha256)
+          throw invalid(
+            "sha256",
+            "NOT_INTACT",
+            "The file in the archive folder has another hash. Archive the segment anew",
+          );
+        await requireWhole(folder, signer, organization, segment).catch((error: unknown) => {
+          throw refusalOf(error);
+        });
+      }
+      const { first: from, last: to } = segment;
+      const { breach } = await verifyLog(store, signer, organization, { from, to });
+      if (breach)
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: `The segment is not intact, so nothing of it may leave: ${breach.message}`,
+        });
+      return leavesOf(store, organization, segment, reads(registry()));
+    },
+    run: async (context, { n, log, sha256 }, leaves) => {
+      const organization = logOf(context, log);
+      const segment = confirmable(loadSegment(context, organization, n), sha256);
+      const { connection } = context.handle;
+      const { number, last } = segment;
+      for (const { position, hashes, kept } of leaves)
+        insertLeaves.run(connection, { org: organization.key, position, hashes, kept });
+      const kept = leaves.map((tile) => tile.kept);
+      const root = await rootFrom(treeOf(connection, organization.key), last);
+      const release = signer.note(organization, last, root, releaseLines(segment, sha256, kept));
+      connection
+        .statement(
+          "UPDATE audit_segments SET state = 'emptying', confirmed_at = ?, confirmed_by = ?, release = ? WHERE org = ? AND number = ?",
+        )
+        .run(context.now, context.principal.id, release, organization.key, number);
+      context.changed({
+        collection: COLLECTION,
+        id: n,
+        version: null,
+        before: { state: "archived" },
+        after: { state: "emptying", sha256, events: kept.join("").replaceAll("1", "").length },
+      });
+      enqueue(context, {
+        action: EMPTY,
+        input: { n: number, log: log ?? "organization" },
+        key: `${organization.id}/${number}/${context.now}`,
+      });
+      return showSegment(organization, loadSegment(context, organization, n));
+    },
+  });
+}
+
+function confirmable(segment: Segment, sha256: string): Segment {
+  requireState(segment, ["archived"], "Archive it, and verify the file where it is kept.");
+  if (segment.archive?.sha256 === sha256) return segment;
+  throw invalid(
+    "sha256",
+    "NOT_THE_ARCHIVE",
+    "sha256 is not the hash of this segment's archive. Verify the file again",
+  );
+}
+
+/** The actions that only read. What no action of today is named like stays, as what changes something does. */
+function reads({ actions }: Registry): ReadonlySet<string> {
+  return new Set(actions.filter(({ kind }) => kind === "read").map(({ name }) => name));
+}
+
+/** Whether an event stays: those that histories, duties and the time machine ask for. */
+function isKept(row: EventRow, reads: ReadonlySet<string>): boolean {
+  const told = [row.version, row.before, row.after, row.sealed, row.approval_id];
+  return told.some((value) => value !== null) || (row.outcome === "ok" && !reads.has(row.action));
+}
+
+/** The hashes of a segment, tile by tile, and which of its events stay. */
+async function leavesOf(
+  store: Store,
+  organization: OrganizationRef,
+  { first, last }: Segment,
+  reads: ReadonlySet<string>,
+): Promise<(Leaves & { position: number })[]> {
+  const tiles: (Leaves & { position: number })[] = [];
+  for (let at = first; at <= last; at += TILE) {
+    const rows = await store.read(async ({ connection }) =>
+      readEvents(connection, organization, at - 1, at + TILE - 1, TILE),
+    );
+    if (rows.length !== TILE) throw new Error(`the segment lacks events after ${at - 1}`);
+    tiles.push({
+      position: tileOf(at),
+      hashes: Buffer.concat(rows.map(({ hash }) => hash)),
+      kept: rows.map((row) => (isKept(row, reads) ? "1" : "0")).join(""),
+    });
+  }
+  return tiles;
+}
+
+/** Rows that leave in one transaction: others must not wait for it. */
+const SLICE = 2000;
+
+export const jobInput = Type.Object(
+  { n: Type.Integer(), log: Type.String({ enum: ["organization", "appliance"] }) },
+  closed,
+);
+
+/** Lets the events of a confirmed segment leave, slice by slice. SQLite itself refuses any that may not. */
+export function emptySegmentAction(): Action {
+  return defineAction({
+    name: EMPTY,
+    summary: "Let what is in a confirmed archive leave the database",
+    kind: "write",
+    access: "operator",
+    replay: false,
+    dryRun: false,
+    http: [],
+    input: jobInput,
+    output: clockOutput,
+    run: async (context, { n, log }) => {
+      const { key } = log === "appliance" ? APPLIANCE : context.principal.organization;
+      const { connection } = context.handle;
+      context.about(COLLECTION, String(n));
+      const segment = readSegment(connection, key, n);
+      if (segment?.state !== "emptying") return { done: 0, more: false };
+      const empty = connection.statement(
+        `DELETE FROM audit_events WHERE org = ?1 AND seq > ?2 * ${TILE} AND seq <= (?2 + 1) * ${TILE}
+         AND (SELECT substr(kept, (seq - 1) % ${TILE} + 1, 1) FROM audit_leaves WHERE org = ?1 AND position = ?2) = '0'`,
+      );
+      let done = 0;
+      for (let at = segment.first; at <= segment.last; at += TILE) {
+        done += empty.run(key, tileOf(at)).changes;
+        if (done >= SLICE) return { done, more: true };
+      }
+      connection
+        .statement("UPDATE audit_segments SET state = 'emptied' WHERE org = ? AND number = ?")
+        .run(key, n);
+      context.changed({
+        collection: COLLECTION,
+        id: String(n),
+        version: null,
+        before: { state: "emptying" },
+        after: { state: "emptied" },
+      });
+      return { done, more: false };
+    },
+  });
+}

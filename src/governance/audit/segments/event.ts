@@ -1,0 +1,39 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { Segment } from "../../../engine/audit/segment.ts";
+import type { OrganizationRef } from "../../../kernel/principal.ts";
+import { closed } from "../../../kernel/schema.ts";
+
+/** The name of a segment's file, as answers show it. */
+export function fileOf(organization: OrganizationRef, { number }: Pick<Segment, "number">): string {
+  return `archive/${organization.id}/segment-${String(number).padStart(6, "0")}.ndjson.gz`;
+}
+
+export const archivedEventSchema = Type.Object(
+  {
+    id: Type.String(),
+    seq: Type.Integer(),
+    hash: Type.String({ description: "The hash of the event, which stays here for proofs" }),
+    archived: Type.Object(
+      { segment: Type.Integer(), file: Type.String(), sha256: Type.String() },
+      { ...closed, description: "Which file tells what the event says" },
+    ),
+  },
+  { ...closed, $id: "AuditArchivedEvent" },
+);
+
+/** Where an event is that the database no longer has. */
+export function showArchived(
+  organization: OrganizationRef,
+  segment: Segment,
+  seq: number,
+  hash: string,
+): Static<typeof archivedEventSchema> {
+  const { number, archive } = segment;
+  const sha256 = archive?.sha256 ?? "";
+  return {
+    id: String(seq),
+    seq,
+    hash,
+    archived: { segment: number, file: fileOf(organization, segment), sha256 },
+  };
+}

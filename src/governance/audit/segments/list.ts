@@ -1,0 +1,81 @@
+import { Type } from "@sinclair/typebox";
+import type { ArchiveFolder } from "../../../engine/audit/archive-file.ts";
+import { readSegments } from "../../../engine/audit/segment.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed } from "../../../kernel/schema.ts";
+import { FileAnswer } from "../../../kernel/stream.ts";
+import { logInput, logOf } from "../which.ts";
+import { loadSegment, PATH, requireState, segmentInput, segmentSchema, showSegment } from "./view.ts";
+
+/** `GET /audit/segments` */
+export function listSegmentsAction(): Action {
+  return defineAction({
+    name: "audit.segments.list",
+    summary: "The sealed segments of the log, and which of them are in archives",
+    kind: "read",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({ log: logInput }, closed),
+    output: Type.Object({ data: Type.Array(segmentSchema) }, closed),
+    run: async (context, { log }) => {
+      const organization = logOf(context, log);
+      const segments = readSegments(context.handle.connection, organization.key);
+      context.returned(segments.length);
+      return { data: segments.reverse().map((segment) => showSegment(organization, segment)) };
+    },
+  });
+}
+
+/** `GET /audit/segments/:n` */
+export function getSegmentAction(): Action {
+  return defineAction({
+    name: "audit.segments.get",
+    summary: "One sealed segment of the log",
+    kind: "read",
+    http: [{ method: "GET", path: `${PATH}/:n` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object(segmentInput, closed),
+    output: segmentSchema,
+    run: async (context, { n, log }) => {
+      const organization = logOf(context, log);
+      return showSegment(organization, loadSegment(context, organization, n));
+    },
+  });
+}
+
+/** `GET /audit/segments/:n/archive` */
+export function downloadArchiveAction(folder: ArchiveFolder): Action {
+  return defineAction({
+    name: "audit.segments.download",
+    summary: "The archive of a segment as a file",
+    description: "`freehold audit verify FILE --key KEY` checks it anywhere.",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: `${PATH}/:n/archive` }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object(segmentInput, closed),
+    output: Type.Unsafe<FileAnswer>(Type.Any()),
+    file: true,
+    run: async (context, { n, log }) => {
+      const organization = logOf(context, log);
+      const segment = loadSegment(context, organization, n);
+      const { archive } = segment;
+      requireState(segment, ["archived", "emptying", "emptied", "refilling"], "Archive it first.");
+      const path = folder.pathOf(organization, segment);
+      const size = await folder.sizeOf(path);
+      if (!archive || size === undefined)
+        throw new Fault("RECORD_NOT_FOUND", {
+          message: "The file is no longer in the archive folder of this appliance. Look where it was taken.",
+        });
+      context.returned(segment.last - segment.first + 1);
+      const filename = folder.nameOf(segment);
+      return new FileAnswer({
+        path,
+        size,
+        contentType: "application/gzip",
+        filename,
+        sha256: archive.sha256,
+      });
+    },
+  });
+}

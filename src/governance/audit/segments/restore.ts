@@ -1,0 +1,197 @@
+import { Type } from "@sinclair/typebox";
+import { type ArchiveFolder, linesOf } from "../../../engine/audit/archive-file.ts";
+import { hex } from "../../../engine/audit/event.ts";
+import { ExportedEvent } from "../../../engine/audit/export-lines.ts";
+import { leafHash } from "../../../engine/audit/merkle.ts";
+import {
+  leafAt,
+  readLeaves,
+  readSegment,
+  type Segment,
+  tileOf,
+  tilesOf,
+} from "../../../engine/audit/segment.ts";
+import { auditEvents } from "../../../engine/audit/tables.ts";
+import { clockOutput, enqueue } from "../../../jobs/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { APPLIANCE, type OrganizationRef } from "../../../kernel/principal.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { Upload } from "../../../kernel/upload.ts";
+import { type Connection, insertInto } from "../../../store/connection.ts";
+import { logOf } from "../which.ts";
+import { type ArchiveParts, refusalOf, requireWhole } from "./archive.ts";
+import { jobInput } from "./confirm.ts";
+import { placedEvent } from "./placed-event.ts";
+import {
+  COLLECTION,
+  loadSegment,
+  PATH,
+  requireState,
+  segmentInput,
+  segmentSchema,
+  showSegment,
+} from "./view.ts";
+
+const REFILL = "audit.segments.refill";
+/** The largest archive of one segment that is taken in. */
+const MAX_ARCHIVE = 2 * 1024 ** 3;
+const TODO = "Only a segment whose events have left can be restored.";
+
+/** `POST /audit/segments/:n/restore` */
+export function restoreSegmentAction({ signer, folder }: ArchiveParts): Action {
+  return defineAction({
+    name: "audit.segments.restore",
+    summary: "Bring the events of an archived segment back, from its file",
+    description:
+      "A form with the file in the part `file`, or the file as the body. It must be the one that was confirmed, byte by byte, and every event is held against the hash that was kept of it.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: `${PATH}/:n/restore` }],
+    replay: false,
+    dryRun: false,
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "BODY_TOO_LARGE"],
+    input: Type.Object(segmentInput, closed),
+    upload: { maxBytes: MAX_ARCHIVE, texts: [] },
+    output: segmentSchema,
+    prepare: async (context, { n, log }, upload) => {
+      const organization = logOf(context, log);
+      const segment = restorable(context, organization, n);
+      const { archive } = segment;
+      if (!archive) throw new Fault("RECORD_NOT_FOUND");
+      try {
+        await folder.receive(
+          organization,
+          segment,
+          oneFile(upload),
+          { sha256: archive.sha256, limit: archive.bytes },
+          (path) => requireWhole(folder, signer, organization, segment, path),
+        );
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+    run: async (context, { n, log }) => {
+      const organization = logOf(context, log);
+      const { number } = restorable(context, organization, n);
+      context.handle.connection
+        .statement("UPDATE audit_segments SET state = 'refilling' WHERE org = ? AND number = ?")
+        .run(organization.key, number);
+      context.changed({
+        collection: COLLECTION,
+        id: n,
+        version: null,
+        before: { state: "emptied" },
+        after: { state: "refilling" },
+      });
+      enqueue(context, {
+        action: REFILL,
+        input: { n: number, log: log ?? "organization" },
+        key: `${organization.id}/${number}/${context.now}`,
+      });
+      return showSegment(organization, loadSegment(context, organization, n));
+    },
+  });
+}
+
+function restorable(context: ReadContext, organization: OrganizationRef, n: string): Segment {
+  const segment = loadSegment(context, organization, n);
+  requireState(segment, ["emptied"], TODO);
+  return segment;
+}
+
+async function* oneFile(upload: Upload): AsyncGenerator<Uint8Array> {
+  let found = false;
+  for await (const { field, bytes } of upload) {
+    if (field !== "file" || found) throw invalid("file", "UNKNOWN_FIELD", "An upload is one part named file");
+    found = true;
+    yield* bytes;
+  }
+  if (!found) throw invalid("file", "REQUIRED", "file is required: the archive of the segment");
+}
+
+/** Events that come back in one transaction. */
+const SLICE = 1000;
+
+/** Writes the events of a restored archive back into the database, slice by slice. */
+export function refillSegmentAction(folder: ArchiveFolder): Action {
+  return defineAction({
+    name: REFILL,
+    summary: "Bring the events of a restored archive back into the database",
+    kind: "write",
+    access: "operator",
+    replay: false,
+    dryRun: false,
+    http: [],
+    input: jobInput,
+    output: clockOutput,
+    prepare: async (context, { n, log }) => {
+      const organization = logNamed(context, log);
+      const segment = readSegment(context.handle.connection, organization.key, n);
+      return segment?.state === "refilling" ? missingEvents(context, organization, segment, folder) : [];
+    },
+    run: async (context, { n, log }, events) => {
+      const organization = logNamed(context, log);
+      const { connection } = context.handle;
+      context.about(COLLECTION, String(n));
+      const segment = readSegment(connection, organization.key, n);
+      if (segment?.state !== "refilling") return { done: 0, more: false };
+      for (const event of events) putBack(connection, organization, event);
+      if (events.length > 0) return { done: events.length, more: true };
+      finish(connection, organization, segment);
+      context.changed({
+        collection: COLLECTION,
+        id: String(n),
+        version: null,
+        before: { state: "refilling" },
+        after: { state: "archived" },
+      });
+      return { done: 0, more: false };
+    },
+  });
+}
+
+function logNamed({ principal }: ReadContext, log: string): OrganizationRef {
+  return log === "appliance" ? APPLIANCE : principal.organization;
+}
+
+/** The next events of the file that the database does not have. */
+async function missingEvents(
+  { handle }: ReadContext,
+  organization: OrganizationRef,
+  segment: Segment,
+  folder: ArchiveFolder,
+): Promise<ExportedEvent[]> {
+  const there = handle.connection.statement("SELECT 1 FROM audit_events WHERE org = ? AND seq = ?");
+  const missing: ExportedEvent[] = [];
+  for await (const line of linesOf(folder.pathOf(organization, segment), segment.archive?.plainBytes)) {
+    const event = ExportedEvent.parse(line);
+    if (!event || there.get(organization.key, event.seq)) continue;
+    missing.push(event);
+    if (missing.length === SLICE) break;
+  }
+  return missing;
+}
+
+const insertEvent = insertInto(auditEvents);
+
+function putBack(connection: Connection, organization: OrganizationRef, event: ExportedEvent): void {
+  const { seq } = event;
+  const leaves = readLeaves(connection, organization.key, tileOf(seq));
+  const hash = leafHash(event.text());
+  if (!leaves || hex(leafAt(leaves, seq)) !== hex(hash))
+    throw new Error(`event ${seq} of the archive is not the one whose hash was kept`);
+  insertEvent.run(connection, { ...placedEvent(event.text()), org: organization.key, hash });
+}
+
+/** All events are back: their hashes need not be kept beside them any more. */
+function finish(connection: Connection, organization: OrganizationRef, segment: Segment): void {
+  const forget = connection.statement("DELETE FROM audit_leaves WHERE org = ? AND position = ?");
+  for (const tile of tilesOf(segment)) forget.run(organization.key, tile);
+  connection
+    .statement(
+      "UPDATE audit_segments SET state = 'archived', confirmed_at = NULL, confirmed_by = NULL, release = NULL WHERE org = ? AND number = ?",
+    )
+    .run(organization.key, segment.number);
+}

@@ -1,0 +1,190 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import { closed, oneOf } from "../../kernel/schema.ts";
+import type { GovernanceParts } from "../part.ts";
+import { type PackArea, SIZES, type Size } from "./area.ts";
+import { compareArea, comparedSchema, type Line } from "./compare.ts";
+import { firstStepSchema, firstSteps } from "./first-steps.ts";
+import { installPack } from "./install.ts";
+
+const PATH = "/api/v1/settings/packs";
+const COLLECTION = "settings.packs";
+
+const PURPOSES: Record<Size, string> = {
+  solo: "One person, perhaps with a helper: the rules are there to be switched on, nothing waits for anybody, and conflicts of duty are only noted.",
+  small:
+    "A team that knows each other: what is risky and large waits for a second person, and conflicts of duty are told; only the gravest are refused.",
+  grown: "A house with departments: every rule is active, and conflicts of duty are refused.",
+};
+
+const sizeInput = Type.Object({ size: oneOf(SIZES) }, closed);
+
+const packSchema = Type.Object(
+  {
+    size: oneOf(SIZES),
+    purpose: Type.String(),
+    current: Type.Boolean({ description: "Whether the organisation is of this size" }),
+    areas: Type.Array(
+      Type.Object(
+        {
+          name: Type.String(),
+          title: Type.String(),
+          items: Type.Array(
+            Type.Object(
+              {
+                key: Type.String(),
+                title: Type.String(),
+                settings: Type.Record(Type.String(), Type.Unknown()),
+              },
+              closed,
+            ),
+          ),
+        },
+        closed,
+      ),
+    ),
+  },
+  { ...closed, $id: "Pack" },
+);
+
+const comparisonSchema = Type.Object(
+  {
+    size: oneOf(SIZES),
+    counts: Type.Record(Type.String(), Type.Integer(), { description: "How many things stand how" }),
+    areas: Type.Array(
+      Type.Object({ name: Type.String(), title: Type.String(), items: Type.Array(comparedSchema) }, closed),
+    ),
+    first_steps: Type.Array(firstStepSchema),
+  },
+  { ...closed, $id: "PackComparison" },
+);
+
+/** `GET /settings/packs` */
+export function listPacksAction(areas: readonly PackArea[]): Action {
+  return defineAction({
+    name: "settings.packs.list",
+    summary: "What an organisation of each size begins with",
+    kind: "read",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(packSchema) }, closed),
+    run: async (context) => {
+      const size = sizeOf(context);
+      const { currency } = context.principal.organization;
+      return {
+        data: SIZES.map((one) => ({
+          size: one,
+          purpose: PURPOSES[one],
+          current: one === size,
+          areas: areas.map(({ name, title, wanted }) => ({
+            name,
+            title,
+            items: wanted(one, currency).map((item) => ({ ...item, settings: { ...item.settings } })),
+          })),
+        })),
+      };
+    },
+  });
+}
+
+/** `GET /settings/packs/:size/preview` */
+export function previewPackAction(parts: GovernanceParts, areas: readonly PackArea[]): Action {
+  return defineAction({
+    name: "settings.packs.preview",
+    summary: "What applying a pack would change here",
+    kind: "read",
+    http: [{ method: "GET", path: `${PATH}/:size/preview` }],
+    input: sizeInput,
+    output: comparisonSchema,
+    run: async (context, { size }) => {
+      const compared = areas.map((area) => ({ area, lines: compareArea(context, area, size) }));
+      return comparison(context, parts, size, compared);
+    },
+  });
+}
+
+/** `POST /settings/packs/:size/apply` */
+export function applyPackAction(parts: GovernanceParts, areas: readonly PackArea[]): Action {
+  return defineAction({
+    name: "settings.packs.apply",
+    summary: "Apply the pack of a size to this organisation",
+    description:
+      "Adds what is missing and updates what nobody edited. What the organisation edited, removed or made itself stays as it is, and the answer says so. The answer tells how each thing stood before.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: `${PATH}/:size/apply` }],
+    input: sizeInput,
+    output: comparisonSchema,
+    run: async (context, { size }) => {
+      grow(context, size);
+      return comparison(context, parts, size, await installPack(context, areas, size));
+    },
+  });
+}
+
+export const INSTALL = "settings.packs.install";
+
+/** The pack of a new organisation, as a part of its founding. */
+export function installPackAction(areas: readonly PackArea[]): Action {
+  return defineAction({
+    name: INSTALL,
+    summary: "Give a new organisation what one of its size begins with",
+    kind: "write",
+    access: "operator",
+    http: [],
+    input: sizeInput,
+    output: Type.Object({ installed: Type.Integer() }, closed),
+    run: async (context, { size }) => {
+      context.about(COLLECTION, size);
+      const done = await installPack(context, areas, size);
+      return { installed: done.reduce((sum, { lines }) => sum + lines.length, 0) };
+    },
+  });
+}
+
+function comparison(
+  context: ReadContext,
+  parts: GovernanceParts,
+  size: Size,
+  compared: readonly { area: PackArea; lines: readonly Line[] }[],
+): Static<typeof comparisonSchema> {
+  const counts: Record<string, number> = {};
+  for (const { lines } of compared) {
+    for (const { compared: one } of lines) counts[one.standing] = (counts[one.standing] ?? 0) + 1;
+  }
+  return {
+    size,
+    counts,
+    areas: compared.map(({ area: { name, title }, lines }) => ({
+      name,
+      title,
+      items: lines.map((line) => line.compared),
+    })),
+    first_steps: firstSteps(context, parts),
+  };
+}
+
+function sizeOf({ handle, org }: ReadContext): string {
+  return String(handle.connection.statement("SELECT size FROM organizations WHERE key = ?").get(org)?.size);
+}
+
+/** An organisation is of the size whose pack it took last. */
+function grow(context: WriteContext, size: Size): void {
+  const { handle, org, now, principal } = context;
+  context.about("settings.organization", principal.organization.id);
+  const before = sizeOf(context);
+  if (before === size) return;
+  const row = handle.connection
+    .statement(
+      "UPDATE organizations SET size = ?, version = version + 1, updated_at = ? WHERE key = ? RETURNING version",
+    )
+    .get(size, now, org);
+  context.changed({
+    collection: "settings.organization",
+    id: principal.organization.id,
+    version: Number(row?.version),
+    before: { size: before },
+    after: { size },
+  });
+}

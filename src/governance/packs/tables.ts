@@ -1,0 +1,16 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** What packs brought an organisation, and what it was set to then: whatever differs since is its own decision. */
+export const packItems = sqliteTable(
+  "pack_items",
+  {
+    org: integer("org").notNull(),
+    area: text("area").notNull(),
+    key: text("key").notNull(),
+    item_id: text("item_id").notNull(),
+    settings: text("settings").notNull(),
+    size: text("size").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.org, table.area, table.key] })],
+);

@@ -1,0 +1,158 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { pageSchema } from "../../records/list/page.ts";
+import type { GovernanceParts } from "../part.ts";
+import { reachOf } from "./machines.ts";
+import { isOffered, whyNotExecutable } from "./offered.ts";
+import { pageInputs, pageOf } from "./page.ts";
+import { approvalRulesOf, ruleSchema } from "./rules.ts";
+import { jsonSchemaOf, namedWithin } from "./schemas.ts";
+
+const schemaOutput = Type.Record(Type.String(), Type.Unknown());
+
+const entryProperties = {
+  name: Type.String({ description: "Also the permission that it needs" }),
+  summary: Type.String(),
+  description: nullable(Type.String()),
+  module: Type.String(),
+  collection: nullable(Type.String()),
+  kind: oneOf(["read", "write"]),
+  tier: oneOf(["daily", "managing"], "Whether the clerks of a module hold it, or its managers only"),
+  http: Type.Array(Type.Object({ method: Type.String(), path: Type.String() }, closed)),
+  allowed: oneOf(["all", "own", "none"], "Whether you may: with all records, with your own, or not"),
+  reason: nullable(Type.String({ description: "Why you may not" })),
+  executable: Type.Boolean({ description: "Whether /workflows/execute runs it" }),
+  not_executable_because: nullable(Type.String()),
+  dry_run: Type.Boolean({ description: "Whether it can be tried without effect" }),
+  approval_rules: Type.Array(ruleSchema, { description: "The rules that may hold it for an approval" }),
+  input: schemaOutput,
+  output: schemaOutput,
+  errors: Type.Array(Type.String(), {
+    description: "The codes that it can answer with beside the usual ones",
+  }),
+};
+
+const entrySchema = Type.Object(entryProperties, {
+  ...closed,
+  $id: "WorkflowAction",
+  description: "An action. Its schemas refer to those of the OpenAPI document.",
+});
+type Entry = Static<typeof entrySchema>;
+
+/** `GET /workflows/actions`: everything that can be done here, and whether by the caller. */
+export function listActionsAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "workflows.actions.list",
+    summary: "Everything that can be done here, and whether by you",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: "/api/v1/workflows/actions" }],
+    input: Type.Object(
+      {
+        ...pageInputs,
+        module: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+        collection: Type.Optional(idInput),
+        kind: Type.Optional(oneOf(["read", "write"])),
+        allowed: Type.Optional(Type.Boolean({ description: "Those alone that you may, or may not" })),
+        q: Type.Optional(Type.String({ maxLength: 200, description: "Words of the name or the summary" })),
+      },
+      closed,
+    ),
+    output: Type.Object({ data: Type.Array(entrySchema), page: pageSchema }, closed),
+    run: async (context, { module, collection, kind, allowed, q = "", limit, cursor, count }) => {
+      const words = q.toLowerCase().split(/\s+/);
+      const found = parts
+        .registry()
+        .actions.filter(
+          (action) =>
+            isOffered(action) &&
+            (module === undefined || moduleOf(action) === module) &&
+            (collection === undefined || action.collection === collection) &&
+            (kind === undefined || action.kind === kind) &&
+            (allowed === undefined || (whyNotAllowed(context, action) === null) === allowed) &&
+            words.every((word) => `${action.name} ${action.summary}`.toLowerCase().includes(word)),
+        )
+        .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+      const { data, page } = pageOf(found, ({ name }) => name, "workflows.actions", {
+        ...(limit !== undefined && { limit }),
+        ...(cursor !== undefined && { cursor }),
+        ...(count !== undefined && { count }),
+      });
+      context.returned(data.length);
+      return { data: data.map((action) => describe(context, parts, action)), page };
+    },
+  });
+}
+
+/** `GET /workflows/actions/:name`: one action, with the schemas that its own refer to. */
+export function getActionAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "workflows.actions.get",
+    summary: "One action, with all of its schemas",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: "/api/v1/workflows/actions/:name" }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
+    output: Type.Object(
+      {
+        ...entryProperties,
+        components: Type.Object(
+          { schemas: Type.Record(Type.String(), Type.Unknown()) },
+          { ...closed, description: "What `$ref` in its schemas points at" },
+        ),
+      },
+      { ...closed, $id: "WorkflowActionWithSchemas" },
+    ),
+    run: async (context, { name }) => {
+      const action = parts.registry().find(name);
+      if (!action || !isOffered(action)) throw new Fault("RECORD_NOT_FOUND");
+      const named = new Map([...namedWithin(action.input), ...namedWithin(action.output)]);
+      const schemas = Object.fromEntries([...named].map(([id, schema]) => [id, jsonSchemaOf(schema)]));
+      return { ...describe(context, parts, action), components: { schemas } };
+    },
+  });
+}
+
+function describe(context: ReadContext, parts: GovernanceParts, action: Action): Entry {
+  const hindrance = whyNotExecutable(action);
+  const reason = whyNotAllowed(context, action);
+  return {
+    name: action.name,
+    summary: action.summary,
+    description: action.description ?? null,
+    module: moduleOf(action),
+    collection: action.collection ?? null,
+    kind: action.kind,
+    tier: action.tier,
+    http: action.http.map(({ method, path }) => ({ method, path })),
+    allowed:
+      reason !== null ? "none" : action.access === "permission" ? reachOf(context, action.name) : "all",
+    reason,
+    executable: hindrance === undefined,
+    not_executable_because: hindrance ?? null,
+    dry_run: action.kind === "write" && action.dryRun,
+    approval_rules: approvalRulesOf(context, parts, action.name),
+    input: jsonSchemaOf(action.input),
+    output: jsonSchemaOf(action.output),
+    errors: [...action.errors],
+  };
+}
+
+function moduleOf({ name }: Action): string {
+  return name.split(".")[0] ?? name;
+}
+
+/** Why the caller may not, before any record is looked at; null when they may. */
+export function whyNotAllowed(context: ReadContext, action: Action): string | null {
+  if (action.access === "operator")
+    return context.principal.operator ? null : "Only the operator of this appliance may do this.";
+  if (action.access !== "permission") return null;
+  if (!context.may(action.name)) return `None of your roles gives the permission ${action.name}.`;
+  if (action.collection === undefined && !context.policy(action.name).permits(() => ({})))
+    return "A policy of your organisation forbids this.";
+  return null;
+}

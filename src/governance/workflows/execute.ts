@@ -1,0 +1,74 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { heldSchema } from "../../engine/approvals/view.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { Fault, invalid, toFault } from "../../kernel/errors.ts";
+import { closed } from "../../kernel/schema.ts";
+import type { GovernanceParts } from "../part.ts";
+import { requireOffered, whyNotExecutable } from "./offered.ts";
+
+/** What an action is given, by its name and as its own schema says. */
+export const namedCall = {
+  action: Type.String({ minLength: 1, maxLength: 200, description: "The name of the action" }),
+  input: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "What it is given" })),
+};
+
+const executedSchema = Type.Object(
+  {
+    action: Type.String(),
+    status: Type.Integer({ description: "What its own address would have answered with" }),
+    dry_run: Type.Boolean(),
+    result: Type.Unknown({ description: "What its own address would have answered" }),
+  },
+  { ...closed, $id: "ExecutedAction" },
+);
+
+/** `POST /workflows/execute`: any action by its name, through the checks that it has at its own address. */
+export function executeAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "workflows.execute",
+    summary: "Do anything of the catalogue by its name",
+    description:
+      "Runs the action as its own address does: the same permission, policies, duties and approval, and its own event in the audit trail. With `dry_run` it is tried and undone.",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path: "/api/v1/workflows/execute" }],
+    errors: [
+      "RECORD_NOT_FOUND",
+      "RECORD_VERSION_CONFLICT",
+      "RECORD_IN_USE",
+      "STATE_TRANSITION_INVALID",
+      "DUPLICATE_VALUE",
+      "PERIOD_CLOSED",
+    ],
+    input: Type.Object({ ...namedCall, dry_run: Type.Optional(Type.Boolean()) }, closed),
+    output: Type.Union([executedSchema, heldSchema]),
+    run: async (context, { action: name, input = {}, dry_run = false }) => {
+      const action = requireOffered(parts.registry(), name);
+      context.about("workflows.actions", name);
+      const hindrance = whyNotExecutable(action);
+      if (hindrance !== undefined) throw invalid("action", "ACTION_NOT_EXECUTABLE", hindrance);
+      const result = dry_run
+        ? await context.tried((inner) => inner.call(action, input))
+        : await context.call(action, input);
+      // Returned, not thrown: the refusal has an event of the action itself, which is to stay.
+      if (!result.ok) return within("input", toFault(result.error));
+      // The engine knows the answer of a held call, and answers 202 with it.
+      if (result.held && !dry_run) return result.output as Static<typeof heldSchema>;
+      const status = result.held ? 202 : action.status;
+      return { action: name, status, dry_run, result: result.output };
+    },
+  });
+}
+
+/** A fault whose details say where in the whole input they are. */
+export function within(place: string, fault: Fault): Fault {
+  if (fault.code !== "VALIDATION_FAILED") return fault;
+  return new Fault(fault.code, {
+    message: fault.message,
+    details: fault.details.map((detail) => ({
+      ...detail,
+      path: detail.path ? `${place}.${detail.path}` : place,
+    })),
+    cause: fault.cause,
+  });
+}

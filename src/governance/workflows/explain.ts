@@ -1,0 +1,177 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { Ruling } from "../../engine/access/access.ts";
+import { checkOf, validate } from "../../engine/validate.ts";
+import { findMember } from "../../identity/index.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { Principal } from "../../kernel/principal.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import type { GovernanceParts } from "../part.ts";
+import { namedCall } from "./execute.ts";
+import { type Explanation, explanationSchema } from "./explanation.ts";
+import { requireOffered } from "./offered.ts";
+import { approvalAhead, dutiesMet } from "./rules.ts";
+import { type Sight, sightOf } from "./sight.ts";
+
+const forOthers = Type.Object({ ...namedCall, as: idInput }, closed);
+type Asked = Static<typeof forOthers>;
+
+/** `POST /workflows/explain`: would it be allowed, by what, and who would have to approve. */
+export function explainAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "workflows.explain",
+    summary: "Whether an action would be allowed, by what, and who would have to approve it",
+    description:
+      "Nothing is done. Asking for somebody else (`as`) needs the permission workflows.explain_for. What you may not see is answered like what there is not.",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "POST", path: "/api/v1/workflows/explain" }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ ...namedCall, as: Type.Optional(idInput) }, closed),
+    output: explanationSchema,
+    run: async (context, { as, ...call }) => {
+      if (as === undefined || as === context.principal.id)
+        return explain(context, parts, { ...call, as: context.principal.id }, context.principal);
+      // The action of that name answers with the same schema.
+      return (await context.ask("workflows.explain_for", { ...call, as })) as Explanation;
+    },
+  });
+}
+
+/** The same for another member: asked through `workflows.explain` alone, and a permission of its own. */
+export function explainForAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "workflows.explain_for",
+    summary: "Ask whether an action would be allowed to somebody else",
+    kind: "read",
+    tier: "managing",
+    http: [],
+    errors: ["RECORD_NOT_FOUND"],
+    input: forOthers,
+    output: explanationSchema,
+    run: async (context, asked) => {
+      const member = findMember(context.handle.connection, context.org, asked.as);
+      if (!member || member.deactivatedAt !== null)
+        throw new Fault("RECORD_NOT_FOUND", {
+          details: [{ path: "as", code: "REFERENCE_UNKNOWN", message: "as names no active member" }],
+        });
+      return explain(context, parts, asked, {
+        kind: "user",
+        id: member.user.id,
+        organization: context.principal.organization,
+        roles: member.roles,
+        ...(member.teamId !== null && { teamId: member.teamId }),
+        operator: member.user.operator,
+      });
+    },
+  });
+}
+
+async function explain(
+  context: ReadContext,
+  parts: GovernanceParts,
+  { action: name, input = {} }: Asked,
+  subject: Principal,
+): Promise<Explanation> {
+  const action = requireOffered(parts.registry(), name);
+  const access = await parts.access().open(subject, context.origin, context.now);
+  const sight = sightOf(context, parts.catalog, action, input, { principal: subject, access });
+  const ruling = access.ruling(name, sight.kind === "seen" ? sight.view : undefined);
+  const known = sight.kind !== "hidden";
+  const explanation: Explanation = {
+    action: name,
+    summary: action.summary,
+    subject: { id: subject.id, roles: [...subject.roles] },
+    verdict: "allowed",
+    reasons: [],
+    permission: {
+      name,
+      granted: grantOf(action, subject, ruling),
+      by: action.access === "permission" ? ruling.roles : [],
+      own: ruling.own,
+    },
+    // Of a record that is not to be known of, not even what policies make of it is told.
+    policies: known
+      ? ruling.policies.map(({ id, name: title, effect, reason }) => ({ id, name: title, effect, reason }))
+      : [],
+    duties: known ? dutiesMet(context, parts, access, action, input, subject) : [],
+    record:
+      sight.kind === "seen"
+        ? { collection: sight.collection, id: sight.id, state: sight.state, stuck: sight.stuck }
+        : null,
+    problems: problemsOf(action, input),
+    approval: null,
+  };
+  const refused = refusal(explanation, action, ruling, sight);
+  if (refused) return { ...explanation, ...refused };
+  const approval = await approvalAhead(context, parts, action, input, subject);
+  return approval
+    ? { ...explanation, verdict: "held", approval, reasons: ["It would wait for an approval."] }
+    : explanation;
+}
+
+function grantOf(action: Action, subject: Principal, { roles, own }: Ruling): "all" | "own" | "none" {
+  if (action.access === "operator") return subject.operator ? "all" : "none";
+  if (action.access !== "permission") return "all";
+  if (roles.length === 0) return "none";
+  return own.length > 0 ? "own" : "all";
+}
+
+type Refusal = Pick<Explanation, "verdict" | "reasons">;
+
+/** Why it would be refused, in the order in which a call is checked. */
+function refusal(
+  explanation: Explanation,
+  action: Action,
+  ruling: Ruling,
+  sight: Sight,
+): Refusal | undefined {
+  const { permission, problems, duties, policies } = explanation;
+  if (permission.granted === "none")
+    return {
+      verdict: "refused",
+      reasons: [
+        action.access === "operator"
+          ? "Only the operator of this appliance may do this."
+          : `It needs the permission ${action.name}, which none of the roles gives.`,
+      ],
+    };
+  if (problems.length > 0) return { verdict: "invalid", reasons: problems.map(({ message }) => message) };
+  if (sight.kind === "hidden")
+    return { verdict: "not_found", reasons: ["There is no such record, or none that may be known of."] };
+  if (sight.kind === "seen" && !sight.theirs)
+    return { verdict: "not_found", reasons: ["They may not see this record: to them it does not exist."] };
+  if (action.access === "permission" && !ruling.allowed && !isLater(action, sight)) {
+    const denied = policies.map(({ name, reason }) => `The policy "${name}" forbids it: ${reason}`);
+    const notTheirs = `It is allowed with records alone in which ${ruling.own.join(" or ")} names the person.`;
+    return { verdict: "refused", reasons: denied.length > 0 ? denied : [notTheirs] };
+  }
+  const prevented = duties.filter(({ mode }) => mode === "prevent");
+  if (prevented.length > 0)
+    return {
+      verdict: "refused",
+      reasons: prevented.map(({ name }) => `The rule "${name}" separates it from what they did before.`),
+    };
+  if (sight.kind === "seen" && sight.stuck !== null) return { verdict: "refused", reasons: [sight.stuck] };
+  return undefined;
+}
+
+/** Whether policies and ownership can only be judged once there is a record: when one is to be made or listed. */
+function isLater({ collection }: Action, { kind }: Sight): boolean {
+  return kind === "none" && collection !== undefined;
+}
+
+function problemsOf(action: Action, input: Record<string, unknown>): Explanation["problems"] {
+  if (checkOf(action.input).Check(input)) return [];
+  try {
+    validate(action.input, input);
+    return [];
+  } catch (thrown) {
+    if (!(thrown instanceof Fault)) throw thrown;
+    return thrown.details.map((detail) => ({
+      ...detail,
+      path: detail.path ? `input.${detail.path}` : "input",
+    }));
+  }
+}

@@ -1,0 +1,180 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PolicyGate, ReadContext } from "../kernel/context.ts";
+import { type Detail, Fault } from "../kernel/errors.ts";
+import type { RawRow } from "../store/connection.ts";
+import type { AnyRecord, Collection } from "./collection.ts";
+import { policyColumn, policyView } from "./policy.ts";
+
+type View = () => Record<string, unknown>;
+
+/** What every record shows to whoever may see it: without it nobody could refer to one. */
+export const ALWAYS_SHOWN: ReadonlySet<string> = new Set([
+  "id",
+  "version",
+  "state",
+  "created_at",
+  "created_by",
+  "updated_at",
+  "updated_by",
+  "archived_at",
+]);
+
+/** The permission to see a collection's sensitive fields. */
+export function sensitivePermission(collection: Collection): string {
+  return `sensitive.${collection.name}`;
+}
+
+/**
+ * Which fields of a collection's records a caller may see and write: by the attribute policies, and by the
+ * right to sensitive fields. Whatever shows a record, or tells anything that follows from its fields, asks here.
+ */
+export class FieldAccess {
+  readonly #collection: Collection;
+  readonly #policies: PolicyGate["fields"];
+  /** What decides on the sensitive fields; undefined when the caller may see those of every record. */
+  readonly #sensitive: SensitiveGate | undefined;
+  /** The fields that no record shows. */
+  readonly never: ReadonlySet<string>;
+  /** Those that some records show: which ones. */
+  readonly sometimes: ReadonlyMap<string, SQL>;
+
+  constructor(context: ReadContext, collection: Collection) {
+    this.#collection = collection;
+    this.#policies = context.policy(`${collection.name}.get`).fields;
+    this.#sensitive = sensitiveGate(context, collection);
+    const shown =
+      this.#policies.open && !this.#sensitive
+        ? []
+        : maskable(collection).map((name): [string, SQL | boolean] => [name, this.#showing(name)]);
+    this.never = new Set(shown.filter(([, rows]) => rows === false).map(([name]) => name));
+    this.sometimes = new Map(
+      shown.flatMap(([name, rows]): [string, SQL][] => (typeof rows === "boolean" ? [] : [[name, rows]])),
+    );
+  }
+
+  /** Whether every record shows every field. */
+  get open(): boolean {
+    return this.never.size === 0 && this.sometimes.size === 0;
+  }
+
+  /** Whether every record shows a field: what a list may be sorted by and searched in. */
+  showsEverywhere(name: string): boolean {
+    return !this.never.has(name) && !this.sometimes.has(name);
+  }
+
+  /** The fields that one record keeps from the caller. */
+  withheld(view: View): ReadonlySet<string> {
+    if (this.sometimes.size === 0) return this.never;
+    const seen = once(view);
+    const kept = [...this.sometimes.keys()].filter((name) => !this.#shows(name, seen));
+    return kept.length === 0 ? this.never : new Set([...this.never, ...kept]);
+  }
+
+  #shows(name: string, view: View): boolean {
+    if (this.#isSensitive(name) && !this.#sensitive?.permits(view)) return false;
+    return this.#policies.shows(name, view);
+  }
+
+  #showing(name: string): SQL | boolean {
+    const column = (field: string) => policyColumn(this.#collection, field);
+    const left = this.#policies.showing(name, column);
+    if (left === false || !this.#sensitive || !this.#isSensitive(name)) return left;
+    const { rows } = this.#sensitive;
+    if (rows === false || left === true) return rows;
+    return sql`(${left} AND ${rows})`;
+  }
+
+  #isSensitive(name: string): boolean {
+    return this.#sensitive !== undefined && this.#collection.sensitive.includes(name);
+  }
+
+  /** Refuses a change of fields that the caller may not see, or that policies on the running action keep as they are. */
+  guardWrite(writing: PolicyGate, given: Record<string, unknown>, view: View): void {
+    const touched = Object.keys(given).filter((name) => given[name] !== undefined);
+    const seen = once(view);
+    const problems = touched.flatMap((name) => this.#whyNot(writing, name, seen) ?? []);
+    const [first] = problems;
+    if (!first) return;
+    const code = first.code === "SENSITIVE_FIELD" ? "ACCESS_DENIED" : "ACCESS_POLICY_DENIED";
+    throw new Fault(code, { details: problems });
+  }
+
+  #whyNot(writing: PolicyGate, path: string, view: View): Detail | undefined {
+    if (this.#isSensitive(path) && !this.#sensitive?.permits(view)) {
+      const message = `Changing ${path} needs the permission ${sensitivePermission(this.#collection)}`;
+      return { path, code: "SENSITIVE_FIELD", message };
+    }
+    const allowed = writing.fields.takes(path, view) ?? this.#policies.shows(path, view);
+    if (allowed) return undefined;
+    return {
+      path,
+      code: "FIELD_KEPT",
+      message: `A policy of your organisation keeps you from changing ${path}`,
+    };
+  }
+}
+
+/** Who sees the sensitive fields: of the records that a gate permits, as its rows tell; false: of none. */
+interface SensitiveGate {
+  permits(view: View): boolean;
+  rows: SQL | false;
+}
+
+function sensitiveGate(context: ReadContext, collection: Collection): SensitiveGate | undefined {
+  if (collection.sensitive.length === 0) return undefined;
+  const permission = sensitivePermission(collection);
+  if (!context.may(permission)) return { permits: () => false, rows: false };
+  const gate = context.policy(permission);
+  const rows = gate.where((name) => policyColumn(collection, name));
+  return rows && { permits: (view) => gate.permits(view), rows };
+}
+
+/** The fields that can be kept from somebody, those that are computed included. */
+export function maskable(collection: Collection): string[] {
+  const all = [...collection.fields.keys(), ...Object.keys(collection.entity.computed ?? {})];
+  return all.filter((name) => !ALWAYS_SHOWN.has(name));
+}
+
+function once(view: View): View {
+  let seen: Record<string, unknown> | undefined;
+  return () => {
+    seen ??= view();
+    return seen;
+  };
+}
+
+const known = new WeakMap<ReadContext, Map<Collection, FieldAccess>>();
+
+/** What the caller may see and write of the fields of a collection's records, worked out once in a call. */
+export function fieldsOf(context: ReadContext, collection: Collection): FieldAccess {
+  let own = known.get(context);
+  if (!own) {
+    own = new Map();
+    known.set(context, own);
+  }
+  let access = own.get(collection);
+  if (!access) {
+    access = new FieldAccess(context, collection);
+    own.set(collection, access);
+  }
+  return access;
+}
+
+/** The fields that one record keeps from the caller, by policies, as sensitive ones, or for now by its own rules. */
+export function withheldOf(context: ReadContext, collection: Collection, row: RawRow): ReadonlySet<string> {
+  const kept = fieldsOf(context, collection).withheld(() => policyView(collection, row));
+  const hidden = hiddenParts(context, collection, collection.glance(row)).map(([field]) => field);
+  return hidden.length === 0 ? kept : new Set([...kept, ...hidden]);
+}
+
+/** What a record hides for now: fields, and parts of the lines of a field. */
+export function hiddenParts(
+  context: ReadContext,
+  collection: Collection,
+  record: AnyRecord,
+): [field: string, part: string | undefined][] {
+  return (collection.entity.hidden?.(record, context) ?? []).map((path) => {
+    const [field = "", part] = path.split(".");
+    return [field, part];
+  });
+}
