@@ -234,12 +234,11 @@ CREATE UNIQUE INDEX `duty_deeds_actor` ON `duty_deeds` (`org`,`actor`,`subject`,
 CREATE INDEX `duty_deeds_subject` ON `duty_deeds` (`org`,`subject`);
 --> statement-breakpoint
 CREATE TABLE `duty_readings` (
-	`id` text PRIMARY KEY NOT NULL,
 	`org` integer NOT NULL,
-	`read_to` integer NOT NULL
+	`id` text NOT NULL,
+	`read_to` integer NOT NULL,
+	PRIMARY KEY(`org`, `id`)
 ) STRICT;
---> statement-breakpoint
-CREATE INDEX `duty_readings_org` ON `duty_readings` (`org`);
 --> statement-breakpoint
 CREATE TABLE `sod_mitigations` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -284,6 +283,8 @@ CREATE TABLE `sod_violations` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sod_violations_once` ON `sod_violations` (`org`,`rule_id`,`person`,`kind`,`subject`);
 --> statement-breakpoint
+CREATE INDEX `sod_violations_latest` ON `sod_violations` (`org`,`id`);
+--> statement-breakpoint
 CREATE INDEX `sod_violations_state` ON `sod_violations` (`org`,`state`,`id`);
 --> statement-breakpoint
 CREATE TABLE `mfa_factors` (
@@ -312,6 +313,153 @@ CREATE TABLE `number_forms` (
 	PRIMARY KEY(`org`, `series`)
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `access_policy_tests` (
+	`id` text PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`name` text NOT NULL,
+	`who` text NOT NULL,
+	`action` text NOT NULL,
+	`record` text NOT NULL,
+	`expect` text NOT NULL,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	`updated_by` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `access_policy_tests_org` ON `access_policy_tests` (`org`);
+--> statement-breakpoint
+CREATE TABLE `data_imports` (
+	`rid` integer PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`id` text NOT NULL,
+	`version` integer NOT NULL,
+	`collection` text NOT NULL,
+	`state` text NOT NULL,
+	`plan` text NOT NULL,
+	`file` text,
+	`file_key` integer NOT NULL,
+	`size` integer NOT NULL,
+	`sha256` text NOT NULL,
+	`hash` text,
+	`attempt` integer NOT NULL,
+	`position` integer NOT NULL,
+	`total` integer,
+	`created` integer NOT NULL,
+	`updated` integer NOT NULL,
+	`unchanged` integer NOT NULL,
+	`held` integer NOT NULL,
+	`failed` integer NOT NULL,
+	`undone` integer NOT NULL,
+	`kept` integer NOT NULL,
+	`stop_code` text,
+	`stop_message` text,
+	`turn` integer NOT NULL,
+	`job` text,
+	`mfa` integer NOT NULL,
+	`undo_by` text,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`checked_at` integer,
+	`started_at` integer,
+	`finished_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `data_imports_id` ON `data_imports` (`id`);
+--> statement-breakpoint
+CREATE INDEX `data_imports_org` ON `data_imports` (`org`,`rid`);
+--> statement-breakpoint
+CREATE INDEX `data_imports_state` ON `data_imports` (`state`,`updated_at`);
+--> statement-breakpoint
+CREATE INDEX `data_imports_file` ON `data_imports` (`file`);
+--> statement-breakpoint
+CREATE TABLE `data_import_rows` (
+	`rid` integer PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`import` integer NOT NULL,
+	`row` integer NOT NULL,
+	`outcome` text NOT NULL,
+	`record_id` text NOT NULL,
+	`version` integer NOT NULL,
+	`undo` text,
+	`undo_reason` text
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `data_import_rows_row` ON `data_import_rows` (`import`,`row`);
+--> statement-breakpoint
+CREATE INDEX `data_import_rows_record` ON `data_import_rows` (`org`,`record_id`);
+--> statement-breakpoint
+CREATE TABLE `data_import_problems` (
+	`rid` integer PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`import` integer NOT NULL,
+	`attempt` integer NOT NULL,
+	`row` integer NOT NULL,
+	`column` integer,
+	`code` text NOT NULL,
+	`message` text NOT NULL,
+	`value` text
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `data_import_problems_row` ON `data_import_problems` (`import`,`attempt`,`row`);
+--> statement-breakpoint
+CREATE TABLE `data_import_keys` (
+	`rid` integer PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`import` integer NOT NULL,
+	`attempt` integer NOT NULL,
+	`hash` blob NOT NULL,
+	`row` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `data_import_keys_hash` ON `data_import_keys` (`import`,`attempt`,`hash`);
+--> statement-breakpoint
+CREATE TABLE `data_exports` (
+	`rid` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`org` integer NOT NULL,
+	`kind` text NOT NULL,
+	`collection` text,
+	`format` text NOT NULL,
+	`request` text NOT NULL,
+	`person_key` integer NOT NULL,
+	`requested_by` text NOT NULL,
+	`ip` text NOT NULL,
+	`mfa` integer NOT NULL,
+	`state` text NOT NULL,
+	`rows` integer,
+	`size` integer,
+	`sha256` text,
+	`file` text,
+	`error_code` text,
+	`error_message` text,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`finished_at` integer,
+	`expires_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `data_exports_id` ON `data_exports` (`id`);
+--> statement-breakpoint
+CREATE INDEX `data_exports_person` ON `data_exports` (`org`,`requested_by`,`rid`);
+--> statement-breakpoint
+CREATE INDEX `data_exports_file` ON `data_exports` (`org`,`expires_at`) WHERE file IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE `former_logs` (
+	`rid` integer PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`origin` text NOT NULL,
+	`public_key` text NOT NULL,
+	`size` integer NOT NULL,
+	`head` text NOT NULL,
+	`sha256` text NOT NULL,
+	`arrived_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `former_logs_org` ON `former_logs` (`org`,`rid`);
+--> statement-breakpoint
 CREATE TABLE `erasures` (
 	`rid` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
@@ -327,6 +475,91 @@ CREATE UNIQUE INDEX `erasures_id_unique` ON `erasures` (`id`);
 --> statement-breakpoint
 CREATE INDEX `erasures_record` ON `erasures` (`org`,`collection`,`record_id`);
 --> statement-breakpoint
+CREATE TABLE `data_scope_items` (
+	`rid` integer PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`request_id` text NOT NULL,
+	`collection` text NOT NULL,
+	`record_id` text NOT NULL,
+	`why` text NOT NULL,
+	`certain` integer NOT NULL,
+	`part` text NOT NULL,
+	`decision` text NOT NULL,
+	`reason` text,
+	`outcome` text
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `data_scope_items_place` ON `data_scope_items` (`org`,`request_id`,`collection`,`record_id`);
+--> statement-breakpoint
+CREATE INDEX `data_scope_items_open` ON `data_scope_items` (`org`,`request_id`,`decision`,`rid`);
+--> statement-breakpoint
+CREATE TABLE `data_restrictions` (
+	`org` integer NOT NULL,
+	`collection` text NOT NULL,
+	`record_id` text NOT NULL,
+	`request_id` text NOT NULL,
+	`since` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `data_restrictions_place` ON `data_restrictions` (`org`,`collection`,`record_id`);
+--> statement-breakpoint
+CREATE INDEX `data_restrictions_request` ON `data_restrictions` (`org`,`request_id`);
+--> statement-breakpoint
+CREATE TABLE `data_certificates` (
+	`id` text PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`request_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`statement` text NOT NULL,
+	`note` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `data_certificates_request` ON `data_certificates` (`org`,`request_id`);
+--> statement-breakpoint
+CREATE TABLE `data_retention_schedules` (
+	`id` text PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`collection` text NOT NULL,
+	`title` text NOT NULL,
+	`start` text NOT NULL,
+	`months` integer NOT NULL,
+	`states` text NOT NULL,
+	`action` text NOT NULL,
+	`basis` text NOT NULL,
+	`obliges` integer NOT NULL,
+	`automatic` integer NOT NULL,
+	`active` integer NOT NULL,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `data_retention_schedules_collection` ON `data_retention_schedules` (`org`,`collection`);
+--> statement-breakpoint
+CREATE TABLE `data_retention_runs` (
+	`rid` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`org` integer NOT NULL,
+	`schedule_id` text NOT NULL,
+	`collection` text NOT NULL,
+	`action` text NOT NULL,
+	`cutoff` text NOT NULL,
+	`state` text NOT NULL,
+	`found` integer NOT NULL,
+	`done` integer NOT NULL,
+	`kept` text NOT NULL,
+	`place` integer NOT NULL,
+	`proposed_at` integer NOT NULL,
+	`confirmed_by` text,
+	`finished_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `data_retention_runs_id_unique` ON `data_retention_runs` (`id`);
+--> statement-breakpoint
+CREATE INDEX `data_retention_runs_list` ON `data_retention_runs` (`org`,`rid`);
+--> statement-breakpoint
+CREATE INDEX `data_retention_runs_open` ON `data_retention_runs` (`org`,`schedule_id`,`state`);
+--> statement-breakpoint
 CREATE TABLE `pack_items` (
 	`org` integer NOT NULL,
 	`area` text NOT NULL,
@@ -338,7 +571,108 @@ CREATE TABLE `pack_items` (
 	PRIMARY KEY(`org`, `area`, `key`)
 ) STRICT;
 --> statement-breakpoint
-DROP INDEX `audit_events_action`;
+CREATE TABLE `data_requests` (
+	`rid` integer PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`id` text NOT NULL,
+	`number` text NOT NULL,
+	`version` integer NOT NULL,
+	`state` text NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`email` text,
+	`phone` text,
+	`employee_number` text,
+	`also_known` text NOT NULL,
+	`member_id` text,
+	`channel` text,
+	`details` text,
+	`received_on` text,
+	`due_on` text,
+	`extended_at` integer,
+	`extension_notice` text,
+	`warned` integer NOT NULL,
+	`identity_method` text,
+	`identity_by_id` text,
+	`identity_at` integer,
+	`scope_hash` text,
+	`scope_count` integer,
+	`scoped_at` integer,
+	`submitted_by_id` text,
+	`approved_by_id` text,
+	`approved_at` integer,
+	`self_approved` integer NOT NULL,
+	`executed_at` integer,
+	`denial_reason` text,
+	`delivery` text,
+	`delivered_at` integer,
+	`closed_at` integer,
+	`pack_until` text,
+	`owner_id` text,
+	`team_id` text,
+	`tags` text NOT NULL,
+	`custom` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	`updated_by` text NOT NULL,
+	`archived_at` integer,
+	`person_key` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `data_requests_id` ON `data_requests` (`id`);
+--> statement-breakpoint
+CREATE INDEX `data_requests_live` ON `data_requests` (`org`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_archived` ON `data_requests` (`org`,`archived_at`) WHERE archived_at IS NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_number` ON `data_requests` (`org`,`number`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_state` ON `data_requests` (`org`,`state`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_kind` ON `data_requests` (`org`,`kind`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_channel` ON `data_requests` (`org`,`channel`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_received_on` ON `data_requests` (`org`,`received_on`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_due_on` ON `data_requests` (`org`,`due_on`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_extended_at` ON `data_requests` (`org`,`extended_at`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_warned` ON `data_requests` (`org`,`warned`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_identity_by_id` ON `data_requests` (`org`,`identity_by_id`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_identity_at` ON `data_requests` (`org`,`identity_at`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_scoped_at` ON `data_requests` (`org`,`scoped_at`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_submitted_by_id` ON `data_requests` (`org`,`submitted_by_id`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_approved_by_id` ON `data_requests` (`org`,`approved_by_id`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_approved_at` ON `data_requests` (`org`,`approved_at`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_self_approved` ON `data_requests` (`org`,`self_approved`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_executed_at` ON `data_requests` (`org`,`executed_at`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_delivered_at` ON `data_requests` (`org`,`delivered_at`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_closed_at` ON `data_requests` (`org`,`closed_at`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_pack_until` ON `data_requests` (`org`,`pack_until`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_owner_id` ON `data_requests` (`org`,`owner_id`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_team_id` ON `data_requests` (`org`,`team_id`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_created_at` ON `data_requests` (`org`,`created_at`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX `data_requests_updated_at` ON `data_requests` (`org`,`updated_at`,`rid`) WHERE archived_at IS NULL;
+--> statement-breakpoint
+DROP INDEX `audit_events_actor`;
 --> statement-breakpoint
 ALTER TABLE `access_policies` ADD `name` text DEFAULT '' NOT NULL;
 --> statement-breakpoint

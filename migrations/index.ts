@@ -5,6 +5,7 @@ import m0003_jobs from "./0003_jobs.sql" with { type: "text" };
 import m0004_attachments from "./0004_attachments.sql" with { type: "text" };
 import m0005_modules from "./0005_modules.sql" with { type: "text" };
 import m0006_governance from "./0006_governance.sql" with { type: "text" };
+import m0007_audit_archives from "./0007_audit_archives.sql" with { type: "text" };
 
 /** Every step of the schema, in order. Written by generate.ts. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { name: "0004_attachments", sql: m0004_attachments },
   { name: "0005_modules", sql: m0005_modules },
   { name: "0006_governance", sql: m0006_governance },
+  { name: "0007_audit_archives", sql: m0007_audit_archives },
 ];

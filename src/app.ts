@@ -24,7 +24,13 @@ import {
   totals,
 } from "./features.ts";
 import { people } from "./governance/approvals/index.ts";
-import { type GovernanceParts, governance, PermissionCatalogue, readCalendar } from "./governance/index.ts";
+import {
+  founding,
+  type GovernanceParts,
+  governance,
+  PermissionCatalogue,
+  readCalendar,
+} from "./governance/index.ts";
 import type { Gauge } from "./http/metrics.ts";
 import { type RunningServer, serve } from "./http/server.ts";
 import {
@@ -137,7 +143,7 @@ export async function start(
   for (const follower of followers(parts)) catalog.addFollower(follower);
   const clockwork = clockworks(parts);
   const actions: Action[] = [
-    ...identityActions(identity, () => permissions.all.map(({ name }) => name)),
+    ...identityActions(identity, () => permissions.all.map(({ name }) => name), founding(parts)),
     ...governance.flatMap((part) => part.actions?.(parts) ?? []),
     ...collections.flatMap((collection) => collectionActions(catalog, collection, cabinet)),
     ...modules.flatMap((module) => moduleActions(module, catalog)),

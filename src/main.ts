@@ -1,4 +1,5 @@
 #!/usr/bin/env bun
+import { archiveVerb } from "./cli/archive.ts";
 import { auditVerb } from "./cli/audit.ts";
 import { demoVerb } from "./cli/demo.ts";
 import { helpVerb } from "./cli/help.ts";
@@ -9,6 +10,14 @@ import type { Verb } from "./cli/verb.ts";
 import { versionVerb } from "./cli/version.ts";
 
 /** Everything that the program can be asked to do. */
-const verbs: readonly Verb[] = [serveVerb, initVerb, demoVerb, auditVerb, versionVerb, helpVerb(() => verbs)];
+const verbs: readonly Verb[] = [
+  serveVerb,
+  initVerb,
+  demoVerb,
+  archiveVerb,
+  auditVerb,
+  versionVerb,
+  helpVerb(() => verbs),
+];
 
 process.exitCode = await runVerb(verbs, process.argv.slice(2), process.env);

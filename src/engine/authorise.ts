@@ -4,11 +4,10 @@ import { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
 import type { Handle, Tx } from "../store/commit.ts";
 import type { Access } from "./access/book.ts";
-import { DutyRules } from "./duties/book.ts";
-import { checkDuties, type Deed, type SodRule } from "./duties/check.ts";
 import { type Conflict, conflictsOf, type Doing, type Ground, takingsOf } from "./duties/conflict.ts";
 import { aboutToDo, hasDone, refuseBothSides, settle } from "./duties/gate.ts";
 import type { Place } from "./duties/links.ts";
+import { relieve } from "./duties/relief.ts";
 import { collectionOf, subjectsOf } from "./duties/subjects.ts";
 import type { Engine } from "./engine.ts";
 
@@ -27,7 +26,7 @@ export function authorise(access: Access, action: Action, principal: Principal):
 
 /** A call as far as its duties go. */
 export interface Duty {
-  readonly engine: Pick<Engine, "catalog" | "registry">;
+  readonly engine: Pick<Engine, "catalog" | "registry"> & { readonly access?: Engine["access"] };
   readonly action: Action;
   readonly access: Access;
   readonly now: number;
@@ -48,7 +47,7 @@ export function admitDuties(duty: Duty, handle: Handle, input: unknown, persons 
   const ground = groundOf(duty, handle);
   if (!ground || persons.length === 0) return;
   const doing = aboutToDo(duty.action.name, collectionOf(duty.action), input);
-  const conflicts = conflictsOf(ground, takingsOf(ground, doing), doing.places, persons);
+  const conflicts = met(ground, doing, persons);
   duty.trail.watched = [...new Set([...duty.trail.watched, ...refuseBothSides(conflicts)])];
 }
 
@@ -74,7 +73,12 @@ export function dutiesMet(
   const about = aboutToDo(duty.action.name, collectionOf(duty.action), input);
   const given = typeof input === "object" && input !== null ? Object.keys(input) : [];
   const doing: Doing = { ...about, fields: new Set(given) };
-  return conflictsOf(ground, takingsOf(ground, doing), doing.places, persons);
+  return met(ground, doing, persons);
+}
+
+function met(ground: Ground, doing: Doing, persons: readonly string[]): Conflict[] {
+  const takings = takingsOf(ground, doing);
+  return relieve(ground, doing, takings, conflictsOf(ground, takings, doing.places, persons));
 }
 
 /** A vote is a deed: refused is whoever could not have done what the vote is for. Answers the rules that only watch. */
@@ -99,31 +103,12 @@ function groundIn(
   { connection }: Handle,
 ): Ground | undefined {
   const { sod } = access;
-  if (!(sod instanceof DutyRules) || sod.named(action.name).length === 0) return undefined;
-  return { connection, org, now, sod, subjects: subjectsOf(engine) };
+  if (sod.named(action.name).length === 0) return undefined;
+  return { connection, org, now, sod, subjects: subjectsOf(engine), access: engine.access };
 }
 
 function whoActs({ trail }: Duty): readonly string[] {
   return trail.principal.kind === "user" ? [trail.principal.id] : [];
-}
-
-/** The gate as it was before deeds were written down. */
-export function guardDuties(
-  handle: Handle,
-  access: Access,
-  action: Action,
-  principal: Principal,
-  input: unknown,
-  now: number,
-  underWay: readonly Deed[] = [],
-): string[] {
-  if (!isOld(access.sod) || access.sod.length === 0 || principal.kind === "anonymous") return [];
-  const record = typeof input === "object" && input !== null && "id" in input ? String(input.id) : undefined;
-  return checkDuties(handle.connection, access.sod, principal, action.name, record, now, underWay);
-}
-
-function isOld(sod: DutyRules | readonly SodRule[]): sod is readonly SodRule[] {
-  return Array.isArray(sod);
 }
 
 function denied(message: string): Fault {

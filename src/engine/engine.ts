@@ -47,7 +47,7 @@ export interface Approvals extends Surroundings {
   /** The effect of a call, unless a rule holds it for an approval. */
   perform(call: Admitted, tx: Tx, input: unknown, prepared: unknown): Promise<unknown>;
   /** The effect of a call that every vote is there for. */
-  performApproved(call: Admitted, tx: Tx, input: unknown): Promise<unknown>;
+  performApproved(call: Admitted, tx: Tx, input: unknown, voters: readonly string[]): Promise<unknown>;
   /** The rules that would hold the caller's call of an action, as far as its input is known. */
   heldBy(
     call: Admitted,

@@ -9,8 +9,7 @@ import { divide, seal } from "./audit/seal.ts";
 const DENIED = new Set([401, 403, 429]);
 
 /** The outcome of a call that waits for an approval. */
-// The audit log takes any word here.
-export const HELD = "held" as string as EventOutcome;
+export const HELD: EventOutcome = "held";
 
 interface TrailMark {
   changes: number;

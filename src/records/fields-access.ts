@@ -7,6 +7,9 @@ import { policyColumn, policyView } from "./policy.ts";
 
 type View = () => Record<string, unknown>;
 
+/** Who says what may be seen: the running call, or somebody's access that is asked for. */
+type Asked = Pick<ReadContext, "policy" | "may">;
+
 /** What every record shows to whoever may see it: without it nobody could refer to one. */
 export const ALWAYS_SHOWN: ReadonlySet<string> = new Set([
   "id",
@@ -38,7 +41,7 @@ export class FieldAccess {
   /** Those that some records show: which ones. */
   readonly sometimes: ReadonlyMap<string, SQL>;
 
-  constructor(context: ReadContext, collection: Collection) {
+  constructor(context: Asked, collection: Collection) {
     this.#collection = collection;
     this.#policies = context.policy(`${collection.name}.get`).fields;
     this.#sensitive = sensitiveGate(context, collection);
@@ -99,6 +102,11 @@ export class FieldAccess {
     throw new Fault(code, { details: problems });
   }
 
+  /** Whether the running action, or another, may write a field of a record. */
+  mayWrite(writing: PolicyGate, name: string, view: View): boolean {
+    return this.#whyNot(writing, name, view) === undefined;
+  }
+
   #whyNot(writing: PolicyGate, path: string, view: View): Detail | undefined {
     if (this.#isSensitive(path) && !this.#sensitive?.permits(view)) {
       const message = `Changing ${path} needs the permission ${sensitivePermission(this.#collection)}`;
@@ -120,7 +128,7 @@ interface SensitiveGate {
   rows: SQL | false;
 }
 
-function sensitiveGate(context: ReadContext, collection: Collection): SensitiveGate | undefined {
+function sensitiveGate(context: Asked, collection: Collection): SensitiveGate | undefined {
   if (collection.sensitive.length === 0) return undefined;
   const permission = sensitivePermission(collection);
   if (!context.may(permission)) return { permits: () => false, rows: false };

@@ -1,10 +1,23 @@
 import { sql } from "drizzle-orm";
-import type { PolicyColumn } from "../kernel/context.ts";
+import type { PolicyColumn, PolicyGate } from "../kernel/context.ts";
 import type { RawRow } from "../store/connection.ts";
 import type { AnyRecord, BoundField, Collection } from "./collection.ts";
 
 const LISTS = new Set(["words", "choices", "references"]);
 const NUMBERS = new Set(["integer", "decimal", "money", "datetime"]);
+
+/** Decimals are stored as whole millionths; conditions compare them as the numbers they are. */
+const MILLIONTHS = 1_000_000;
+
+/** A gate that knows values of which every record that it permits has one: where an index can begin. */
+export interface SeekingGate extends PolicyGate {
+  /** Undefined when nothing is known. */
+  seeks(): readonly { field: string; value: string | number }[] | undefined;
+}
+
+export function isSeeking(gate: PolicyGate): gate is SeekingGate {
+  return "seeks" in gate;
+}
 
 /** How policy conditions see a field, or undefined when they cannot: money by its amount, moments as milliseconds. */
 function policyType({ field }: BoundField): PolicyColumn["type"] | undefined {
@@ -33,7 +46,7 @@ function policyValue(collection: Collection, row: RawRow, name: string): unknown
     case undefined:
       return undefined;
     default:
-      return stored;
+      return bound.field.kind === "decimal" ? Number(stored) / MILLIONTHS : stored;
   }
 }
 
@@ -41,7 +54,9 @@ function policyValue(collection: Collection, row: RawRow, name: string): unknown
 export function policyColumn(collection: Collection, name: string): PolicyColumn | undefined {
   const bound = collection.fields.get(name);
   const type = bound && policyType(bound);
-  return bound && type ? { sql: sql`${collection.column(bound.key)}`, type } : undefined;
+  if (!bound || !type) return undefined;
+  const column = sql`${collection.column(bound.key)}`;
+  return { sql: bound.field.kind === "decimal" ? sql`(${column} / 1000000.0)` : column, type };
 }
 
 /** A record as policy conditions see it: the view of the row it is stored as. */

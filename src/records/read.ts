@@ -165,5 +165,3 @@ export function guardFields(
     recordPolicyView(collection, record),
   );
 }
-
-export { guardFields as guardSensitive };

@@ -13,6 +13,8 @@ export interface RecordTotal extends Total {
   readonly collection: string;
   /** The column of the moment that its groups are apart by, in days of UTC. */
   readonly at?: string;
+  /** What its groups are kept apart by beside what it is asked for. */
+  readonly finer?: readonly string[];
 }
 
 interface TotalSpec {
@@ -54,9 +56,13 @@ export function defineTotal<F extends FieldMap, S extends string>(
   };
 }
 
-/** How many records each state of a collection has: every collection keeps it. */
+/**
+ * How many records each state of a collection has: every collection keeps it. It is kept apart by whose they
+ * are too, so that those of one person or team are counted as fast as all of them.
+ */
 export function byState(entity: Entity): RecordTotal {
-  return defineTotal(entity, { name: "by_state", by: { state: "$.state" } });
+  const by = { state: "$.state", owner_id: "$.owner_id", team_id: "$.team_id" };
+  return { ...defineTotal(entity, { name: "by_state", by }), finer: ["owner_id", "team_id"] };
 }
 
 /**
@@ -65,14 +71,26 @@ export function byState(entity: Entity): RecordTotal {
  * some, or when it is asked for only some.
  */
 export function totalOf(context: ReadContext, catalog: Catalog, total: RecordTotal, only?: SQL): SQL {
+  const { finer } = total;
+  const rows = groupsOf(context, catalog, total, only);
+  return finer ? regrouped(rows, total, (key) => (finer.includes(key) ? undefined : key)) : rows;
+}
+
+function groupsOf(context: ReadContext, catalog: Catalog, total: RecordTotal, only?: SQL): SQL {
   const collection = catalog.collection(total.collection);
   const org = context.principal.organization.key;
   const listing = `${total.collection}.list`;
   if (!context.may(listing)) return sql`(SELECT * FROM ${keptTotal(org, total)} WHERE 0)`;
-  const allowed = context.policy(listing).where((name) => policyColumn(collection, name));
-  const counted = () => countedTotal(org, total, sql.join([allowed ?? sql`1`, only ?? sql`1`], sql` AND `));
-  if (allowed || only) return counted();
+  const asked = new Set<string>();
+  const allowed = context.policy(listing).where((name) => {
+    asked.add(name);
+    return policyColumn(collection, name);
+  });
   const access = fieldsOf(context, collection);
+  const counted = () => countedTotal(org, total, sql.join([allowed ?? sql`1`, only ?? sql`1`], sql` AND `));
+  if (allowed && !only && access.open && isKeptBy(collection, total, asked))
+    return sql`(SELECT * FROM ${keptTotal(org, total)} AS ${sql.identifier(collection.tableName)} WHERE ${allowed})`;
+  if (allowed || only) return counted();
   if (access.open) return keptTotal(org, total);
   const used = keptColumns(collection, access);
   const uses = (expression: string, among: ReadonlySet<string>) =>
@@ -81,6 +99,17 @@ export function totalOf(context: ReadContext, catalog: Catalog, total: RecordTot
   // Of some records alone a field is shown: they are counted one by one, as far as a query sees them.
   if (parts.some((part) => uses(part, used.sometimes))) return counted();
   return withoutKept(keptTotal(org, total), total, (part) => uses(part, used.never));
+}
+
+/** Fields whose kept value tells a missing one from every other: no choice and no reference is empty. */
+const NEVER_EMPTY = new Set(["choice", "reference"]);
+
+/** Whether the groups of a total tell all that policies ask about. */
+function isKeptBy(collection: Collection, { by }: Total, asked: ReadonlySet<string>): boolean {
+  return [...asked].every((name) => {
+    const kind = collection.fields.get(name)?.field.kind;
+    return by[name] === `$.${name}` && kind !== undefined && NEVER_EMPTY.has(kind);
+  });
 }
 
 /** The columns of the fields that are kept from the caller. */
@@ -93,10 +122,24 @@ function keptColumns(collection: Collection, access: FieldAccess) {
 /** A kept total in which what rests on a field that is kept from the caller says nothing. */
 function withoutKept(rows: SQL, total: Total, isKept: (part: string) => boolean): SQL {
   if (isKept(total.where)) return sql`(SELECT * FROM ${rows} WHERE 0)`;
-  const keys = Object.entries(total.by).map(([key, by]) => (isKept(by) ? `NULL AS ${key}` : key));
-  const sums = Object.entries(total.sums).map(([name, sum]) =>
-    isKept(sum) ? `0 AS ${name}` : `sum(${name}) AS ${name}`,
+  const { by, sums } = total;
+  return regrouped(
+    rows,
+    total,
+    (key) => (isKept(by[key] ?? "") ? `NULL AS ${key}` : key),
+    (name) => (isKept(sums[name] ?? "") ? `0 AS ${name}` : `sum(${name}) AS ${name}`),
   );
+}
+
+/** The groups of a total put together anew, by other keys or sums. A key without a text is left out. */
+function regrouped(
+  rows: SQL,
+  total: Total,
+  keyOf: (key: string) => string | undefined,
+  sumOf: (name: string) => string = (name) => `sum(${name}) AS ${name}`,
+): SQL {
+  const keys = Object.keys(total.by).flatMap((key) => keyOf(key) ?? []);
+  const sums = Object.keys(total.sums).map(sumOf);
   const select = sql.raw([...keys, "sum(count) AS count", ...sums].join(", "));
   const groups = sql.raw(keys.map((_, i) => i + 1).join(", "));
   return keys.length === 0

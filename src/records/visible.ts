@@ -78,10 +78,22 @@ function shadowsIn(context: ReadContext, text: string): Shadow[] {
     const names = collection.tables.map((_, i) =>
       i === 0 ? collection.tableName : (collection.lines[i - 1]?.tableName ?? ""),
     );
-    return names.some((name) => new RegExp(`\\b${name}\\b`).test(text))
+    return names.some((name) => mentions(text, name)) && asksForKept(collection, access, text)
       ? { names, tables: shadowsOf(collection, access) }
       : [];
   });
+}
+
+/** Whether a query can tell anything of what is kept: it names a column of it, or all columns. */
+function asksForKept(collection: Collection, access: FieldAccess, text: string): boolean {
+  if (/(SELECT|,|\.)\s*\*/i.test(text)) return true;
+  return [...access.never, ...access.sometimes.keys()].some((name) =>
+    [name, ...(collection.fields.get(name)?.columns ?? [])].some((word) => mentions(text, word)),
+  );
+}
+
+function mentions(text: string, word: string): boolean {
+  return new RegExp(`\\b${word}`).test(text);
 }
 
 /** Common table expressions that stand in for a collection's tables. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newId } from "../../src/kernel/ids.ts";
+import { addRule, clearRules, type RuleGiven } from "../governance/duties/ground.ts";
 import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
 
 let appliance: TestAppliance;
@@ -11,7 +12,9 @@ let employee: Client;
 
 beforeAll(async () => {
   appliance = await TestAppliance.start();
-  owner = await appliance.setUp();
+  // No approval rule shall hold what the roles allow.
+  owner = await appliance.setUp("Acme", "ana@example.com", "solo");
+  await clearRules(appliance);
   clerk = await appliance.invite(owner, "clerk@example.com", ["crm_clerk"]);
   manager = await appliance.invite(owner, "manager@example.com", ["crm_manager"]);
   auditor = await appliance.invite(owner, "auditor@example.com", ["auditor"]);
@@ -248,28 +251,17 @@ describe("attribute policies", () => {
 });
 
 describe("segregation of duties", () => {
-  const withRule = async (rule: object, work: () => Promise<void>) => {
-    const { left, right, scope, mode } = {
+  const withRule = async (rule: Partial<RuleGiven>, work: () => Promise<void>) => {
+    await addRule(owner, {
       left: ["crm.leads.create"],
       right: ["crm.leads.qualify"],
-      scope: "same_record",
-      mode: "prevent",
+      name: "maker and checker",
       ...rule,
-    };
-    await appliance.alter(
-      "INSERT INTO sod_rules (id, org, name, left_actions, right_actions, scope, mode) VALUES (?, 1, 'maker and checker', ?, ?, ?, ?)",
-      newId(),
-      JSON.stringify(left),
-      JSON.stringify(right),
-      scope,
-      mode,
-    );
-    appliance.appliance.engine.access.forget(1);
+    });
     try {
       await work();
     } finally {
-      await appliance.alter("DELETE FROM sod_rules");
-      appliance.appliance.engine.access.forget(1);
+      await clearRules(appliance);
     }
   };
 

@@ -48,7 +48,8 @@ test("it verifies, here and offline, and an edit of it is named", async () => {
     yield* exported.text.trimEnd().split("\n");
   };
   expect(await verifyExport(lines(), public_key)).toMatchObject({ ok: true });
-  await appliance.alter("DROP TRIGGER audit_events_no_update");
+  const guards = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_events'";
+  for (const { name } of await appliance.rows(guards)) await appliance.alter(`DROP TRIGGER ${name}`);
   await appliance.alter("UPDATE audit_events SET ip = '10.0.0.1' WHERE org = 0 AND seq = 1");
   expect((await operator.get("/api/v1/audit/verify?log=appliance")).body).toMatchObject({
     ok: false,

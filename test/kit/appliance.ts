@@ -108,14 +108,15 @@ export class TestAppliance {
     return send(this.base, method, path, body, headers);
   }
 
-  /** The owner of a new first organisation. */
-  async setUp(organization = "Acme", email = "ana@example.com"): Promise<Client> {
+  /** The owner of a new first organisation: a small one, unless the test says otherwise. */
+  async setUp(organization = "Acme", email = "ana@example.com", size?: string): Promise<Client> {
     const reply = await this.send("POST", "/api/v1/setup", {
       setup_token: this.appliance.setupToken,
       organization,
       name: "Ana",
       email,
       password: PASSWORD,
+      ...(size && { size }),
     });
     if (reply.status !== 201) throw new Error(`set-up answered ${reply.status} ${reply.text}`);
     return new Client(this.base, reply.body);

@@ -1,5 +1,6 @@
 import type { Client } from "./appliance.ts";
 import { crm } from "./samples/crm.ts";
+import { data } from "./samples/data.ts";
 import { finCash } from "./samples/fin-cash.ts";
 import { finLedger } from "./samples/fin-ledger.ts";
 import { finTrade } from "./samples/fin-trade.ts";
@@ -37,6 +38,7 @@ const SAMPLES: Samples = {
   ...legal,
   ...hr,
   ...strat,
+  ...data,
 };
 
 export const COLLECTIONS = Object.keys(SAMPLES);

@@ -1,19 +1,25 @@
 import { and, or, sql } from "drizzle-orm";
 import type { Action } from "../../kernel/action.ts";
-import type { FieldGate, Origin, PolicyGate } from "../../kernel/context.ts";
+import type { FieldGate, Origin } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Principal } from "../../kernel/principal.ts";
-import type { SodRule } from "../duties/check.ts";
+import type { SeekingGate } from "../../records/policy.ts";
+import type { DutyRules } from "../duties/book.ts";
 import type { Attributes } from "./conditions-check.ts";
+import { fewest } from "./conditions-seek.ts";
 import { environmentOf } from "./environment.ts";
+import { isAboutFields } from "./fields.ts";
 import type { Held, InForce, Pages } from "./pages.ts";
-import type { PolicyText } from "./stored.ts";
+import { isAbout } from "./policy.ts";
+import type { PolicyText, StoredPolicy } from "./stored.ts";
 
 const ALL_FIELDS: FieldGate = { open: true, shows: () => true, showing: () => true, takes: () => undefined };
 
 /** Why an access was allowed or refused: by which roles, and by which policies. */
 export interface Ruling {
   allowed: boolean;
+  /** Whether the roles give it, for this record. */
+  granted: boolean;
   /** The roles of the caller that give the permission for all records. */
   roles: string[];
   /** The fields of which one must name the caller, where their roles give it for their own records alone. */
@@ -38,7 +44,7 @@ export class Access {
     this.#now = now;
   }
 
-  get sod(): readonly SodRule[] {
+  get sod(): DutyRules {
     return this.#pages.sod;
   }
 
@@ -53,23 +59,24 @@ export class Access {
   }
 
   /** What the roles and the attribute policies say about an action, record by record. */
-  gate(action: string): PolicyGate {
+  gate(action: string): SeekingGate {
     const narrowed = this.#policyGate(action);
     return this.holds(action) ? narrowed : this.#ownGate(action, narrowed);
   }
 
-  #policyGate(action: string): PolicyGate {
+  #policyGate(action: string): SeekingGate {
     const { rules } = this.#policies;
     const env = this.#env;
     return {
       permits: rules ? (view) => rules.decide(action, view(), env).allowed : () => true,
       where: rules ? (column) => rules.where(action, column, env) : () => undefined,
+      seeks: () => rules?.seeks(action, env),
       fields: this.fields(action),
     };
   }
 
   /** The records in which a field names the caller, as far as the policies leave them. */
-  #ownGate(action: string, narrowed: PolicyGate): PolicyGate {
+  #ownGate(action: string, narrowed: SeekingGate): SeekingGate {
     const { id } = this.#principal;
     const fields = this.#ownFields(action);
     return {
@@ -85,6 +92,7 @@ export class Access {
         });
         return and(or(...own) ?? sql`0`, narrowed.where(column));
       },
+      seeks: () => fewest([fields.map((field) => ({ field, value: id })), narrowed.seeks()]),
       fields: narrowed.fields,
     };
   }
@@ -128,6 +136,7 @@ export class Access {
     const decision = this.#policies.rules?.decide(action, record ?? {}, this.#env);
     return {
       allowed: theirs && (decision?.allowed ?? true),
+      granted: theirs,
       roles: giving.length > 0 ? giving : this.#rolesOfOwn(action),
       own,
       policies: this.#texts(decision?.ruleIds ?? []),
@@ -138,6 +147,25 @@ export class Access {
     return this.#principal.roles.filter((role) =>
       this.#pages.held([role]).own.some(({ covers }) => covers(action)),
     );
+  }
+
+  /** The policies that narrow an action, and the fields that name the caller: the same text, the same records. */
+  narrowing(action: string): string {
+    return JSON.stringify([
+      this.holds(action) ? [] : this.#ownFields(action),
+      this.#about(action, ({ text }) => !isAboutFields(text.fields)),
+    ]);
+  }
+
+  /** The policies on the fields that an action shows or takes. */
+  fieldNarrowing(action: string): string {
+    return JSON.stringify(this.#about(action, ({ text }) => isAboutFields(text.fields)));
+  }
+
+  #about(action: string, kind: (policy: StoredPolicy) => boolean): unknown[] {
+    return this.#policies.policies
+      .filter((policy) => kind(policy) && isAbout(action)(policy))
+      .map(({ text: { effect, when, fields, subjects } }) => [effect, when, fields, subjects.attributes]);
   }
 
   /** Every policy that is in force for the caller. */

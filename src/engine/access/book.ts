@@ -2,7 +2,7 @@ import type { Origin } from "../../kernel/context.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { Store } from "../../store/store.ts";
-import { parseSodRule } from "../duties/check.ts";
+import { readDuties } from "../duties/book.ts";
 import { Access } from "./access.ts";
 import { type Decided, Pages } from "./pages.ts";
 import type { Role } from "./shipped.ts";
@@ -42,7 +42,7 @@ export class AccessBook {
     return {
       roles: [...this.#shipped, ...rows("roles").map(readRole)],
       policies: rows("access_policies").map(readPolicy),
-      sod: rows("sod_rules").map(parseSodRule),
+      sod: readDuties(connection, org),
     };
   }
 

@@ -10,9 +10,6 @@ export interface ConditionColumn {
 /** The column of a field; a field without one is a missing attribute. */
 export type ConditionColumns = (field: string) => ConditionColumn | undefined;
 
-/** Stands for a record of which nothing is known: what depends on it stays open. */
-export const anyRecord: ConditionColumns = () => undefined;
-
 /** What a condition says of rows: the same of all, or what an expression says of each. */
 type Said = SQL | boolean | undefined;
 
@@ -44,11 +41,20 @@ function joined(and: boolean, parts: readonly Said[]): Said {
 
 /** The rows that an allow rule covers: there NULL drops a row as false does. True: all of them; false: none. */
 export function allowSql(tree: ConditionTree, columns: ConditionColumns, env: Attributes): SQL | boolean {
-  return say(tree, columns, env) ?? false;
+  if (tree instanceof Comparison) return say(tree, columns, env) ?? false;
+  // What is not false is not yet true, but what is known to be false makes its opposite true, and an index can see it.
+  if (tree.operator === "not") return allOf(tree.value.map((part) => denySql(part, columns, env)));
+  const parts = tree.value.map((part) => allowSql(part, columns, env));
+  return tree.operator === "and" ? allOf(parts) : anyOf(parts);
 }
 
 /** The rows that a deny rule leaves alone: those of which its condition is known to be false. */
 export function denySql(tree: ConditionTree, columns: ConditionColumns, env: Attributes): SQL | boolean {
+  if (!(tree instanceof Comparison)) {
+    if (tree.operator === "not") return allOf(tree.value.map((part) => allowSql(part, columns, env)));
+    const parts = tree.value.map((part) => denySql(part, columns, env));
+    return tree.operator === "and" ? anyOf(parts) : allOf(parts);
+  }
   const said = say(tree, columns, env);
   if (said === undefined) return false;
   return typeof said === "boolean" ? !said : sql`(${said} IS FALSE)`;
@@ -71,7 +77,6 @@ function compileComparison(
   const operand = operandOf(value, env);
   const column = columns(field);
   if (isEnvironmentPath(field)) return COMPARE[operator](readPath(env, field.split(".")), operand);
-  if (columns === anyRecord) return sql`NULL`;
   if (!column) return COMPARE[operator](undefined, operand);
 
   switch (operator) {

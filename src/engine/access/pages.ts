@@ -1,5 +1,5 @@
 import type { Principal } from "../../kernel/principal.ts";
-import type { SodRule } from "../duties/check.ts";
+import type { DutyRules } from "../duties/book.ts";
 import type { Attributes } from "./conditions-check.ts";
 import { compileFields, type FieldRules, isAboutFields } from "./fields.ts";
 import { ACTION_MEMO_LIMIT, compilePatterns } from "./patterns.ts";
@@ -12,7 +12,7 @@ export interface Decided {
   /** The shipped roles and the organisation's own. */
   roles: readonly Role[];
   policies: readonly PolicyText[];
-  sod: readonly SodRule[];
+  sod: DutyRules;
 }
 
 /** What some roles give together: for all records, and for those in which a field names the caller. */
@@ -34,11 +34,13 @@ export interface InForce {
 
 const MOST_CALLERS = 10_000;
 
+const NONE: InForce = { from: -Infinity, until: Infinity, policies: [], rules: undefined, fields: undefined };
+
 /** What an organisation has decided about access, compiled, with what was worked out from it for its people. */
 export class Pages {
   readonly roles: ReadonlyMap<string, Role>;
   readonly policies: readonly StoredPolicy[];
-  readonly sod: readonly SodRule[];
+  readonly sod: DutyRules;
   readonly #byPerson: boolean;
   readonly #byAttributes: boolean;
   readonly #held = new Map<string, Held>();
@@ -67,8 +69,9 @@ export class Pages {
     return remember(this.#held, key, held);
   }
 
-  /** The policies in force for whoever calls. */
+  /** The policies in force for whoever calls. They are about people and programs, not about Freehold itself. */
   inForce(principal: Principal, env: Attributes, now: number): InForce {
+    if (principal.kind === "system") return NONE;
     const { id, roles, teamId } = principal;
     const person = this.#byAttributes ? `${id} ${teamId}` : this.#byPerson ? id : "";
     const key = `${roles.join()} ${person}`;

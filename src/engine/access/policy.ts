@@ -2,7 +2,9 @@ import { Ability, type ConditionsMatcher } from "@casl/ability";
 import { type SQL, sql } from "drizzle-orm";
 import { type Conditions, type ConditionTree, isObject, parseConditions } from "./conditions.ts";
 import { type Attributes, type Check, compileCheck } from "./conditions-check.ts";
-import { allOf, allowSql, anyOf, anyRecord, type ConditionColumns, denySql } from "./conditions-sql.ts";
+import { compileOutlook, type Outlook } from "./conditions-foresee.ts";
+import { either, fewest, type Seeks, seeksOf } from "./conditions-seek.ts";
+import { allOf, allowSql, anyOf, type ConditionColumns, denySql } from "./conditions-sql.ts";
 import { ACTION_MEMO_LIMIT, matchesPattern, requirePatterns } from "./patterns.ts";
 
 /** One policy. Its actions are permissions as roles have them, `crm.*` included; without conditions it always applies. */
@@ -31,6 +33,8 @@ export interface Policies {
   decide(action: string, record: Attributes, env: Attributes): Decision;
   /** The same answer for every row of a table, as a term of its WHERE; undefined if it is yes to all of them. */
   where(action: string, columns: ConditionColumns, env: Attributes): SQL | undefined;
+  /** Values of which every row has one to which the answer can be yes. */
+  seeks(action: string, env: Attributes): Seeks | undefined;
   /** Whether the environment alone forbids the action, whatever the record. */
   forbids(action: string, env: Attributes): boolean;
 }
@@ -40,11 +44,15 @@ export interface CompiledRule<Rule extends PolicyRule = PolicyRule> {
   policy: Rule;
   tree: ConditionTree;
   check: Check;
+  outlook: (env: Attributes) => Outlook;
 }
 interface Input {
   record: Attributes;
   env: Attributes;
 }
+/** What stands for the roles: it always holds. */
+const YES: Outlook = { true: true, false: false };
+
 type RuleIndex = Ability<[string, Input | "all"], CompiledRule>;
 
 /**
@@ -97,7 +105,25 @@ export function joinRules(rules: readonly CompiledRule[]): Policies {
       return said === false ? sql`0` : said;
     },
 
-    forbids: (action, env) => rows(action, anyRecord, env) === false,
+    seeks(action, env) {
+      const allows: (Seeks | undefined)[] = [];
+      const denies: (Seeks | undefined)[] = [];
+      for (const { inverted, conditions } of indexOf(action).rulesFor(action, "all")) {
+        const found = conditions && seeksOf(conditions.tree, !inverted, env);
+        (inverted ? denies : allows).push(found);
+      }
+      return fewest([either(allows), ...denies]);
+    },
+
+    forbids(action, env) {
+      let opened: boolean | undefined;
+      for (const { inverted, conditions } of indexOf(action).rulesFor(action, "all")) {
+        const { true: holds, false: fails } = conditions?.outlook(env) ?? YES;
+        if (inverted && !fails) return true;
+        if (!inverted) opened = opened || holds;
+      }
+      return opened === false;
+    },
   };
 }
 
@@ -106,7 +132,7 @@ export function compileRule<Rule extends PolicyRule>(policy: Rule): CompiledRule
   try {
     requirePatterns(policy.actions);
     const tree = parseConditions(policy.conditions ?? {});
-    return { policy, tree, check: compileCheck(tree) };
+    return { policy, tree, check: compileCheck(tree), outlook: compileOutlook(tree) };
   } catch (cause) {
     throw new Error(`Policy "${policy.id}" cannot be used. ${cause instanceof Error ? cause.message : ""}`, {
       cause,

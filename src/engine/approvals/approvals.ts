@@ -45,12 +45,12 @@ async function runAsApprover(
   const origin = { ...call.origin, approval };
   const trail = new Trail(action, origin, now);
   trail.principal = principal;
-  const access = call.access.may(action.name)
+  const access = call.access.holds(action.name)
     ? call.access
     : await engine.access.open(systemPrincipal(principal.organization), origin, now);
   const inside: Admitted = { ...call, action, origin, access, trail };
   const outcome = await tx.attempt(async (inner) => {
-    const output = await performApproved(inside, inner, validate(action.input, input));
+    const output = await performApproved(inside, inner, validate(action.input, input), []);
     if (output instanceof Fault) throw output;
     return output;
   });

@@ -2,11 +2,12 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { AnyRecord, Collection } from "../../records/index.ts";
 import { insertInto } from "../../store/connection.ts";
-import { type Case, changesOf, transitionOf } from "./facts.ts";
+import { type Case, changesOf, isUpdate } from "./facts.ts";
 import type { Plan } from "./plan.ts";
 import { arrive } from "./progress.ts";
-import { APPROVALS, addSeat, changeRequest, findRequest, note, type Request, sealed } from "./request.ts";
+import { addSeat, changeRequest, findRequest, note, type Request } from "./request.ts";
 import { hashOf, type Rule } from "./rule.ts";
+import { APPROVALS, sealed } from "./sealing.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { approvalRequests } from "./tables.ts";
 
@@ -164,10 +165,10 @@ export function materialOf(one: Case, rules: readonly Rule[]): string[] {
   return [...names];
 }
 
-/** Of an update, what it changes; of a move, all that a client sets. */
+/** Of an update, what it changes; of whatever else is done with a record, all that a client sets. */
 function clientFields(one: Case): string[] {
   if (!one.collection) return [];
-  if (!transitionOf(one)) return changesOf(one);
+  if (isUpdate(one)) return changesOf(one);
   return Object.entries(one.collection.entity.fields)
     .filter(([, field]) => field.set !== "rules")
     .map(([name]) => name);
@@ -201,7 +202,7 @@ export async function editorsOf(
   material: readonly string[],
 ): Promise<string[]> {
   const { collection, record } = one;
-  if (!collection || !record || !transitionOf(one)) return [];
+  if (!collection || !record || isUpdate(one)) return [];
   const open = new Set(material);
   const editors = new Set<string>();
   for (const { actor, changes } of await context.history(

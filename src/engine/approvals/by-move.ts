@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Principal } from "../../kernel/principal.ts";
+import { findRecord } from "../../records/index.ts";
 import type { Tx } from "../../store/commit.ts";
 import { writeContext } from "../context.ts";
 import type { Admitted } from "../engine.ts";
@@ -10,14 +11,21 @@ import type { Part } from "./decisions.ts";
 import { chairFor } from "./eligible.ts";
 import { caseOf, worthOf } from "./facts.ts";
 import { matching } from "./match.ts";
-import { type Plan, plan } from "./plan.ts";
+import type { Plan } from "./plan.ts";
+import { planFor } from "./plan-for.ts";
 import { changeRequest, note, openRequests, type Request } from "./request.ts";
 import type { Rule } from "./rule.ts";
 import { passBySelf } from "./self.ts";
 import { heldAnswer } from "./view.ts";
 import { castVote } from "./vote.ts";
 
-type Act = (call: Admitted, tx: Tx, input: unknown, prepared: unknown) => Promise<unknown>;
+type Act = (
+  call: Admitted,
+  tx: Tx,
+  input: unknown,
+  prepared: unknown,
+  persons?: readonly string[],
+) => Promise<unknown>;
 
 /** A direct call of a move that decides: the vote of an approver, while a request is open or a rule asks for one. */
 export async function decide(
@@ -32,7 +40,8 @@ export async function decide(
   const id = idIn(input);
   const open = id === undefined ? [] : openDecisions(context, id, call.action.name);
   const pending = open.find(({ state }) => state === "pending");
-  const freely = () => act(call, tx, input, prepared);
+  const freely = (voters: readonly string[] = []) =>
+    act(call, tx, input, prepared, [...new Set([call.trail.principal.id, ...voters])]);
   if (pending) return byVote(call, tx, pending, freely);
   const asked = id === undefined ? undefined : await questionFor(call, context, id, rules);
   if (!asked) return freely();
@@ -50,7 +59,7 @@ async function byVote(
   call: Admitted,
   tx: Tx,
   request: Request,
-  freely: () => Promise<unknown>,
+  freely: (voters: readonly string[]) => Promise<unknown>,
 ): Promise<unknown> {
   const carried = await castVote(call, tx, request, { verdict: "approve" }, freely);
   if (carried instanceof Fault) return carried;
@@ -104,17 +113,26 @@ interface Asked {
   plan: Plan;
 }
 
-/** The question that a deciding move raises when nobody asked before: on behalf of whoever handed the record in. */
+/**
+ * The question that a deciding move raises when nobody asked before: on behalf of whoever handed the record in, or
+ * drew it up; on the caller's own, where they are that one, or are not asked although drawing up is all the asking.
+ */
 async function questionFor(
   call: Admitted,
   context: WriteContext,
   id: string,
   rules: readonly Rule[],
 ): Promise<Asked | undefined> {
-  if (rules.length === 0) return undefined;
-  const part = call.engine.approvals.parts.get(call.action.name);
-  const asker = part && askerOf(call, context, id, part.asking);
-  return questionAbout(call, context, call.action.name, id, rules, asker ?? call.trail.principal);
+  const { action, engine, trail } = call;
+  const part = engine.approvals.parts.get(action.name);
+  if (rules.length === 0 || !part) return undefined;
+  const about = (requester: Principal) => questionAbout(call, context, action.name, id, rules, requester);
+  const asker = askerOf(call, context, id, part);
+  const asked = asker && (await about(asker));
+  if (!asked) return about(trail.principal);
+  const seated = asked.plan.seats.some(({ user }) => user === trail.principal.id);
+  const alone = asked.plan.steps.every(({ self }) => self);
+  return alone || (part.byAuthor && !seated) ? about(trail.principal) : asked;
 }
 
 async function questionAbout(
@@ -143,17 +161,11 @@ async function questionAbout(
       rules: found,
       editors,
     },
-    plan: plan(context, found, {
-      requester: requester.id,
-      record: one.record,
-      excluded: new Set(editors),
-      staff: approvals.staff(context),
-      hierarchy: approvals.hierarchy,
-    }),
+    plan: planFor(context, { case: one, rules: found }, requester.id, editors),
   };
 }
 
-/** The request that is asked again, or a new one. */
+/** The request that is asked again, or a new one: when somebody else hands the record in, theirs takes its place. */
 function opened(
   context: WriteContext,
   call: Admitted,
@@ -161,25 +173,35 @@ function opened(
   earlier: Request | undefined,
 ): Request {
   const { approvals } = call.engine;
-  return earlier && earlier.requester === question.requester
-    ? askAgain(context, approvals, earlier, question, plan)
-    : openRequest(context, approvals, question, plan);
+  if (earlier && earlier.requester === question.requester)
+    return askAgain(context, approvals, earlier, question, plan);
+  if (earlier) {
+    note(context, earlier, { kind: "cancelled" });
+    changeRequest(context, earlier, { state: "cancelled", due_at: null, closed_at: call.now });
+  }
+  return openRequest(context, approvals, question, plan);
 }
 
-/** Who handed the record in, as long as they are here. */
+/** Who handed the record in, or drew it up, as long as they are here. */
 function askerOf(
   { engine }: Admitted,
-  { handle, org }: WriteContext,
+  context: WriteContext,
   id: string,
-  asking: string,
+  { asking, byAuthor, collection }: Part,
 ): Principal | undefined {
+  const { handle, org } = context;
+  const actor = byAuthor ? findRecord(context, collection, id)?.created_by : lastToDo(context, id, asking);
+  return actor === undefined ? undefined : engine.approvals.people.principal(handle.connection, org, actor);
+}
+
+function lastToDo({ handle, org }: WriteContext, id: string, action: string): string | undefined {
   const row = handle.connection
     .statement(
       `SELECT actor FROM audit_events WHERE org = ? AND record_id = ? AND action = ? AND outcome = 'ok'
        ORDER BY seq DESC LIMIT 1`,
     )
-    .get(org, id, asking);
-  return row ? engine.approvals.people.principal(handle.connection, org, String(row.actor)) : undefined;
+    .get(org, id, action);
+  return row ? String(row.actor) : undefined;
 }
 
 function openDecisions(context: WriteContext, id: string, deciding: string): Request[] {

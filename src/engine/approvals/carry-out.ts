@@ -8,7 +8,9 @@ import { writeContext } from "../context.ts";
 import type { Admitted } from "../engine.ts";
 import { Trail } from "../trail.ts";
 import { validate } from "../validate.ts";
-import { changeRequest, inputOf, note, type Request } from "./request.ts";
+import { progressOf } from "./progress.ts";
+import { changeRequest, note, type Request } from "./request.ts";
+import { inputOf } from "./sealing.ts";
 
 /** What came of it: the request as it is then, and what the action answered. */
 export interface Carried {
@@ -24,6 +26,8 @@ interface Doing {
   /** The voter of a decision needs no write access to the record: approving is a right of its own. */
   asApprover: boolean;
   input: unknown;
+  /** Who agreed, and in whose place: they have done it as well. */
+  voters: readonly string[];
 }
 
 /**
@@ -69,10 +73,10 @@ export async function carryOut(
 export async function carryOutDirectly(
   context: WriteContext,
   request: Request,
-  act: () => Promise<unknown>,
+  act: (voters: readonly string[]) => Promise<unknown>,
 ): Promise<Carried> {
   const executing = changeRequest(context, request, { state: "executing", due_at: null });
-  const output = await act();
+  const output = await act(votersOf(context, executing));
   if (output instanceof Fault) throw output;
   note(context, executing, { kind: "executed" });
   const done = changeRequest(context, executing, {
@@ -92,6 +96,7 @@ function doingOf(call: Admitted, tx: Tx, request: Request, move: Record<string, 
   const action = engine.registry.find(request.action);
   const input = inputOf(writeContext(call, tx), request);
   if (!action || !input) throw new Fault("RECORD_NOT_FOUND");
+  const voters = votersOf(writeContext(call, tx), request);
   const approval = { approval: request.id, correlationId: call.origin.correlationId };
   if (request.decides)
     return {
@@ -100,6 +105,7 @@ function doingOf(call: Admitted, tx: Tx, request: Request, move: Record<string, 
       origin: { ...call.origin, ...approval },
       asApprover: true,
       input: { ...input, ...move },
+      voters,
     };
   const who = engine.approvals.people.principal(
     tx.connection,
@@ -114,7 +120,14 @@ function doingOf(call: Admitted, tx: Tx, request: Request, move: Record<string, 
     origin: { channel: channelOf(request), address: request.address, ...approval },
     asApprover: false,
     input,
+    voters,
   };
+}
+
+/** Everybody who agreed in the round, and whom they stood in for. */
+export function votersOf(context: WriteContext, request: Request): string[] {
+  const votes = progressOf(context, request).flatMap((step) => step.votes);
+  return votes.flatMap(({ actor, standsFor }) => (standsFor === null ? [actor] : [actor, standsFor]));
 }
 
 function channelOf({ channel }: Request): Origin["channel"] {
@@ -122,19 +135,19 @@ function channelOf({ channel }: Request): Origin["channel"] {
   return channel as Origin["channel"];
 }
 
-async function make(call: Admitted, tx: Tx, { action, who, origin, asApprover, input }: Doing) {
+async function make(call: Admitted, tx: Tx, { action, who, origin, asApprover, input, voters }: Doing) {
   const { engine, now } = call;
   const trail = new Trail(action, origin, now);
   trail.principal = who;
   const own = await engine.access.open(who, origin, now);
   const access =
-    asApprover && !own.may(action.name)
+    asApprover && !own.holds(action.name)
       ? await engine.access.open(systemPrincipal(who.organization), origin, now)
       : own;
   const inside: Admitted = { ...call, action, origin, access, trail };
   authorise(access, action, who);
   const checked = validate(action.input, input);
-  const output = await engine.approvals.performApproved(inside, tx, checked);
+  const output = await engine.approvals.performApproved(inside, tx, checked, voters);
   return { output, trail };
 }
 

@@ -10,6 +10,8 @@ export interface Part {
   /** The move that decides, by its action's name. */
   deciding: string;
   asking: string;
+  /** Whether drawing the record up is all the asking that there is. */
+  byAuthor: boolean;
   refusing: string | undefined;
 }
 
@@ -24,10 +26,12 @@ export function decisionParts(catalog: Catalog): Map<string, Part> {
         collection,
         deciding: named(name),
         asking: named(decides.asked),
+        byAuthor: decides.asked === "create",
         refusing: decides.refused === undefined ? undefined : named(decides.refused),
       };
       parts.set(part.deciding, { ...part, role: "decides" });
-      parts.set(part.asking, { ...part, role: "asked" });
+      // Whoever drew a record up has asked by that: it opens no request by itself.
+      if (!part.byAuthor) parts.set(part.asking, { ...part, role: "asked" });
       if (part.refusing) parts.set(part.refusing, { ...part, role: "refused" });
     }
   }

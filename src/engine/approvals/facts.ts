@@ -49,6 +49,11 @@ export function transitionOf({ action, collection }: Pick<Case, "action" | "coll
   return Object.hasOwn(collection.entity.transitions, move) ? collection.entity.transitions[move] : undefined;
 }
 
+/** Whether the call writes fields of a record that is there. */
+export function isUpdate({ action }: Pick<Case, "action">): boolean {
+  return action.name.endsWith(".update");
+}
+
 const NOT_CHANGES = new Set(["id", "version"]);
 
 /** The names of what the call is given beside the record's id. */

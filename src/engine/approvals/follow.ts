@@ -2,7 +2,8 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { EVERY_COLLECTION, type Follower } from "../../kernel/entity.ts";
 import type { AnyRecord, Catalog } from "../../records/index.ts";
 import { hasDrifted } from "./ask.ts";
-import { changeRequest, note, openRequests, type Request, snapshotOf } from "./request.ts";
+import { changeRequest, note, openRequests, type Request } from "./request.ts";
+import { snapshotOf } from "./sealing.ts";
 
 /**
  * A request is bound to what was asked: when a field that matters changes, whoever changes it, its votes are void

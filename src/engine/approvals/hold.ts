@@ -12,7 +12,7 @@ import { idOf } from "./carry-out.ts";
 import { type Case, caseOf, transitionOf, worthOf } from "./facts.ts";
 import { isHoldable } from "./holdable.ts";
 import { matching } from "./match.ts";
-import { type Plan, plan } from "./plan.ts";
+import { planFor } from "./plan-for.ts";
 import { openRequests } from "./request.ts";
 import type { Rule } from "./rule.ts";
 import { passBySelf } from "./self.ts";
@@ -23,6 +23,7 @@ import { heldAnswer } from "./view.ts";
  * undone before, so that what the business rules refuse is refused at once.
  */
 export async function perform(call: Admitted, tx: Tx, input: unknown, prepared: unknown): Promise<unknown> {
+  nameSubject(call, input);
   admitDuties(call, tx, input);
   const rules = concerning(call, tx);
   if (!rules) return act(call, tx, input, prepared);
@@ -33,18 +34,36 @@ export async function perform(call: Admitted, tx: Tx, input: unknown, prepared: 
   return holdByRules(call, tx, input, prepared, rules);
 }
 
-/** The effect of a call that nothing holds any more, with the duties checked anew. */
-export async function performApproved(call: Admitted, tx: Tx, input: unknown): Promise<unknown> {
-  admitDuties(call, tx, input);
-  const output = await act(call, tx, input, undefined);
+/** Says which record a call is about, so that the trail names it also when a duty refuses the call. */
+function nameSubject({ action, trail }: Admitted, input: unknown): void {
+  const id = idOf(input);
+  if (action.collection !== undefined && id !== undefined) trail.about(action.collection, id);
+}
+
+/** The effect of a call that nothing holds any more, with the duties checked anew: of all who have a part in it. */
+export async function performApproved(
+  call: Admitted,
+  tx: Tx,
+  input: unknown,
+  voters: readonly string[],
+): Promise<unknown> {
+  const persons = [...new Set([call.trail.principal.id, ...voters])];
+  admitDuties(call, tx, input, persons);
+  const output = await act(call, tx, input, undefined, persons);
   if (output instanceof Fault) throw output;
   return output;
 }
 
-async function act(call: Admitted, tx: Tx, input: unknown, prepared: unknown): Promise<unknown> {
+async function act(
+  call: Admitted,
+  tx: Tx,
+  input: unknown,
+  prepared: unknown,
+  persons?: readonly string[],
+): Promise<unknown> {
   const output = await call.action.run(writeContext(call, tx), input, prepared);
   if (output instanceof Fault) return output;
-  settleDuties(call, tx);
+  settleDuties(call, tx, persons);
   await askForDecision(call, tx, input);
   return output;
 }
@@ -76,7 +95,7 @@ async function holdByRules(
 }
 
 /** A call that a trial has shown to be possible, and the rules that hold it. */
-interface Tried {
+export interface Tried {
   case: Case;
   rules: readonly Rule[];
   worth: number | undefined;
@@ -145,6 +164,32 @@ async function judgedFirst(
   return { case: one, rules: found, worth, output: undefined };
 }
 
+/** What a call would meet, with nothing of it kept. A decision is not tried: the record may still have to be put right. */
+export async function rehearse(
+  call: Admitted,
+  tx: Tx,
+  one: Case,
+  rules: readonly Rule[],
+  trying: boolean,
+): Promise<Tried> {
+  const context = writeContext(call, tx);
+  if (!trying)
+    return {
+      case: one,
+      rules: matching(context, rules, one, call.trail.principal),
+      worth: worthOf(context, one),
+      output: undefined,
+    };
+  const mark = call.trail.mark();
+  const outcome = await tx.attempt(
+    (inner) => (isWrittenFirst(one) ? writtenFirst : judgedFirst)(call, inner, one, undefined, rules),
+    () => false,
+  );
+  call.trail.backTo(mark);
+  if (!outcome.ok) throw outcome.error;
+  return outcome.value;
+}
+
 async function hold(call: Admitted, tx: Tx, tried: Tried, prepared: unknown): Promise<unknown> {
   const context = writeContext(call, tx);
   const { principal } = call.trail;
@@ -157,7 +202,7 @@ async function hold(call: Admitted, tx: Tx, tried: Tried, prepared: unknown): Pr
     decides: false,
     editors,
   };
-  const planned = planFor(context, call, tried, editors);
+  const planned = planFor(context, tried, principal.id, editors);
   if (planned.steps.every(({ self }) => self))
     return passBySelf(call, tx, question, planned, () => act(call, tx, tried.case.input, prepared));
   const request = openRequest(context, call.engine.approvals, question, planned);
@@ -165,17 +210,6 @@ async function hold(call: Admitted, tx: Tx, tried: Tried, prepared: unknown): Pr
   if (record && collection) context.about(collection.name, record.id);
   call.trail.approvedBy(request.id);
   return heldAnswer(context, call.engine.approvals, request);
-}
-
-function planFor(context: WriteContext, call: Admitted, tried: Tried, editors: readonly string[]): Plan {
-  const { approvals } = call.engine;
-  return plan(context, tried.rules, {
-    requester: call.trail.principal.id,
-    record: tried.case.outcome ?? tried.case.record,
-    excluded: new Set(editors),
-    staff: approvals.staff(context),
-    hierarchy: approvals.hierarchy,
-  });
 }
 
 /** The same is not asked twice at a time. */

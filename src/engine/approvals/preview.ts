@@ -8,7 +8,6 @@ import { inForce } from "./book.ts";
 import { type Case, caseOf, transitionOf, worthOf } from "./facts.ts";
 import { isHoldable } from "./holdable.ts";
 import { matching } from "./match.ts";
-import { type Plan, plan } from "./plan.ts";
 import type { Rule } from "./rule.ts";
 
 /** The rules in force that may hold an action, whatever it is about. */
@@ -72,16 +71,4 @@ function imagined(context: ReadContext, one: Case): Case {
   }
   // Every field of the collection was just set.
   return { ...one, outcome: values as AnyRecord };
-}
-
-/** Who would be asked. */
-export function planFor(context: ReadContext, { case: one, rules }: Foreseen, requester: string): Plan {
-  const { approvals } = callOf(context).engine;
-  return plan(context, rules, {
-    requester,
-    record: one.outcome ?? one.record,
-    excluded: new Set(),
-    staff: approvals.staff(context),
-    hierarchy: approvals.hierarchy,
-  });
 }

@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
-import { openText, sealText } from "../../store/box.ts";
 import { insertInto, type RawRow } from "../../store/connection.ts";
 import type { Approver } from "./rule.ts";
+import { APPROVALS, opened, sealed } from "./sealing.ts";
 import { approvalLog, approvalSeats } from "./tables.ts";
 
 /** States in which somebody still has to do something. */
@@ -237,9 +237,6 @@ export function changeRequest(context: WriteContext, request: Request, columns: 
   return after;
 }
 
-/** What the audit trail names requests by. */
-export const APPROVALS = "approvals";
-
 const insertLog = insertInto(approvalLog);
 const insertSeat = insertInto(approvalSeats);
 
@@ -313,35 +310,4 @@ export function seatsOf({ handle, org }: ReadContext, request: Request): Seat[] 
       role: row.role === null ? null : String(row.role),
       why: String(row.why),
     }));
-}
-
-/** A text under the request's own key. */
-export function sealed(
-  { vault }: ReadContext,
-  { id, personKey }: Pick<Request, "id" | "personKey">,
-  text: string,
-) {
-  return sealText(vault, personKey, `${APPROVALS}/${id}`, text);
-}
-
-/** A sealed text; undefined when it was erased. */
-export function opened(
-  { vault }: ReadContext,
-  { id, personKey }: Pick<Request, "id" | "personKey">,
-  box: string,
-) {
-  return openText(vault, personKey, `${APPROVALS}/${id}`, box);
-}
-
-/** What the call was given; undefined when it was erased. */
-export function inputOf(context: ReadContext, request: Request): Record<string, unknown> | undefined {
-  const text = opened(context, request, request.input);
-  // Sealed by open below and resubmit: the validated input of an action is an object.
-  return text === undefined ? undefined : (JSON.parse(text) as Record<string, unknown>);
-}
-
-/** The material fields as they were when it was asked; undefined when erased. */
-export function snapshotOf(context: ReadContext, request: Request): Record<string, unknown> | undefined {
-  const text = opened(context, request, request.snapshot);
-  return text === undefined ? undefined : (JSON.parse(text) as Record<string, unknown>);
 }

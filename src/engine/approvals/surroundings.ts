@@ -18,10 +18,16 @@ export interface Surroundings {
 export type ReadCalendar = (context: ReadContext, from: string, to: string) => Calendar;
 
 export function surroundings(people: People, hierarchy: Hierarchy, readCalendar: ReadCalendar): Surroundings {
+  const read = new WeakMap<ReadContext, Staff>();
   return {
     people,
     hierarchy,
-    staff: ({ handle, org }) => new Staff(people.all(handle.connection, org)),
+    // Once for a call, however many requests it shows.
+    staff: (context) => {
+      const known = read.get(context) ?? new Staff(people.all(context.handle.connection, context.org));
+      read.set(context, known);
+      return known;
+    },
     afterHours: (context, hours) => {
       const calendar = readCalendar(context, context.today, addDays(context.today, horizon(hours)));
       return afterHours(context.now, hours, context.principal.organization.timeZone, calendar);

@@ -10,7 +10,8 @@ import { type Carried, carryOut, carryOutDirectly } from "./carry-out.ts";
 import { refusingMove, wordsFor } from "./decisions.ts";
 import { type Chair, chairFor, guardPending } from "./eligible.ts";
 import { arrive } from "./progress.ts";
-import { changeRequest, note, type Request, snapshotOf } from "./request.ts";
+import { changeRequest, note, type Request } from "./request.ts";
+import { snapshotOf } from "./sealing.ts";
 
 /** What somebody decides, and what they say to it. */
 export interface Verdict {
@@ -28,7 +29,7 @@ export async function castVote(
   tx: Tx,
   request: Request,
   { verdict, reason, comment }: Verdict,
-  act?: () => Promise<unknown>,
+  act?: (voters: readonly string[]) => Promise<unknown>,
 ): Promise<Carried | Fault> {
   const context = writeContext(call, tx);
   const { engine, trail } = call;

@@ -23,6 +23,8 @@ export interface VerifyReport {
   signed: number;
   /** Events that are in confirmed archives; their hashes are here, and were checked. None, unless said. */
   archived?: number;
+  /** The longest log that witnesses signed, and how many of them. */
+  cosigned?: { size: number; witnesses: number } | undefined;
   breach?: Breach;
 }
 

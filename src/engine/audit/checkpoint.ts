@@ -70,9 +70,19 @@ export function verifier({ kty, crv, x }: PublicJwk): KeyObject {
 
 /** The key id of c2sp.org/signed-note: it tells keys of one name apart, and proves nothing. */
 export function keyId(name: string, publicKey: Uint8Array): Uint8Array {
+  return noteKeyId(name, publicKey, ED25519_TYPE);
+}
+
+/** The key id for a kind of signature: a key that signs in two ways has two of them. */
+export function noteKeyId(name: string, publicKey: Uint8Array, type: number): Uint8Array {
   const hash = new Uint8Array(HASH_LENGTH);
-  Bun.SHA256.hash(Buffer.concat([utf8.encode(`${name}\n`), Uint8Array.of(ED25519_TYPE), publicKey]), hash);
+  Bun.SHA256.hash(Buffer.concat([utf8.encode(`${name}\n`), Uint8Array.of(type), publicKey]), hash);
   return hash.slice(0, KEY_ID_LENGTH);
+}
+
+/** Whether a name can stand in a signature line. */
+export function isKeyName(name: string): boolean {
+  return KEY_NAME.test(name) && isPlainText(name);
 }
 
 /** Writes a checkpoint (c2sp.org/tlog-checkpoint) and signs it as `name`, by convention the origin. */
@@ -85,7 +95,7 @@ export function signCheckpoint(
 ): string {
   const { origin, size, root, name, privateKey, extensions = [] } = input;
   requireEd25519(privateKey);
-  if (!KEY_NAME.test(name) || !isPlainText(name)) {
+  if (!isKeyName(name)) {
     throw new RangeError(`A key name has no spaces, '+' or control characters, got ${JSON.stringify(name)}.`);
   }
   if (origin === "" || origin.includes("\n") || !isPlainText(origin)) {

@@ -60,7 +60,7 @@ export class ExportedEvent implements ReadEvent {
   }
 }
 
-const ARCHIVED = /^\{"hash":"([0-9a-f]{64})","archived":([1-9]\d{0,8})\}$/;
+const ARCHIVED = /^\{"hash":"([0-9a-f]{64})","archived":(0|[1-9]\d{0,8})\}$/;
 
 /** The hash of an event whose text is in the archive of a segment, as its line in the file says. */
 export function parseArchived(line: string): { hash: Uint8Array; segment: number } | undefined {

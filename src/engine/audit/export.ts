@@ -15,10 +15,12 @@ import {
   parseNote,
   stateOf,
 } from "./export-lines.ts";
-import { frontierAt, KeptEvent, readEvents, readNotes, treeOf } from "./read.ts";
+import { type EventRow, frontierAt, KeptEvent, readEvents, readNotes, treeOf } from "./read.ts";
 import { type LogState, LogVerifier, type Note } from "./verify.ts";
 
 const CHUNK = 500;
+/** Stands for the segment of an event whose text is kept from whoever asked for the export. */
+const WITHHELD = 0;
 
 /**
  * A log as lines that anybody with the public key can verify: a header, the events from `first` to the
@@ -29,7 +31,11 @@ export async function* exportLog(
   store: Store,
   signer: CheckpointSigner,
   organization: OrganizationRef,
-  { first, last }: { first: number; last: number },
+  {
+    first,
+    last,
+    mayTell = () => true,
+  }: { first: number; last: number; mayTell?: (row: EventRow) => boolean },
 ): AsyncGenerator<string> {
   const { name, publicKey } = signer.identity;
   const before =
@@ -50,7 +56,7 @@ export async function* exportLog(
   for (let after = first - 1; after < last; after += CHUNK) {
     const until = Math.min(last, after + CHUNK);
     const parts = await store.read(async ({ connection }) =>
-      readParts(connection, signer, organization, after, until),
+      readParts(connection, signer, organization, { after, last: until, mayTell }),
     );
     let lines = "";
     for (const { seq, line } of parts) {
@@ -68,12 +74,18 @@ function readParts(
   connection: Connection,
   { identity }: CheckpointSigner,
   organization: OrganizationRef,
-  after: number,
-  last: number,
+  { after, last, mayTell }: { after: number; last: number; mayTell: (row: EventRow) => boolean },
 ): { seq: number; line: string }[] {
   const lines = new Map<number, string>();
-  for (const row of readEvents(connection, organization, after, last, CHUNK))
-    lines.set(row.seq, `{"hash":"${hex(row.hash)}","event":${new KeptEvent(row).text() ?? null}}\n`);
+  for (const row of readEvents(connection, organization, after, last, CHUNK)) {
+    const text = mayTell(row) ? new KeptEvent(row).text() : undefined;
+    lines.set(
+      row.seq,
+      mayTell(row)
+        ? `{"hash":"${hex(row.hash)}","event":${text ?? null}}\n`
+        : archivedLine(row.hash, WITHHELD),
+    );
+  }
   if (lines.size < last - after) {
     const archive = new Archived(connection, organization, identity);
     for (let seq = after + 1; seq <= last; seq++) {
@@ -102,6 +114,8 @@ export interface ExportReport extends VerifyReport {
   origin: string;
   /** The segments whose archives have what some of its events say. */
   segments?: number[];
+  /** Of the archived, those whose texts were kept from whoever asked for the export. */
+  withheld?: number;
 }
 
 /** Verifies an export with nothing but its lines and the public key. The key in its header is not looked at. */
@@ -149,6 +163,7 @@ class ExportReading {
   #events = 0;
   #movedBehind = false;
   readonly #segments = new Set<number>();
+  #withheld = 0;
 
   constructor(header: Header, publicKey: ReturnType<typeof keyOf>) {
     this.#header = header;
@@ -169,7 +184,8 @@ class ExportReading {
     const { size } = this.#verifier;
     if (event) this.#breach = this.#verifier.next(event);
     else if (archived) {
-      this.#segments.add(archived.segment);
+      if (archived.segment === WITHHELD) this.#withheld += 1;
+      else this.#segments.add(archived.segment);
       this.#breach = this.#verifier.skip(archived.hash);
     } else if (note !== undefined)
       this.#breach = this.#verifier.take({ note, size: parseCheckpoint(note)?.size ?? size });
@@ -193,6 +209,7 @@ class ExportReading {
       signed: verifier.signed,
       origin,
       ...(verifier.archived > 0 && { archived: verifier.archived, segments: [...this.#segments] }),
+      ...(this.#withheld > 0 && { withheld: this.#withheld }),
       ...(found && { breach: found }),
     };
   }

@@ -180,9 +180,8 @@ export function blocksWith(
   connection: Connection,
   org: number,
   marks: readonly number[],
-  { from, to, limit }: { from: number; to: number; limit: number },
+  { from, to, step, limit }: { from: number; to: number; step: 1 | -1; limit: number },
 ): { stretch: number; blocks: number[] }[] {
-  const step = from <= to ? 1 : -1;
   const joins = marks.map(
     (_, i) =>
       `CROSS JOIN audit_marks m${i} ON m${i}.org = ? AND m${i}.stretch = s.stretch AND m${i}.mark = ?`,

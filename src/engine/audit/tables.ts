@@ -34,7 +34,7 @@ export const auditEvents = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.org, table.seq] }),
-    index("audit_events_actor").on(table.org, table.actor, table.seq),
+    index("audit_events_action").on(table.org, table.action, table.seq),
     index("audit_events_correlation").on(table.correlation_id),
     index("audit_events_record").on(table.org, table.record_id, table.seq).where(sql`record_id IS NOT NULL`),
     index("audit_events_change")

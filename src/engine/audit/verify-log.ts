@@ -5,6 +5,7 @@ import { Archived } from "./archived.ts";
 import { type Breach, breach, cutOff, explainMismatch, Pace, same, type VerifyReport } from "./breach.ts";
 import { verifier as keyOf, verifyCheckpoint } from "./checkpoint.ts";
 import { type CheckpointSigner, originOf } from "./checkpoints.ts";
+import { cosignedAt, readCosignatures } from "./cosign.ts";
 import { hex } from "./event.ts";
 import { type NodeId, TILE_HEIGHT } from "./merkle.ts";
 import {
@@ -47,6 +48,7 @@ class LiveLog {
   readonly #filed: readonly Note[];
   readonly #notes: readonly Note[];
   readonly #archive: Archived;
+  #cosigned: VerifyReport["cosigned"];
   readonly #pace = new Pace();
   readonly length: number;
 
@@ -100,6 +102,7 @@ class LiveLog {
       to: Math.min(to, this.length),
       head: { seq: this.length, hash: hex(this.#head?.hash ?? verifier.hash) },
       signed: verifier.signed,
+      ...(this.#cosigned && { cosigned: this.#cosigned }),
       ...(verifier.archived > 0 && { archived: verifier.archived }),
       ...(explained && { breach: explained }),
     };
@@ -184,7 +187,28 @@ class LiveLog {
     if (longest > size) return cutOff(size, `${longest} or more`);
     const sizes = new Set(this.#kept.map((note) => note.size));
     const lost = this.#filed.find((note) => !sizes.has(note.size));
-    return lost && breach(lost.size, "missing", `The checkpoint at ${lost.size} is not in the database`);
+    if (lost) return breach(lost.size, "missing", `The checkpoint at ${lost.size} is not in the database`);
+    return this.#witnessed();
+  }
+
+  /** What witnesses signed must be what the log still has. */
+  #witnessed(): Breach | undefined {
+    for (const { size, line, witness } of readCosignatures(this.#connection, this.#organization.key)) {
+      if (size > this.length)
+        return cutOff(this.length, `${size} when the witness ${witness.name} signed it`);
+      const note = this.#kept.find((one) => one.size === size)?.note;
+      if (!note || cosignedAt(`${note}${line}\n`, witness) === undefined)
+        return breach(
+          size,
+          "bad_signature",
+          `The witness ${witness.name} signed another log at ${size} events`,
+        );
+      this.#cosigned = {
+        size,
+        witnesses: (this.#cosigned?.size === size ? this.#cosigned.witnesses : 0) + 1,
+      };
+    }
+    return undefined;
   }
 
   #tile({ level, index }: NodeId): Uint8Array | undefined {

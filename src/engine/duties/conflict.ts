@@ -1,8 +1,9 @@
 import type { Connection } from "../../store/connection.ts";
+import type { AccessBook } from "../access/book.ts";
 import type { DutyRules, Mitigation } from "./book.ts";
 import { type Deed, deedsTaking, deedText, isOf } from "./deed.ts";
-import { deedsOf } from "./deeds.ts";
-import type { Place } from "./links.ts";
+import { type DeedDone, deedsOf } from "./deeds.ts";
+import { type Place, subjectOf } from "./links.ts";
 import { type DutyRule, type Mode, type NamedSide, otherSide } from "./rule.ts";
 import type { Subjects } from "./subjects.ts";
 
@@ -13,6 +14,8 @@ export interface Ground {
   readonly now: number;
   readonly sod: DutyRules;
   readonly subjects: Subjects;
+  /** Tells what roles give; where it is not known, a small team is as strict as a large one. */
+  readonly access?: Pick<AccessBook, "decided"> | undefined;
 }
 
 /** What is done, or would be: an action on some records, of which it changes some fields. */
@@ -70,41 +73,61 @@ export function conflictsOf(
   places: readonly Place[],
   persons: readonly string[],
 ): Conflict[] {
+  const deeds = new Deeds(ground);
   return takings.flatMap((taking) =>
     persons.flatMap((person) =>
       taking.rule.scope === "same_person"
         ? withOneself(ground, taking, places, person)
-        : [...taking.subjects].flatMap((subject) => onSubject(ground, taking, person, subject) ?? []),
+        : [...taking.subjects].flatMap((subject) => onSubject(ground, deeds, taking, person, subject) ?? []),
     ),
   );
+}
+
+/** What people did to things, each read once however many rules ask. */
+class Deeds {
+  readonly #ground: Ground;
+  readonly #known = new Map<string, readonly DeedDone[]>();
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  of(person: string, subject: string): readonly DeedDone[] {
+    const key = `${person} ${subject}`;
+    let done = this.#known.get(key);
+    if (!done) {
+      done = deedsOf(this.#ground.connection, this.#ground.org, person, subject);
+      this.#known.set(key, done);
+    }
+    return done;
+  }
 }
 
 /** Taking the right side of something that is one's own: the person it is about is the left side. */
 function withOneself(
   ground: Ground,
   { rule, side, deeds }: Taking,
-  places: readonly Place[],
+  [place]: readonly Place[],
   person: string,
 ): Conflict[] {
-  if (side !== "right") return [];
-  const [deed] = deeds;
-  return places
-    .filter((place) => ground.subjects.isOwn(ground.connection, ground.org, place, person))
-    .slice(0, 1)
-    .map(({ collection, id }) => {
-      const subject = `${collection}/${id}`;
-      const sides = { leftDeed: "", rightDeed: deed ? deedText(deed) : "" };
-      return { ...effect(ground, rule, person, subject), ...sides };
-    });
+  // What else a call changes may well be the caller's own: their tasks, say.
+  if (side !== "right" || !place) return [];
+  if (!ground.subjects.isOwn(ground.connection, ground.org, place, person)) return [];
+  return [
+    { ...effect(ground, rule, person, subjectOf(place)), leftDeed: "", rightDeed: textOf(deeds.slice(0, 1)) },
+  ];
 }
 
 function onSubject(
   ground: Ground,
+  known: Deeds,
   { rule, side, deeds }: Taking,
   person: string,
   subject: string,
 ): Conflict | undefined {
-  const before = deedsOf(ground.connection, ground.org, person, subject, windowStart(rule, ground.now));
+  const since = windowStart(rule, ground.now);
+  const before = known.of(person, subject).filter(({ at }) => at >= since);
+  if (before.length === 0) return undefined;
   // Doing the same once more is not doing the other side as well, where the two name some deeds alike.
   const earlier = before.filter((one) => !deeds.some((deed) => deedText(deed) === deedText(one)));
   const other = deedsTaking(rule[otherSide(side)], earlier);

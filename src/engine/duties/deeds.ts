@@ -7,19 +7,11 @@ export interface DeedDone extends Deed {
   readonly at: number;
 }
 
-/** What somebody did to something since a moment. */
-export function deedsOf(
-  connection: Connection,
-  org: number,
-  actor: string,
-  subject: string,
-  since: number,
-): DeedDone[] {
+/** What somebody did to something, whenever. */
+export function deedsOf(connection: Connection, org: number, actor: string, subject: string): DeedDone[] {
   return connection
-    .statement(
-      "SELECT actor, deed, at FROM duty_deeds WHERE org = ? AND actor = ? AND subject = ? AND at >= ?",
-    )
-    .all(org, actor, subject, since)
+    .statement("SELECT actor, deed, at FROM duty_deeds WHERE org = ? AND actor = ? AND subject = ?")
+    .all(org, actor, subject)
     .map(parseRow);
 }
 

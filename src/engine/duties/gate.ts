@@ -4,6 +4,7 @@ import { type Conflict, conflictsOf, type Doing, type Ground, type Taking, takin
 import { spreadDeeds, writeDeed } from "./deeds.ts";
 import { joinedBy } from "./joined.ts";
 import { type Place, subjectOf } from "./links.ts";
+import { relieve } from "./relief.ts";
 import { noteViolation } from "./violations.ts";
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
@@ -61,19 +62,27 @@ export function settle(ground: Ground, doing: Doing, persons: readonly string[])
   const takings = takingsOf(ground, doing);
   if (takings.length === 0) return [];
   const joined = joinedBy(ground, takings, doing.places[0], persons);
-  if (joined.some(({ mode }) => mode === "prevent"))
-    throw conflictFault(
-      joined.map(({ rule }) => rule.name),
-      "separates these duties, and this would join what one person did on both sides",
-    );
-  const conflicts = [...conflictsOf(ground, takings, doing.places, persons), ...joined];
+  refuseJoined(joined);
+  const own = conflictsOf(ground, takings, doing.places, persons);
+  const conflicts = [...relieve(ground, doing, takings, own), ...joined];
   const watched = refuseBothSides(conflicts);
   for (const conflict of conflicts) note(ground, conflict);
   for (const taking of takings) write(ground, taking, doing.places[0], persons);
   return watched;
 }
 
-function note({ connection, org, now }: Ground, conflict: Conflict): void {
+/** Refuses to bring together what the same person did on both sides; says so to somebody who did neither. */
+export function refuseJoined(joined: readonly Conflict[]): void {
+  const refusing = joined.filter(({ mode }) => mode === "prevent");
+  if (refusing.length === 0) return;
+  throw conflictFault(
+    refusing.map(({ rule }) => rule.name),
+    "separates these duties, and this would join what one person did on both sides",
+  );
+}
+
+/** Writes down who stands on both sides. */
+export function note({ connection, org, now }: Ground, conflict: Conflict): void {
   const { rule, person, subject, mitigation, leftDeed, rightDeed } = conflict;
   noteViolation(
     connection,

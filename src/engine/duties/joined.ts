@@ -1,6 +1,7 @@
 import { type Conflict, effect, type Ground, onBothSides, type Taking, windowStart } from "./conflict.ts";
 import { deedsOn } from "./deeds.ts";
 import { type Place, subjectOf } from "./links.ts";
+import type { DutyRule } from "./rule.ts";
 
 /**
  * Where a call links two records of which somebody else did one side each: a bill that they entered, and a
@@ -16,33 +17,32 @@ export function joinedBy(
   if (!root) return [];
   const from = subjectOf(root);
   return takings
-    .filter(
-      ({ rule, subjects }) => rule.scope === "same_record" && subjects.size > (subjects.has(from) ? 1 : 0),
-    )
-    .flatMap((taking) => joinedUnder(ground, taking, from, persons));
+    .filter(({ rule }) => rule.scope === "same_record")
+    .flatMap(({ rule, subjects }) =>
+      // The callers themselves are asked about both records as it is.
+      [...subjects].flatMap((to) => (to === from ? [] : joining(ground, rule, from, to, persons))),
+    );
 }
 
-function joinedUnder(
+/** Who stands on both sides of a rule once what was done to one thing counts as done to another. */
+export function joining(
   ground: Ground,
-  { rule, subjects }: Taking,
+  rule: DutyRule,
   from: string,
-  persons: readonly string[],
+  to: string,
+  but: readonly string[] = [],
 ): Conflict[] {
   const { connection, org } = ground;
   const since = windowStart(rule, ground.now);
-  const onRoot = Map.groupBy(deedsOn(connection, org, from, since), ({ actor }) => actor);
-  // The callers themselves are asked about both records as it is.
-  for (const person of persons) onRoot.delete(person);
-  if (onRoot.size === 0) return [];
-  return [...subjects].flatMap((subject) => {
-    if (subject === from) return [];
-    const onOther = Map.groupBy(deedsOn(connection, org, subject, since), ({ actor }) => actor);
-    return [...onRoot].flatMap(([person, here]): Conflict[] => {
-      const there = onOther.get(person) ?? [];
-      const both = onBothSides(rule, [...here, ...there]);
-      // Who stood on both sides of one of them before does not do so by this.
-      if (!both || onBothSides(rule, here) || onBothSides(rule, there)) return [];
-      return [{ ...effect(ground, rule, person, subject), leftDeed: both.left, rightDeed: both.right }];
-    });
+  const here = Map.groupBy(deedsOn(connection, org, from, since), ({ actor }) => actor);
+  for (const person of but) here.delete(person);
+  if (here.size === 0) return [];
+  const there = Map.groupBy(deedsOn(connection, org, to, since), ({ actor }) => actor);
+  return [...here].flatMap(([person, done]): Conflict[] => {
+    const other = there.get(person) ?? [];
+    const both = onBothSides(rule, [...done, ...other]);
+    // Who stood on both sides of one of them before does not do so by this.
+    if (!both || onBothSides(rule, done) || onBothSides(rule, other)) return [];
+    return [{ ...effect(ground, rule, person, to), leftDeed: both.left, rightDeed: both.right }];
   });
 }

@@ -42,7 +42,8 @@ interface Route {
 export class Links {
   readonly #catalog: Catalog;
   readonly #ways = new Map<string, readonly Way[]>();
-  readonly #routes = new Map<string, readonly Route[]>();
+  /** By what is wanted, which is the same set for as long as a rule stands; then by where from. */
+  readonly #routes = new WeakMap<ReadonlySet<string>, Map<string, readonly Route[]>>();
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
@@ -81,12 +82,10 @@ export class Links {
   }
 
   #routesFrom(from: string, wanted: ReadonlySet<string>): readonly Route[] {
-    const key = `${from} ${[...wanted].sort().join()}`;
-    let routes = this.#routes.get(key);
-    if (!routes) {
-      routes = this.#findRoutes(from, wanted);
-      this.#routes.set(key, routes);
-    }
+    const known = this.#routes.get(wanted) ?? new Map<string, readonly Route[]>();
+    this.#routes.set(wanted, known);
+    const routes = known.get(from) ?? this.#findRoutes(from, wanted);
+    known.set(from, routes);
     return routes;
   }
 

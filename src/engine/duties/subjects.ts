@@ -14,6 +14,9 @@ const NONE: ReadonlySet<string> = new Set();
 /** Whose a record is, where it is not a person's by its `user_id`. */
 const WHOSE: Readonly<Record<string, string>> = { "strat.risks": "owner_id" };
 
+/** Records that were found to be one: what still names the former is about the latter. */
+const MERGED = { collection: "crm.accounts", table: "crm_accounts" };
+
 /** The deed as such, whatever it was done to. */
 export const ANYTHING = "";
 
@@ -34,7 +37,17 @@ export class Subjects {
   of(connection: Connection, org: number, rule: DutyRule, places: readonly Place[]): Set<string> {
     if (rule.scope === "any") return new Set([ANYTHING]);
     const wanted = this.#wantedBy(rule);
-    return new Set(places.flatMap((place) => [...this.#links.from(connection, org, place, wanted)]));
+    const subjects = new Set(
+      places.flatMap((place) => [...this.#links.from(connection, org, place, wanted)]),
+    );
+    if (wanted.has(MERGED.collection)) addMerged(connection, org, subjects);
+    return subjects;
+  }
+
+  /** Whether a rule looks at what was done to something. */
+  concern(rule: DutyRule, subject: string): boolean {
+    if (rule.scope === "any") return subject === ANYTHING;
+    return this.#wantedBy(rule).has(subject.slice(0, subject.indexOf("/")));
   }
 
   /** Whether some record is somebody's own: about them, or theirs to answer for. */
@@ -68,6 +81,17 @@ export class Subjects {
       patterns.some(({ action }) => matchesPattern(action, name)),
     );
     return new Set(named.map(collectionOf));
+  }
+}
+
+/** Adds what the subjects have become part of. A set goes on to what is added while it is walked. */
+function addMerged(connection: Connection, org: number, subjects: Set<string>): void {
+  for (const subject of subjects) {
+    if (!subject.startsWith(`${MERGED.collection}/`)) continue;
+    const row = connection
+      .statement(`SELECT merged_into_id FROM ${MERGED.table} WHERE id = ? AND org = ?`)
+      .get(subject.slice(MERGED.collection.length + 1), org);
+    if (row && row.merged_into_id !== null) subjects.add(`${MERGED.collection}/${row.merged_into_id}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** Segregation of duties: what the same person must not do on both sides. */
 export const sodRules = sqliteTable(
@@ -73,6 +73,7 @@ export const sodViolations = sqliteTable(
   },
   (table) => [
     uniqueIndex("sod_violations_once").on(table.org, table.rule_id, table.person, table.kind, table.subject),
+    index("sod_violations_latest").on(table.org, table.id),
     index("sod_violations_state").on(table.org, table.state, table.id),
   ],
 );
@@ -102,13 +103,13 @@ export const sodMitigations = sqliteTable(
   (table) => [index("sod_mitigations_org").on(table.org, table.rule_id)],
 );
 
-/** How far the nightly scan has read the deeds, and how far a rule's history was read from the audit trail. */
+/** How far something was read that is read in slices: the deeds by the nightly scan, the audit trail for a new rule. */
 export const dutyReadings = sqliteTable(
   "duty_readings",
   {
-    id: text("id").primaryKey(),
     org: integer("org").notNull(),
+    id: text("id").notNull(),
     read_to: integer("read_to").notNull(),
   },
-  (table) => [index("duty_readings_org").on(table.org)],
+  (table) => [primaryKey({ columns: [table.org, table.id] })],
 );

@@ -28,9 +28,22 @@ export function noteViolation(connection: Connection, org: number, finding: Find
          mitigation_id, times, found_at, last_at, version)
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, iif(?9 IS NULL, 'open', 'mitigated'), ?9, 1, ?10, ?10, 1)
        ON CONFLICT (org, rule_id, person, kind, subject) DO UPDATE SET
-         times = times + 1, last_at = excluded.last_at, version = version + 1,
+         times = times + iif(kind = 'actual', 1, 0), last_at = excluded.last_at, version = version + 1,
          mitigation_id = excluded.mitigation_id,
          state = iif(state = 'accepted', state, excluded.state)`,
     )
     .run(newId(), org, ruleId, person, kind, subject, leftDeed, rightDeed, mitigationId, now);
+}
+
+/** Writes down a finding of what was done before, if it was not found yet. Answers whether it was new. */
+export function noteEarlier(connection: Connection, org: number, finding: Finding, now: number): boolean {
+  const { ruleId, person, kind, subject } = finding;
+  const known = connection
+    .statement(
+      "SELECT 1 FROM sod_violations WHERE org = ? AND rule_id = ? AND person = ? AND kind = ? AND subject = ?",
+    )
+    .get(org, ruleId, person, kind, subject);
+  if (known) return false;
+  noteViolation(connection, org, finding, now);
+  return true;
 }

@@ -1,11 +1,87 @@
 import { requestsFollowRecords } from "../../engine/approvals/follow.ts";
 import type { GovernancePart } from "../part.ts";
+import { deadlines } from "./clock.ts";
+import {
+  askAction,
+  commentAction,
+  delegateAction,
+  escalateAction,
+  overrideAction,
+  resubmitAction,
+  withdrawAction,
+} from "./course.ts";
+import { approveAction, bulkDecideAction, rejectAction, requestChangesAction } from "./decide.ts";
+import {
+  createDelegationAction,
+  endDelegationAction,
+  getDelegationAction,
+  listDelegationsAction,
+  updateDelegationAction,
+} from "./delegations.ts";
+import { diffAction } from "./diff.ts";
+import { forgetter } from "./forget.ts";
+import { everyEffectWasVoted } from "./invariants.ts";
+import { getApprovalAction, listApprovalsAction, readAllAction } from "./list.ts";
+import {
+  createRuleAction,
+  deleteRuleAction,
+  getRuleAction,
+  listRulesAction,
+  ruleVersionsAction,
+  updateRuleAction,
+} from "./policies.ts";
+import { previewAction, previewCallAction } from "./preview.ts";
+import { completeReviewAction, listReviewsAction } from "./reviews.ts";
+import { statsAction } from "./stats.ts";
 
+export { handOver as handOverApprovals } from "../../engine/approvals/course.ts";
+export { approvalArea } from "./area.ts";
+export { vote } from "./decide.ts";
+export { approvalsDependOn } from "./dependence.ts";
+export { waitingFor } from "./list.ts";
 export { people } from "./people.ts";
+export { previewHold, previewOf, rulesOf } from "./preview.ts";
+export { reviewsFor } from "./reviews.ts";
 
 /** Who has to agree before something is done, and whether they did. */
 export const approvals: GovernancePart = {
+  actions: ({ permissions }) => [
+    listApprovalsAction(),
+    readAllAction(),
+    getApprovalAction(),
+    diffAction(),
+    askAction(),
+    approveAction(),
+    rejectAction(),
+    requestChangesAction(),
+    bulkDecideAction(),
+    withdrawAction(),
+    resubmitAction(),
+    delegateAction(),
+    escalateAction(),
+    commentAction(),
+    overrideAction(),
+    previewAction(),
+    previewCallAction(),
+    listRulesAction(),
+    getRuleAction(),
+    createRuleAction(permissions),
+    updateRuleAction(permissions),
+    deleteRuleAction(),
+    ruleVersionsAction(),
+    listDelegationsAction(),
+    getDelegationAction(),
+    createDelegationAction(),
+    updateDelegationAction(),
+    endDelegationAction(),
+    listReviewsAction(),
+    completeReviewAction(),
+    statsAction(),
+  ],
   followers: ({ catalog }) => [requestsFollowRecords(catalog)],
+  clockwork: () => [deadlines],
+  forgets: () => [forgetter],
+  invariants: [everyEffectWasVoted],
   sealed: [
     { table: "approval_log" },
     { table: "approval_seats" },

@@ -8,12 +8,13 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import type { Connection, RawRow } from "../../store/connection.ts";
+import { publicKeySchema } from "./key.ts";
 import { type Cursor, cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "./page.ts";
 import { parseSeq } from "./seq.ts";
 import { logInput, logOf } from "./which.ts";
 
-const COLLECTION = "audit.checkpoints";
-const PATH = "/api/v1/audit/checkpoints";
+export const COLLECTION = "audit.checkpoints";
+export const PATH = "/api/v1/audit/checkpoints";
 const hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
 const checkpointSchema = Type.Object(
@@ -23,11 +24,6 @@ const checkpointSchema = Type.Object(
     note: Type.String({ description: "The signed note (c2sp.org/tlog-checkpoint)" }),
   },
   { ...closed, $id: "AuditCheckpoint" },
-);
-
-const publicKeySchema = Type.Object(
-  { kty: Type.Literal("OKP"), crv: Type.Literal("Ed25519"), x: Type.String() },
-  { ...closed, $id: "AuditPublicKey" },
 );
 
 /** `GET /audit/checkpoints` */
@@ -136,7 +132,8 @@ export function proveConsistencyAction(): Action {
   });
 }
 
-function noteAt(connection: Connection, org: number, size: number): string | null {
+/** The note that was signed at a length of a log. */
+export function noteAt(connection: Connection, org: number, size: number): string | null {
   const row = connection
     .statement("SELECT note FROM audit_checkpoints WHERE org = ? AND size = ?")
     .get(org, size);

@@ -5,6 +5,8 @@ import { type Sides, unseal } from "../../engine/audit/seal.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
+import type { Collection } from "../../records/collection.ts";
+import { fieldsOf, withheldOf } from "../../records/fields-access.ts";
 import type { Catalog } from "../../records/index.ts";
 import { AUDIT_PERSONAL } from "../settings/roles/catalogue.ts";
 
@@ -30,6 +32,11 @@ export const eventSchema = Type.Object(
     returned: nullable(Type.Integer({ description: "How many records a read gave out" })),
     before: values,
     after: values,
+    masked: Type.Optional(
+      Type.Array(Type.String(), {
+        description: "Fields that changed and that you may not see of the record",
+      }),
+    ),
     personal: Type.Optional(
       oneOf(
         ["shown", "partly", "sealed", "erased"],
@@ -46,13 +53,19 @@ export const eventSchema = Type.Object(
 type EventView = Static<typeof eventSchema>;
 type Values = Record<string, unknown>;
 
-/** How an answer shows an event, with as much of people's values as the caller may see. */
+/** How an answer shows an event, with as much of its values as the caller may see of the record itself. */
 export function eventViewer(context: ReadContext, catalog: Catalog): (row: EventRow) => EventView {
   const mayPersonal = context.holds(AUDIT_PERSONAL);
+  const hidden = withholder(context, catalog);
   return (row) => {
-    const opened = row.sealed === null ? undefined : open(row, row.sealed);
-    const before = { ...parse(row.before), ...opened?.sides.before };
-    const after = { ...parse(row.after), ...opened?.sides.after };
+    const kept = hidden(row);
+    const open = { before: parse(row.before), after: parse(row.after) };
+    const opened = row.sealed === null ? undefined : unsealed(row, row.sealed, kept);
+    const before = { ...without(open.before, kept), ...opened?.sides.before };
+    const after = { ...without(open.after, kept), ...opened?.sides.after };
+    const masked = [...new Set([...Object.keys(open.before), ...Object.keys(open.after)])].filter((name) =>
+      kept.has(name),
+    );
     return {
       id: String(row.seq),
       org: row.org,
@@ -72,6 +85,7 @@ export function eventViewer(context: ReadContext, catalog: Catalog): (row: Event
       returned: row.returned,
       before: orNull(before),
       after: orNull(after),
+      ...(masked.length > 0 && { masked }),
       ...(opened && { personal: opened.personal }),
       policy_ids: list(row.policy_ids),
       approval_id: row.approval_id,
@@ -80,25 +94,55 @@ export function eventViewer(context: ReadContext, catalog: Catalog): (row: Event
     };
   };
 
-  function open(
+  function unsealed(
     row: EventRow,
     sealed: string,
+    kept: ReadonlySet<string>,
   ): { personal: NonNullable<EventView["personal"]>; sides: Sides } {
     const none: Sides = { before: {}, after: {} };
     if (!mayPersonal) return { personal: "sealed", sides: none };
     const whole = tryUnseal(context, row, sealed);
     if (!whole) return { personal: "erased", sides: none };
-    const hidden = hiddenFields(row.collection);
-    const sides = { before: without(whole.before, hidden), after: without(whole.after, hidden) };
+    const sides = { before: without(whole.before, kept), after: without(whole.after, kept) };
     const all = count(sides) === count(whole);
     return { personal: all ? "shown" : "partly", sides };
   }
+}
 
-  /** What the caller could not see of the record itself, the trail does not show either. */
-  function hiddenFields(collection: string | null): readonly string[] {
-    if (collection === null || context.holds(`sensitive.${collection}`)) return [];
-    return catalog.collections.get(collection)?.sensitive ?? [];
-  }
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The fields of the record of an event that the caller could not see of the record itself. */
+export function withholder(context: ReadContext, catalog: Catalog): (row: EventRow) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>();
+  return ({ collection: name, record_id: id }) => {
+    const collection = name === null ? undefined : catalog.collections.get(name);
+    if (!collection || id === null) return NOTHING;
+    const record = `${collection.name}/${id}`;
+    const found = known.get(record) ?? withheldFrom(context, collection, id);
+    known.set(record, found);
+    return found;
+  };
+}
+
+function withheldFrom(context: ReadContext, collection: Collection, id: string): ReadonlySet<string> {
+  const row = collection.rowById(context.handle.connection, context.org, id);
+  if (row) return withheldOf(context, collection, row);
+  // Of a record that is not there nobody can say whose it was: what some may not see, nobody sees here.
+  const access = fieldsOf(context, collection);
+  return new Set([...access.never, ...access.sometimes.keys()]);
+}
+
+/** Whether the text of an event says nothing that is kept from the caller: it is hashed as a whole, or not shown. */
+export function tellsNothingWithheld(context: ReadContext, catalog: Catalog): (row: EventRow) => boolean {
+  const hidden = withholder(context, catalog);
+  return (row) => {
+    if (row.before === null && row.after === null) return true;
+    const kept = hidden(row);
+    return (
+      kept.size === 0 ||
+      ![...Object.keys(parse(row.before)), ...Object.keys(parse(row.after))].some((name) => kept.has(name))
+    );
+  };
 }
 
 function tryUnseal({ vault }: ReadContext, row: EventRow, sealed: string): Sides | undefined {
@@ -123,8 +167,9 @@ function list(text: string | null): string[] {
   return Object.values(parse(text)).map(String);
 }
 
-function without(side: Values, hidden: readonly string[]): Values {
-  return Object.fromEntries(Object.entries(side).filter(([name]) => !hidden.includes(name)));
+function without(side: Values, hidden: ReadonlySet<string>): Values {
+  if (hidden.size === 0) return side;
+  return Object.fromEntries(Object.entries(side).filter(([name]) => !hidden.has(name)));
 }
 
 function count({ before, after }: Sides): number {

@@ -6,19 +6,27 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { closed } from "../../kernel/schema.ts";
 import { TextStream } from "../../kernel/stream.ts";
+import type { Catalog } from "../../records/index.ts";
 import type { Store } from "../../store/store.ts";
+import { tellsNothingWithheld } from "./event-view.ts";
 import { newestCheckpoint } from "./proof.ts";
 import { logInput, logOf } from "./which.ts";
+
+interface ExportParts {
+  store: Store;
+  audit: AuditLog;
+  signer: CheckpointSigner;
+}
 
 const NDJSON = "application/x-ndjson";
 
 /** `GET /audit/export` */
-export function exportAction(store: Store, audit: AuditLog, signer: CheckpointSigner): Action {
+export function exportAction(catalog: Catalog, { store, audit, signer }: ExportParts): Action {
   return defineAction({
     name: "audit.export",
     summary: "The log as a file that can be verified without this appliance",
     description:
-      "`freehold audit verify FILE --key KEY` checks it with the public key alone. People's values are in it as ciphertext only. It ends with a checkpoint that is signed for it.",
+      "`freehold audit verify FILE --key KEY` checks it with the public key alone. People's values are in it as ciphertext only; events that say what you may not see stand in it by their hashes. It ends with a checkpoint that is signed for it.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: "/api/v1/audit/export" }],
@@ -40,7 +48,11 @@ export function exportAction(store: Store, audit: AuditLog, signer: CheckpointSi
       if (from > Math.max(1, last))
         throw invalid("from", "TOO_LARGE", `from must be at most ${last}, the newest event`);
       context.returned(Math.max(0, last - from + 1));
-      const lines = exportLog(store, signer, organization, { first: from, last });
+      const lines = exportLog(store, signer, organization, {
+        first: from,
+        last,
+        mayTell: tellsNothingWithheld(context, catalog),
+      });
       return new TextStream(NDJSON, lines, `audit-${from}-${last}.ndjson`);
     },
   });

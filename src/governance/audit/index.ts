@@ -1,48 +1,70 @@
 import { ArchiveFolder } from "../../engine/audit/archive-file.ts";
 import { SEALED_AUDIT } from "../../engine/audit/segment.ts";
 import type { GovernancePart } from "../part.ts";
+import { binderAction } from "./binder/action.ts";
+import { BinderShelf } from "./binder/shelf.ts";
 import { listCheckpointsAction, proveConsistencyAction } from "./checkpoints.ts";
+import { addCosignaturesAction, listCosignaturesAction, noteAction } from "./cosignatures.ts";
+import { decisionAction } from "./decision/action.ts";
 import { getEventAction, listEventsAction } from "./events.ts";
 import { exportAction } from "./export.ts";
+import { markingClock } from "./marking.ts";
+import { numbersWithoutGaps } from "./numbers.ts";
 import { proveEventAction } from "./proof.ts";
+import { getReportAction, listReportsAction, reportClock } from "./reports.ts";
+import { sampleAction } from "./sample.ts";
 import { archiveSegmentAction } from "./segments/archive.ts";
 import { confirmSegmentAction, emptySegmentAction } from "./segments/confirm.ts";
 import { downloadArchiveAction, getSegmentAction, listSegmentsAction } from "./segments/list.ts";
 import { refillSegmentAction, restoreSegmentAction } from "./segments/restore.ts";
 import { sealClock, sealSegmentsAction } from "./segments/seal.ts";
 import { verifyAction } from "./verify.ts";
+import { addWitnessAction, getWitnessAction, listWitnessesAction, removeWitnessAction } from "./witnesses.ts";
 
 /** The audit trail as people read and prove it. */
 export const audit: GovernancePart = {
   sealed: SEALED_AUDIT,
-  actions: ({ catalog, store, audit, signer, folder: data, registry }) => {
-    const folder = new ArchiveFolder(data);
+  invariants: [numbersWithoutGaps],
+  actions: (parts) => {
+    const { catalog, store, audit, signer, registry } = parts;
+    const folder = new ArchiveFolder(parts.folder);
+    const shelf = new BinderShelf(parts.folder);
     const archive = { store, signer, folder };
     return [
       listEventsAction(catalog),
       getEventAction(catalog),
-      proveEventAction(audit),
+      proveEventAction(catalog, audit),
+      decisionAction(parts),
+      sampleAction(catalog),
+      binderAction({ catalog, audit, signer, shelf }),
       verifyAction(store, signer),
       listCheckpointsAction(signer),
       proveConsistencyAction(),
-      exportAction(store, audit, signer),
+      noteAction(),
+      addCosignaturesAction(),
+      listCosignaturesAction(),
+      listWitnessesAction(),
+      getWitnessAction(),
+      addWitnessAction(),
+      removeWitnessAction(),
+      exportAction(catalog, { store, audit, signer }),
+      listReportsAction(signer),
+      getReportAction(),
       sealSegmentsAction(signer),
       listSegmentsAction(),
       getSegmentAction(),
       archiveSegmentAction(archive),
-      downloadArchiveAction(folder),
+      downloadArchiveAction(catalog, folder),
       confirmSegmentAction(archive, registry),
       emptySegmentAction(),
       restoreSegmentAction(archive),
       refillSegmentAction(folder),
     ];
   },
-  clockwork: ({ signer }) => [sealClock(signer)],
-  begin: async ({ folder, store }) => {
+  clockwork: ({ store, signer }) => [sealClock(signer), markingClock, reportClock(store, signer)],
+  forgets: ({ folder }) => [new BinderShelf(folder).forgetter],
+  begin: async ({ folder }) => {
     await new ArchiveFolder(folder).sweep();
-    // The first guard of the log knew of no archives; those of SEALED_AUDIT stand in its place.
-    await store.write(async ({ connection }) => {
-      connection.client.run("DROP TRIGGER IF EXISTS audit_events_no_delete");
-    });
+    await new BinderShelf(folder).sweep(true);
   },
 };

@@ -3,13 +3,15 @@ import { hex } from "../../engine/audit/event.ts";
 import type { AuditLog } from "../../engine/audit/log.ts";
 import { leafHash } from "../../engine/audit/merkle.ts";
 import { inclusionProof, rootFrom } from "../../engine/audit/proof.ts";
-import { KeptEvent, readEvent, readHead, treeOf } from "../../engine/audit/read.ts";
+import { type EventRow, KeptEvent, readEvent, readHead, treeOf } from "../../engine/audit/read.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
+import type { Catalog } from "../../records/index.ts";
 import type { Connection } from "../../store/connection.ts";
+import { tellsNothingWithheld } from "./event-view.ts";
 import { COLLECTION, PATH } from "./events.ts";
 import { parseSeq } from "./seq.ts";
 import { logInput, logOf } from "./which.ts";
@@ -21,7 +23,7 @@ const proofSchema = Type.Object(
     event: nullable(
       Type.String({
         description:
-          "The canonical text; leaf_hash is SHA-256 of a zero byte and this. Null when it is in an archive only",
+          "The canonical text; leaf_hash is SHA-256 of a zero byte and this. Null when it is in an archive only, or says what you may not see",
       }),
     ),
     leaf_hash: hash,
@@ -35,7 +37,7 @@ const proofSchema = Type.Object(
 );
 
 /** `GET /audit/events/:id/proof` */
-export function proveEventAction(audit: AuditLog): Action {
+export function proveEventAction(catalog: Catalog, audit: AuditLog): Action {
   return defineAction({
     name: "audit.events.proof",
     summary: "Prove that an event is in the log",
@@ -50,7 +52,13 @@ export function proveEventAction(audit: AuditLog): Action {
       context.about(COLLECTION, id);
       const organization = logOf(context, log);
       const checkpoint = await checkpointOver(context, audit, organization, parseSeq(id));
-      return proofOf(context.handle.connection, organization, parseSeq(id), checkpoint);
+      return proofOf(
+        context.handle.connection,
+        organization,
+        parseSeq(id),
+        checkpoint,
+        tellsNothingWithheld(context, catalog),
+      );
     },
   });
 }
@@ -78,6 +86,7 @@ export async function proofOf(
   organization: OrganizationRef,
   seq: number,
   { size, note }: { size: number; note: string },
+  mayTell: (row: EventRow) => boolean,
 ): Promise<Static<typeof proofSchema>> {
   const row = readEvent(connection, organization, seq);
   const text = row && new KeptEvent(row).text();
@@ -86,7 +95,7 @@ export async function proofOf(
   const leaf = text === undefined ? await tree.node(0, seq - 1) : leafHash(text);
   const path = await inclusionProof(seq - 1, size, tree);
   return {
-    event: text ?? null,
+    event: row && text !== undefined && mayTell(row) ? text : null,
     leaf_hash: hex(leaf),
     index: seq - 1,
     size,

@@ -34,17 +34,21 @@ export async function searchEvents(
   const pace = new Pace();
   const patience = performance.now() + PATIENCE_MS;
   const rows: EventRow[] = [];
+  let rest: number | undefined;
   for (const part of reading.parts(cut(spans, cursor))) {
     if (part.rows) rows.push(...reading.read(part, limit + 1 - rows.length));
     if (rows.length > limit) {
       rows.pop();
-      return { rows: backward ? rows.reverse() : rows, rest: rows.at(-1)?.seq };
+      rest = rows.at(-1)?.seq;
+      break;
     }
-    const rest = backward ? part.high : part.low;
-    if (performance.now() > patience) return { rows: backward ? rows.reverse() : rows, rest };
+    if (performance.now() > patience) {
+      rest = backward ? part.high : part.low;
+      break;
+    }
     if (pace.isDue) await pace.rest();
   }
-  return { rows: backward ? rows.reverse() : rows, rest: undefined };
+  return { rows: backward ? rows.reverse() : rows, rest };
 }
 
 /** What is left of some spans behind a cursor, in the order of reading. */
@@ -76,10 +80,12 @@ class Reading {
   readonly #statement: string;
   readonly #values: readonly string[];
 
-  constructor(connection: Connection, organization: OrganizationRef, filter: EventFilter, backward: boolean) {
+  constructor(connection: Connection, organization: OrganizationRef, given: EventFilter, backward: boolean) {
     this.#connection = connection;
     this.#organization = organization;
     this.#backward = backward;
+    const named = actionNamed(connection, organization.key, given.action);
+    const filter = named === undefined ? given : { ...given, action: named ?? NO_ACTION };
     const { record_id, correlation_id } = filter;
     // A client may send the same correlation id with every call; then its index helps nobody.
     const correlation = correlation_id !== undefined && this.#isRare(correlation_id);
@@ -135,10 +141,11 @@ class Reading {
   *#blocks({ low, high }: Span): Generator<Part> {
     if (low > high) return;
     const { key } = this.#organization;
-    const [step, to] = this.#backward ? [1, stretchOf(high)] : [-1, stretchOf(low)];
+    const step = this.#backward ? 1 : -1;
+    const to = this.#backward ? stretchOf(high) : stretchOf(low);
     let from = this.#backward ? stretchOf(low) : stretchOf(high);
     for (let limit = 1; (to - from) * step >= 0; limit = BATCH) {
-      const found = blocksWith(this.#connection, key, this.#marks, { from, to, limit });
+      const found = blocksWith(this.#connection, key, this.#marks, { from, to, step, limit });
       for (const block of found.flatMap(({ blocks }) => blocks)) {
         const part = { low: Math.max(low, block * BLOCK + 1), high: Math.min(high, (block + 1) * BLOCK) };
         if (part.low <= part.high) yield { ...part, rows: true };
@@ -156,6 +163,32 @@ class Reading {
       .get(correlation, FEW + 1);
     return Number(row?.n) <= FEW;
   }
+}
+
+/** No action has this name, so that no mark leads anywhere. */
+const NO_ACTION = "-";
+
+/**
+ * The one action of the log that a pattern without a beginning stands for, such as *.break_glass; null for none.
+ * Undefined when there are several, or when its beginning has marks of its own.
+ */
+function actionNamed(
+  connection: Connection,
+  org: number,
+  pattern: string | undefined,
+): string | null | undefined {
+  if (pattern === undefined || !/^[^.]*\*/.test(pattern)) return undefined;
+  const found = connection
+    .statement(
+      `WITH RECURSIVE a (name) AS (
+         SELECT min(action) FROM audit_events WHERE org = ?1
+         UNION ALL SELECT (SELECT min(action) FROM audit_events WHERE org = ?1 AND action > a.name) FROM a WHERE a.name IS NOT NULL)
+       SELECT name FROM a WHERE name GLOB ?2 LIMIT 2`,
+    )
+    .all(org, pattern.replaceAll("*", "?*"));
+  if (found.length > 1) return undefined;
+  const [only] = found;
+  return only ? String(only.name) : null;
 }
 
 function stretchOf(seq: number): number {

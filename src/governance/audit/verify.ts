@@ -18,6 +18,15 @@ const verdictSchema = Type.Object(
     to: Type.Integer(),
     head: Type.Object({ seq: Type.Integer(), hash: Type.String() }, closed),
     signed: Type.Integer({ description: "Up to which event a signed checkpoint covers what was read" }),
+    cosigned: Type.Optional(
+      Type.Object(
+        { size: Type.Integer(), witnesses: Type.Integer() },
+        {
+          ...closed,
+          description: "How long the log was when witnesses last signed it, and how many of them did",
+        },
+      ),
+    ),
     archived: Type.Optional(
       Type.Integer({
         description: "How many events were checked by their hashes alone: what they say is in archives",

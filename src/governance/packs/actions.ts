@@ -14,7 +14,7 @@ const COLLECTION = "settings.packs";
 const PURPOSES: Record<Size, string> = {
   solo: "One person, perhaps with a helper: the rules are there to be switched on, nothing waits for anybody, and conflicts of duty are only noted.",
   small:
-    "A team that knows each other: what is risky and large waits for a second person, and conflicts of duty are told; only the gravest are refused.",
+    "A team that knows each other: what is risky and large waits for a second person, and conflicts of duty are told to whoever causes them.",
   grown: "A house with departments: every rule is active, and conflicts of duty are refused.",
 };
 

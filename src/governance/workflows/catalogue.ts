@@ -1,4 +1,4 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
@@ -9,7 +9,7 @@ import { reachOf } from "./machines.ts";
 import { isOffered, whyNotExecutable } from "./offered.ts";
 import { pageInputs, pageOf } from "./page.ts";
 import { approvalRulesOf, ruleSchema } from "./rules.ts";
-import { jsonSchemaOf, namedWithin } from "./schemas.ts";
+import { jsonSchemaOf, namedSchemas, namedWithin } from "./schemas.ts";
 
 const schemaOutput = Type.Record(Type.String(), Type.Unknown());
 
@@ -82,13 +82,14 @@ export function listActionsAction(parts: GovernanceParts): Action {
         ...(count !== undefined && { count }),
       });
       context.returned(data.length);
-      return { data: data.map((action) => describe(context, parts, action)), page };
+      return { data: data.map((action) => describe(context, action)), page };
     },
   });
 }
 
 /** `GET /workflows/actions/:name`: one action, with the schemas that its own refer to. */
 export function getActionAction(parts: GovernanceParts): Action {
+  let known: ReadonlyMap<string, TSchema> | undefined;
   return defineAction({
     name: "workflows.actions.get",
     summary: "One action, with all of its schemas",
@@ -110,14 +111,15 @@ export function getActionAction(parts: GovernanceParts): Action {
     run: async (context, { name }) => {
       const action = parts.registry().find(name);
       if (!action || !isOffered(action)) throw new Fault("RECORD_NOT_FOUND");
-      const named = new Map([...namedWithin(action.input), ...namedWithin(action.output)]);
+      known ??= namedSchemas(parts.registry().actions);
+      const named = namedWithin(action.output, known, namedWithin(action.input, known));
       const schemas = Object.fromEntries([...named].map(([id, schema]) => [id, jsonSchemaOf(schema)]));
-      return { ...describe(context, parts, action), components: { schemas } };
+      return { ...describe(context, action), components: { schemas } };
     },
   });
 }
 
-function describe(context: ReadContext, parts: GovernanceParts, action: Action): Entry {
+function describe(context: ReadContext, action: Action): Entry {
   const hindrance = whyNotExecutable(action);
   const reason = whyNotAllowed(context, action);
   return {
@@ -135,7 +137,7 @@ function describe(context: ReadContext, parts: GovernanceParts, action: Action):
     executable: hindrance === undefined,
     not_executable_because: hindrance ?? null,
     dry_run: action.kind === "write" && action.dryRun,
-    approval_rules: approvalRulesOf(context, parts, action.name),
+    approval_rules: approvalRulesOf(context, action.name),
     input: jsonSchemaOf(action.input),
     output: jsonSchemaOf(action.output),
     errors: [...action.errors],

@@ -16,7 +16,9 @@ export const aheadSchema = Type.Object(
       Type.Object(
         {
           name: Type.String(),
-          need: Type.Union([oneOf(["all", "any"]), Type.Integer()]),
+          order: Type.Integer({ description: "Steps of the same order are asked at the same time" }),
+          need: Type.String({ description: "all, any, or how many" }),
+          required: Type.Integer(),
           approvers: Type.Array(
             Type.Object({ id: Type.String(), name: Type.String(), why: Type.String() }, closed),
           ),
@@ -24,7 +26,9 @@ export const aheadSchema = Type.Object(
         closed,
       ),
     ),
-    self_approved: Type.Boolean({ description: "Nobody else could: in a small team they may themselves" }),
+    self_approved: Type.Boolean({
+      description: "Nobody else could: in a small team it passes at once, open to review",
+    }),
   },
   closed,
 );

@@ -1,5 +1,6 @@
 import type { GovernancePart } from "../part.ts";
 import { getActionAction, listActionsAction } from "./catalogue.ts";
+import { approveAction, rejectAction } from "./decide.ts";
 import { executeAction } from "./execute.ts";
 import { explainAction, explainForAction } from "./explain.ts";
 import { getMachineAction, listMachinesAction } from "./machines.ts";
@@ -13,6 +14,8 @@ export const workflows: GovernancePart = {
     getActionAction(parts),
     executeAction(parts),
     pendingAction(parts),
+    approveAction(parts),
+    rejectAction(parts),
     explainAction(parts),
     explainForAction(parts),
     getMachineAction(parts),

@@ -120,7 +120,7 @@ function describe(context: ReadContext, parts: GovernanceParts, { entity, name }
         decides: decides ? { asked: decides.asked, refused: decides.refused ?? null } : null,
         allowed: reachOf(context, permission),
         roles: parts.permissions.all.find((one) => one.name === permission)?.roles ?? [],
-        approval_rules: approvalRulesOf(context, parts, permission),
+        approval_rules: approvalRulesOf(context, permission),
       };
     }),
   };

@@ -1,12 +1,13 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
-import { moment } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
-import { type AnyRecord, type Collection, presentRecord } from "../../records/index.ts";
+import type { Collection } from "../../records/index.ts";
 import { pageSchema } from "../../records/list/page.ts";
 import { policyColumn } from "../../records/policy.ts";
+import { showRows } from "../../records/read.ts";
+import { asQuery, CompiledQuery, type RawRow } from "../../store/connection.ts";
 import type { GovernanceParts } from "../part.ts";
 import { pageInputs, pageOf } from "./page.ts";
 import { approvalsWaiting } from "./rules.ts";
@@ -45,7 +46,7 @@ export function pendingAction(parts: GovernanceParts): Action {
     input: Type.Object({ ...pageInputs, kind: Type.Optional(oneOf(KINDS)) }, closed),
     output: Type.Object({ data: Type.Array(taskSchema), page: pageSchema }, closed),
     run: async (context, { kind, ...asked }) => {
-      const votes = await approvalsWaiting(context, parts);
+      const votes = approvalsWaiting(context, parts, MOST);
       const voted = new Set(votes.map(({ collection, record_id }) => `${collection}/${record_id}`));
       const decisions = [...parts.catalog.collections.values()].flatMap((collection) =>
         decisionsIn(context, collection).filter(({ id }) => !voted.has(`${collection.name}/${id}`)),
@@ -66,16 +67,17 @@ function decisionsIn(context: ReadContext, collection: Collection): WaitingTask[
   return Object.entries(entity.transitions).flatMap(([move, { decides, from }]) => {
     const action = `${name}.${move}`;
     if (!decides || !context.may(action)) return [];
-    return recordsIn(context, collection, action, from).map((record) => ({
+    const rows = rowsIn(context, collection, action, from);
+    return showRows(context, collection, rows, new Set(entity.label)).map((shown) => ({
       kind: "decision" as const,
-      id: record.id,
-      title: titleOf(context, collection, record),
+      id: String(shown.id),
+      title: titleOf(collection, shown),
       action,
       refuse: decides.refused === undefined ? null : `${name}.${decides.refused}`,
       collection: name,
-      record_id: record.id,
-      asked_by: record.created_by,
-      since: moment(record.updated_at),
+      record_id: String(shown.id),
+      asked_by: typeof shown.created_by === "string" ? shown.created_by : null,
+      since: String(shown.updated_at),
       due_at: null,
     }));
   });
@@ -84,32 +86,29 @@ function decisionsIn(context: ReadContext, collection: Collection): WaitingTask[
 /** The fields by which a record names who decides on it. */
 const DECIDERS = ["approver_id", "reviewer_user_id"];
 
-function recordsIn(
+function rowsIn(
   context: ReadContext,
   collection: Collection,
   action: string,
   from: readonly string[],
-): AnyRecord[] {
+): RawRow[] {
   const allowed = context.policy(action).where((field) => policyColumn(collection, field));
-  const named = DECIDERS.filter((field) => collection.fields.has(field));
-  const theirs = named.map((field) => sql`${collection.column(field)} = ${context.principal.id}`);
   // Where a record names who decides, others who could are not asked.
-  const [mine = sql`1`] = theirs;
+  const decider = DECIDERS.find((field) => collection.fields.has(field));
+  const theirs = decider ? sql`${collection.column(decider)} = ${context.principal.id}` : sql`1`;
   const states = sql.join(
     from.map((state) => sql`${state}`),
     sql`, `,
   );
-  return context.records.where(
-    collection.entity,
-    sql`state IN (${states}) AND ${mine} AND ${context.records.visible(collection.entity)} AND ${allowed ?? sql`1`}`,
-    { limit: MOST },
-  );
+  const query = sql`SELECT * FROM ${collection.table}
+    WHERE ${context.records.visible(collection.entity)} AND ${collection.column("state")} IN (${states})
+      AND ${theirs} AND ${allowed ?? sql`1`}
+    ORDER BY ${collection.column("rid")} LIMIT ${MOST}`;
+  return new CompiledQuery(asQuery(query)).all(context.handle.connection, {});
 }
 
-/** A record as its own label names it, with what the caller may see. */
-function titleOf(context: ReadContext, collection: Collection, record: AnyRecord): string {
-  const { entity } = collection;
-  const shown = presentRecord(context, collection, record);
+/** A record by what its label shows of it to the caller. */
+function titleOf({ entity }: Collection, shown: Record<string, unknown>): string {
   const label = entity.label.flatMap((field) => {
     const value = shown[field];
     return typeof value === "string" || typeof value === "number" ? [String(value)] : [];

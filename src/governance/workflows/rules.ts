@@ -1,9 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import type { Access } from "../../engine/access/access.ts";
+import { dutiesMet as conflictsOf } from "../../engine/authorise.ts";
 import type { Action } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import { closed } from "../../kernel/schema.ts";
+import { previewOf, reviewsFor, rulesOf, waitingFor } from "../approvals/index.ts";
 import type { GovernanceParts } from "../part.ts";
 import type { Explanation } from "./explanation.ts";
 import type { WaitingTask } from "./pending.ts";
@@ -12,41 +14,73 @@ import type { WaitingTask } from "./pending.ts";
 export const ruleSchema = Type.Object({ id: Type.String(), name: Type.String() }, closed);
 
 /** The approval rules in force that may hold an action. */
-export function approvalRulesOf(
-  _context: ReadContext,
-  _parts: GovernanceParts,
-  _action: string,
-): { id: string; name: string }[] {
-  return [];
+export function approvalRulesOf(context: ReadContext, action: string): { id: string; name: string }[] {
+  return [...rulesOf(context, action)];
 }
 
-/** The approval that a call would wait for; null when it would not. */
-export async function approvalAhead(
-  _context: ReadContext,
-  _parts: GovernanceParts,
-  _action: Action,
-  _input: Record<string, unknown>,
-  _subject: Principal,
-): Promise<Explanation["approval"]> {
-  return null;
+/** What a call would meet of the approval rules; null when none is about it. */
+export function approvalAhead(
+  context: ReadContext,
+  action: Action,
+  input: Record<string, unknown>,
+  subject: Principal,
+): Explanation["approval"] {
+  if (rulesOf(context, action.name).length === 0) return null;
+  const { rules, steps, self_approved } = previewOf(context, action.name, input, subject);
+  return steps.length === 0 ? null : { rules, steps, self_approved };
 }
 
 /** The rules that separate an action from what somebody did before. */
 export function dutiesMet(
-  _context: ReadContext,
-  _parts: GovernanceParts,
-  _access: Access,
-  _action: Action,
-  _input: Record<string, unknown>,
-  _subject: Principal,
+  { handle, org, now }: ReadContext,
+  { catalog, registry }: GovernanceParts,
+  access: Access,
+  action: Action,
+  input: Record<string, unknown>,
+  { id }: Principal,
 ): Explanation["duties"] {
-  return [];
+  const call = { engine: { catalog, registry: registry() }, action, access, now };
+  return conflictsOf(call, org, handle, input, [id]).map(({ rule, mode }) => ({
+    id: rule.id,
+    name: rule.name,
+    mode,
+  }));
 }
 
 /** The votes and reviews that wait for the caller. */
-export async function approvalsWaiting(
-  _context: ReadContext,
-  _parts: GovernanceParts,
-): Promise<WaitingTask[]> {
-  return [];
+export function approvalsWaiting(
+  context: ReadContext,
+  { registry }: GovernanceParts,
+  limit: number,
+): WaitingTask[] {
+  const titleOf = (action: string) => registry().find(action)?.summary ?? action;
+  const votes = waitingFor(context).map(
+    ({ id, action, collection, record_id, requester, asked_at, due_at }): WaitingTask => ({
+      kind: "approval",
+      id,
+      title: titleOf(action),
+      action: "approvals.approve",
+      refuse: "approvals.reject",
+      collection,
+      record_id,
+      asked_by: requester.id,
+      since: asked_at,
+      due_at,
+    }),
+  );
+  const reviews = reviewsFor(context, limit).map(
+    ({ id, action, record_id, subject, opened_at }): WaitingTask => ({
+      kind: "review",
+      id,
+      title: `Review: ${titleOf(action)}`,
+      action: "approvals.reviews.complete",
+      refuse: null,
+      collection: null,
+      record_id,
+      asked_by: subject.id,
+      since: opened_at,
+      due_at: null,
+    }),
+  );
+  return [...votes, ...reviews];
 }

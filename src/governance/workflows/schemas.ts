@@ -1,7 +1,9 @@
 import type { TSchema } from "@sinclair/typebox";
+import type { Action } from "../../kernel/action.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
+const REF = "#/components/schemas/";
 const written = new WeakMap<TSchema, JsonSchema>();
 
 /** A schema as plain JSON Schema. Named ones within it are referred to, as the OpenAPI document names them. */
@@ -13,17 +15,37 @@ export function jsonSchemaOf(schema: TSchema): JsonSchema {
   return plain;
 }
 
-/** The named schemas that a schema refers to, at any depth, by their names. */
-export function namedWithin(schema: TSchema): Map<string, TSchema> {
+/** Every named schema of some actions, by its name. */
+export function namedSchemas(actions: readonly Action[]): Map<string, TSchema> {
   const found = new Map<string, TSchema>();
-  const visit = (one: TSchema): void => {
-    for (const child of childrenOf(one)) {
-      if (child.$id !== undefined && found.has(child.$id)) continue;
-      if (child.$id !== undefined) found.set(child.$id, child);
-      visit(child);
-    }
+  const visit = (schema: TSchema): void => {
+    if (schema.$id !== undefined && found.has(schema.$id)) return;
+    if (schema.$id !== undefined) found.set(schema.$id, schema);
+    for (const child of childrenOf(schema)) visit(child);
   };
-  visit(schema);
+  for (const { input, output } of actions) {
+    visit(input);
+    visit(output);
+  }
+  return found;
+}
+
+/** Records of other collections, as `expand` shows them: these would bring along all there are. */
+const EXPANDED = /View$/;
+
+/** The named schemas that a schema refers to, at any depth, but for what can be expanded. */
+export function namedWithin(
+  schema: TSchema,
+  known: ReadonlyMap<string, TSchema>,
+  found = new Map<string, TSchema>(),
+): Map<string, TSchema> {
+  for (const child of childrenOf(schema)) {
+    const name = child.$id ?? (child.$ref as string | undefined)?.slice(REF.length);
+    const named = name === undefined ? child : known.get(name);
+    if (!named || (name !== undefined && (found.has(name) || EXPANDED.test(name)))) continue;
+    if (name !== undefined) found.set(name, named);
+    namedWithin(named, known, found);
+  }
   return found;
 }
 
@@ -64,7 +86,7 @@ function within(schema: TSchema): JsonSchema {
   if (schema.$id === undefined) return inline(schema);
   const help: unknown = schema["x-help"];
   return {
-    $ref: `#/components/schemas/${schema.$id}`,
+    $ref: REF + schema.$id,
     ...(help !== undefined && { description: help }),
   };
 }

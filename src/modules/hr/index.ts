@@ -8,6 +8,7 @@ import { employees } from "./employees.ts";
 import { expenseClaims } from "./expense-claims.ts";
 import { followSettlement } from "./expense-settlement.ts";
 import { expenseTypes } from "./expense-types.ts";
+import { hierarchy } from "./hierarchy.ts";
 import { invariants } from "./invariants.ts";
 import { jobOpenings } from "./job-openings.ts";
 import { keepAccount } from "./leave-account.ts";
@@ -32,6 +33,7 @@ export { orgUnits } from "./org-units.ts";
 export const hr: Module = {
   name: "hr",
   title: "The figures of the people",
+  hierarchy,
   entities: [
     orgUnits,
     employees,

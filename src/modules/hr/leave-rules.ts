@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { approvalsDependOn } from "../../governance/approvals/index.ts";
 import { daysBetween } from "../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { formatDecimal } from "../../kernel/decimal.ts";
@@ -168,8 +169,19 @@ export async function approveLeave(
 ): Promise<Decision & { days: string }> {
   requireApprover(context, "hr.leave-requests", request);
   recheck(context, request);
+  requireSubstitute(context, request);
   const days = await takeDays(context, request);
   return { days, ...decision(context) };
+}
+
+/** While somebody is away on whom approvals depend, somebody else must be there to give them. */
+function requireSubstitute(context: WriteContext, { user_id, substitute_id }: Request): void {
+  if (user_id === null || substitute_id !== null || !approvalsDependOn(context, user_id)) return;
+  throw invalid(
+    "substitute_id",
+    "SUBSTITUTE_NEEDED",
+    "Approvals depend on this person. Name in substitute_id who stands in for them first",
+  );
 }
 
 /** Takes the days of a leave from the account, and answers how many. */

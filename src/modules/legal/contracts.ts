@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { ownWorth } from "../../engine/approvals/worth.ts";
 import { parseRfc3339 } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
@@ -216,6 +217,8 @@ export const contracts = defineEntity({
     if (contract.amends !== null)
       throw invalid("amends", "PARENT_MISSING", "Only an amendment has this. Name its contract as parent_id");
   },
+  facts: ({ nonstandard }) => ({ standard: nonstandard.length === 0 }),
+  worth: ({ value }, context) => (value === null ? 0 : ownWorth(context, value)),
   computed: CONTRACT_COMPUTED,
 });
 

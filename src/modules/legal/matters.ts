@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { ownWorth } from "../../engine/approvals/worth.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
@@ -122,6 +123,7 @@ export const matters = defineEntity({
       },
     },
   },
+  worth: ({ exposure }, context) => (exposure === null ? 0 : ownWorth(context, exposure)),
   check: (context, { subjects }, before) => {
     requireSubjects(context, subjects, before?.subjects ?? []);
     const places = subjects.map(({ record }) => placeOf(record));

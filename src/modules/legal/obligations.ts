@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
+import { ownWorth } from "../../engine/approvals/worth.ts";
 import { addDays, daysBetween } from "../../kernel/calendar.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity } from "../../kernel/entity.ts";
@@ -107,6 +108,7 @@ export const obligations = defineEntity({
       breached_after: state === "due" && due_on !== null ? addDays(due_on, grace_days) : null,
     };
   },
+  worth: ({ amount }, context) => (amount === null ? 0 : ownWorth(context, amount)),
   check: (context, obligation, before) => {
     requireAttached(context, obligation, before);
     if (before) return refuseRewriting(obligation, before);

@@ -90,6 +90,7 @@ export const processingRecords = defineEntity({
       from: ["draft"],
       to: "approved",
       tier: "managing",
+      decides: { asked: "create" },
       apply: ({ now }, record) => {
         requireComplete(record);
         return { approved_at: now };

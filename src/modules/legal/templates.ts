@@ -67,6 +67,7 @@ export const templates = defineEntity({
       from: ["draft"],
       to: "approved",
       tier: "managing",
+      decides: { asked: "create" },
       apply: (context, template) => {
         if (template.clauses.length === 0)
           throw invalid(

@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { ownWorth } from "../../engine/approvals/worth.ts";
 import { defineEntity } from "../../kernel/entity.ts";
 import { closed } from "../../kernel/schema.ts";
 import {
@@ -78,5 +79,6 @@ export const initiatives = defineEntity({
     },
   },
   derive: (initiative, context) => ({ rank: rankOf(initiative.score), spent: spentOn(context, initiative) }),
+  worth: ({ budget }, context) => (budget === null ? 0 : ownWorth(context, budget)),
   check: checkInitiative,
 });

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault, toFault } from "../../kernel/errors.ts";
-import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import type { Collection } from "../collection.ts";
 import { recordSchema } from "../derive/schemas.ts";
 
@@ -19,7 +19,8 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
   return defineAction({
     name: `${collection.name}.bulk`,
     summary: `Do up to 500 writes on ${entity.name} in one call`,
-    description: "With `atomic` all of them hold or none; otherwise each has its own result.",
+    description:
+      "With `atomic` all of them hold or none; otherwise each has its own result. One that has to be approved first is held: its result is 202 and names the approval.",
     kind: "write",
     collection: collection.name,
     http: [{ method: "POST", path: `${path}/bulk` }],
@@ -52,12 +53,14 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
       {
         succeeded: Type.Integer(),
         failed: Type.Integer(),
+        held: Type.Integer({ description: "Wait for an approval" }),
         results: Type.Array(
           Type.Object(
             {
               status: Type.Integer(),
               record: nullable(recordSchema(collection)),
               error: nullable(errorSchema),
+              approval: nullable(component("Approval")),
             },
             closed,
           ),
@@ -76,12 +79,18 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
           ...operation.data,
           ...(operation.id && { id: operation.id }),
         });
+        if (result.ok && result.held) {
+          if (atomic) throw at(HELD, `operations.${i}`);
+          results.push({ status: 202, record: null, error: null, approval: approvalIn(result.output) });
+          continue;
+        }
         if (result.ok) {
           // Every write of a collection answers with the record.
           results.push({
             status: action.status,
             record: result.output as Record<string, never>,
             error: null,
+            approval: null,
           });
           continue;
         }
@@ -92,12 +101,24 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
           status: fault.status,
           record: null,
           error: { code: fault.code, message: explain(fault), status: fault.status },
+          approval: null,
         });
       }
       const failed = results.filter(({ error }) => error).length;
-      return { succeeded: results.length - failed, failed, results };
+      const held = results.filter(({ approval }) => approval).length;
+      return { succeeded: results.length - failed - held, failed, held, results };
     },
   });
+}
+
+/** What waits for somebody's approval is not done: with it, all or nothing would be nothing for a while. */
+const HELD = new Fault("STATE_TRANSITION_INVALID", {
+  message: "This has to be approved first. Do it by itself, or all of it without atomic.",
+});
+
+/** The approval that a held call waits for: the engine answers it in place of what the call would have. */
+function approvalIn(output: unknown): Record<string, unknown> {
+  return (output as { approval: Record<string, unknown> }).approval;
 }
 
 /** A fault as one operation's: its details say which. */

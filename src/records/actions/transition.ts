@@ -106,6 +106,9 @@ const openSchema = Type.Object(
   {
     ...moveProperties,
     effects: Type.String({ description: "What becomes of the record" }),
+    held_by: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, closed), {
+      description: "The approval rules for which it would wait, as far as the record says",
+    }),
     decides: nullable(Type.String({ description: "The move by which this decision was asked for" })),
     allowed: Type.Boolean(),
     reason: Type.Optional(Type.String({ description: "Why it is not allowed now" })),
@@ -133,6 +136,7 @@ export function transitionsAction(collection: Collection, path: string): Action 
         return {
           ...move,
           effects: effectsOf(entity, move),
+          held_by: reason === undefined ? [...context.heldBy(`${collection.name}.${move.name}`, { id })] : [],
           decides: entity.transitions[move.name]?.decides?.asked ?? null,
           allowed: reason === undefined,
           ...(reason && { reason }),

@@ -32,9 +32,9 @@ export function forgetAttachment(context: WriteContext, id: string): void {
   const { connection } = context.handle;
   const { key } = context.principal.organization;
   const row = connection
-    .statement("SELECT sha256, removed_at FROM attachments WHERE org = ? AND id = ?")
+    .statement("SELECT sha256, name, removed_at FROM attachments WHERE org = ? AND id = ?")
     .get(key, id);
-  if (!row) return;
+  if (!row || (row.removed_at !== null && row.name === "erased")) return;
   connection
     .statement(
       "UPDATE attachments SET removed_at = coalesce(removed_at, ?), name = 'erased', note = NULL WHERE org = ? AND id = ?",

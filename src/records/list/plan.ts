@@ -6,6 +6,7 @@ import { searchExpression, searchTable } from "../../store/search.ts";
 import type { Collection } from "../collection.ts";
 import type { FieldAccess } from "../fields-access.ts";
 import { policyColumn } from "../policy.ts";
+import { countedIn, fewAllowed, isFew, keptCounts, soughtBy } from "./allowed.ts";
 import type { Cursor } from "./cursor.ts";
 import { boundValue, type Condition, conditionSql } from "./filter.ts";
 import { afterSql, orderSql, type SortKey } from "./sort.ts";
@@ -30,57 +31,29 @@ export interface Planned {
   values: Record<string, Stored>;
 }
 
-/** So few matches are sorted in a millisecond or two, whatever the order asked for. */
-const FEW = 2000;
-const REMEMBERED_MS = 60_000;
-
 /**
  * SQLite chooses an index by guessing; on a large table a wrong guess costs a second. The choice is made
  * here instead, so that every list reads an index in the order it is answered in, or few rows:
  * full text first; then a filter that few rows pass; then the index of the sort field; then, in the
- * standing order (newest first), an equality filter's index or that of all live rows.
+ * standing order (newest first), the index of a value that a policy or a filter asks for, or that of all live rows.
  */
 function chooseIndex(connection: Connection, collection: Collection, query: ListQuery): string | undefined {
   if (query.search !== undefined) return undefined;
   const table = collection.tableName;
   if (query.archived) return `${table}_archived`;
   const indexed = query.conditions.filter(({ bound, operator }) => bound.field.filter && SEEKS.has(operator));
-  const selective = indexed.find((condition) => isSelective(connection, collection, query, condition));
+  const selective = indexed.find((condition) => isFew(connection, collection, query, condition));
   if (selective) return `${table}_${selective.bound.name}`;
   const [first] = query.sort;
   if (first) return `${table}_${first.bound.name}`;
+  const [allowed, ...others] = soughtBy(collection, query) ?? [];
+  if (allowed && others.length === 0) return `${table}_${allowed.bound.name}`;
   const equal = indexed.find(({ operator }) => operator === "eq");
   return equal ? `${table}_${equal.bound.name}` : `${table}_live`;
 }
 
 /** Operators for which an index finds where to begin and where to stop. */
 const SEEKS = new Set(["eq", "in", "gt", "gte", "lt", "lte"]);
-
-function isSelective(
-  connection: Connection,
-  collection: Collection,
-  query: ListQuery,
-  condition: Condition,
-): boolean {
-  const table = collection.tableName;
-  const { bound, operator } = condition;
-  const value = boundValue(condition);
-  const { probes } = collection;
-  const key = `${query.org} ${bound.name} ${operator} ${typeof value} ${value}`;
-  const known = probes.get(key);
-  if (known && known.until > query.now) return known.few;
-  const probe = collection.statement(`probe ${bound.name} ${operator}`, () =>
-    asQuery(sql`
-      SELECT count(*) AS n FROM (
-        SELECT 1 FROM ${collection.table} INDEXED BY ${sql.raw(`${table}_${bound.name}`)}
-        WHERE ${collection.column("org")} = ${sql.placeholder("org")} AND archived_at IS NULL
-        AND ${conditionSql(collection, condition, "value")} LIMIT ${sql.raw(String(FEW))})`),
-  );
-  const few = Number(probe.get(connection, { org: query.org, value })?.n) < FEW;
-  if (probes.size >= 10_000) probes.clear();
-  probes.set(key, { few, until: query.now + REMEMBERED_MS });
-  return few;
-}
 
 /** The statements that read one page, to be run in turn until it is full. Undefined: nothing can match. */
 export function planPage(
@@ -118,7 +91,9 @@ export function planCount(
   collection: Collection,
   query: ListQuery,
 ): Planned | undefined {
-  const base = planBase(connection, collection, { ...query, sort: [] });
+  const kept = keptCounts(collection, query);
+  if (kept) return planKeptCount(collection, query, kept);
+  const base = planBase(connection, collection, { ...query, sort: [] }, countedIn(collection, query));
   return (
     base && {
       values: base.values,
@@ -127,6 +102,26 @@ export function planCount(
       ),
     }
   );
+}
+
+function planKeptCount(collection: Collection, { conditions, policy }: ListQuery, kept: SQL): Planned {
+  const { where, values } = filtered(collection, conditions);
+  const allowed = policy.where((name) => policyColumn(collection, name));
+  const rows = [sql`1`, ...where, ...(allowed ? [sql`(${allowed})`] : [])];
+  const query = asQuery(
+    sql`SELECT coalesce(sum(count), 0) AS n FROM ${kept} WHERE ${sql.join(rows, sql` AND `)}`,
+  );
+  return { values, query: new CompiledQuery(query) };
+}
+
+/** The filters in SQL, with what is bound for them. */
+function filtered(collection: Collection, conditions: readonly Condition[]) {
+  const values: Record<string, Stored> = {};
+  const where = conditions.map((condition, i) => {
+    values[`filter_${i}`] = boundValue(condition);
+    return conditionSql(collection, condition, `filter_${i}`);
+  });
+  return { where, values };
 }
 
 function compiled(
@@ -149,16 +144,28 @@ interface Base {
   values: Record<string, Stored>;
 }
 
-function planBase(connection: Connection, collection: Collection, query: ListQuery): Base | undefined {
+function planBase(
+  connection: Connection,
+  collection: Collection,
+  query: ListQuery,
+  counted?: string,
+): Base | undefined {
   const { org, conditions, search, archived, policy, access } = query;
   const table = collection.tableName;
-  const index = chooseIndex(connection, collection, query);
+  const few = fewAllowed(connection, collection, query);
+  const index =
+    few || search !== undefined ? undefined : (counted ?? chooseIndex(connection, collection, query));
   const values: Record<string, Stored> = { org };
   const where: SQL[] = [
     sql`${collection.column("org")} = ${sql.placeholder("org")}`,
     archived ? sql`archived_at IS NOT NULL` : sql`archived_at IS NULL`,
   ];
-  let from = index ? sql`${collection.table} INDEXED BY ${sql.raw(index)}` : sql`${collection.table}`;
+  let from =
+    few && search === undefined
+      ? sql`(${few}) AS allowed CROSS JOIN ${collection.table} ON ${collection.column("rid")} = allowed.rid`
+      : index
+        ? sql`${collection.table} INDEXED BY ${sql.raw(index)}`
+        : sql`${collection.table}`;
   let rid = sql`${collection.column("rid")}`;
   if (search !== undefined) {
     const columns = searchedColumns(collection, access);
@@ -169,11 +176,12 @@ function planBase(connection: Connection, collection: Collection, query: ListQue
     rid = sql`${words}.rowid`;
     from = sql`${words} CROSS JOIN ${collection.table} ON ${collection.column("rid")} = ${words}.rowid`;
     where.push(sql`${words} MATCH ${sql.placeholder("search")}`);
+    // The sign keeps SQLite from searching the words once for each row: it leaves out of all matches the rows of others.
+    if (few) where.push(sql`+${words}.rowid IN (${few})`);
   }
-  for (const [i, condition] of conditions.entries()) {
-    values[`filter_${i}`] = boundValue(condition);
-    where.push(conditionSql(collection, condition, `filter_${i}`));
-  }
+  const filters = filtered(collection, conditions);
+  Object.assign(values, filters.values);
+  where.push(...filters.where);
   const narrowing = [policy.where((name) => policyColumn(collection, name)) ?? [], shownWhere(query)].flat();
   for (const rows of narrowing) where.push(sql`(${rows})`);
   const shape = conditions
@@ -181,7 +189,7 @@ function planBase(connection: Connection, collection: Collection, query: ListQue
     .join();
   return {
     key: `${index ?? "text"} ${archived} ${shape}`,
-    keep: narrowing.length === 0,
+    keep: narrowing.length === 0 && !few,
     from,
     rid,
     where,

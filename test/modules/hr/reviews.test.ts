@@ -136,7 +136,8 @@ describe("a review", () => {
     expect([shown.comments, shown.self_comments, shown.masked]).toEqual([
       null,
       null,
-      ["self_comments", "comments"],
+      // Also what is empty: that there is nothing is not theirs to know either.
+      ["self_comments", "comments", "dispute"],
     ]);
   });
 });

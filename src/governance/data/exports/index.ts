@@ -1,4 +1,41 @@
-import type { GovernancePart } from "../../part.ts";
+import type { GovernancePart, GovernanceParts } from "../../part.ts";
+import { exportArchiveAction } from "../archive/export.ts";
+import { forgetAgainAction } from "../archive/forget-again.ts";
+import { formerLogFileAction, formerLogsAction } from "../archive/former.ts";
+import { importArchiveAction } from "../archive/import.ts";
+import { formerLogs } from "../archive/tables.ts";
+import { createArchiveAction, createExportAction, previewExportAction } from "./ask.ts";
+import { deleteExportAction, downloadExportAction, getExportAction, listExportsAction } from "./fetch.ts";
+import { ExportFolder } from "./folder.ts";
+import { expireExportsAction, exportsForgetter } from "./forget.ts";
+import { writeExportAction } from "./job.ts";
+import { filesInUse } from "./store.ts";
+import { dataExports } from "./tables.ts";
 
-/** Records as files. */
-export const exports: GovernancePart = {};
+const folderOf = ({ folder }: GovernanceParts) => new ExportFolder(folder);
+
+/** Records as files, and whole organisations. */
+export const exports: GovernancePart = {
+  tables: [dataExports, formerLogs],
+  actions: (parts) => [
+    createExportAction(parts),
+    createArchiveAction(parts),
+    previewExportAction(parts),
+    listExportsAction(),
+    getExportAction(),
+    downloadExportAction(parts, folderOf(parts)),
+    deleteExportAction(folderOf(parts)),
+    writeExportAction(parts, folderOf(parts)),
+    formerLogsAction(parts),
+    formerLogFileAction(parts),
+    exportArchiveAction(parts),
+    importArchiveAction(parts),
+    forgetAgainAction(parts),
+  ],
+  clockwork: (parts) => [{ action: expireExportsAction(folderOf(parts)), every: "hour" }],
+  forgets: (parts) => [exportsForgetter(folderOf(parts))],
+  begin: async (parts) => {
+    const used = await parts.store.read(async ({ connection }) => filesInUse(connection));
+    await folderOf(parts).sweep(used);
+  },
+};

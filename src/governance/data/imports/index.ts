@@ -1,4 +1,32 @@
 import type { GovernancePart } from "../../part.ts";
+import { badRowsAction } from "./bad-rows.ts";
+import { cancelAction, confirmAction, dryRunAction, resumeAction, undoAction } from "./begin.ts";
+import { changeAction } from "./change.ts";
+import { forgetter } from "./forget.ts";
+import { importClockwork } from "./keep.ts";
+import { proceedAction } from "./proceed.ts";
+import { getAction, listAction, problemsAction, rowsAction } from "./read.ts";
+import { dataImportKeys, dataImportProblems, dataImportRows, dataImports } from "./tables.ts";
+import { uploadAction } from "./upload.ts";
 
 /** Records from files. */
-export const imports: GovernancePart = {};
+export const imports: GovernancePart = {
+  tables: [dataImports, dataImportRows, dataImportProblems, dataImportKeys],
+  actions: (parts) => [
+    uploadAction(parts),
+    listAction(parts),
+    getAction(parts),
+    changeAction(parts),
+    dryRunAction(parts),
+    problemsAction(),
+    badRowsAction(parts),
+    confirmAction(parts),
+    resumeAction(parts),
+    cancelAction(parts),
+    undoAction(parts),
+    rowsAction(),
+    proceedAction(parts),
+  ],
+  clockwork: importClockwork,
+  forgets: () => [forgetter],
+};

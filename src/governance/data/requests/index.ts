@@ -1,5 +1,45 @@
 import { erasures } from "../../../records/index.ts";
 import type { GovernancePart } from "../../part.ts";
+import { forgetsWhoAsked } from "./asker.ts";
+import { carryOutAction } from "./carry-out/carry-out.ts";
+import { getCertificateAction, verifyCertificateAction } from "./certificate/actions.ts";
+import { clockwork } from "./clockwork.ts";
+import { approvedByAnother } from "./four-eyes.ts";
+import { erasedStaysErased } from "./invariants.ts";
+import { goOnNumbering } from "./numbers.ts";
+import { deadlinesAction, liftAction, restrictionsAction } from "./overview.ts";
+import { rectifyAction } from "./rectify.ts";
+import { replayAction, replayErasures } from "./replay.ts";
+import { requests as requestEntity } from "./request.ts";
+import { guardRestricted } from "./restrictions.ts";
+import { decideScopeAction, getScopeAction, scopeAction } from "./scope/actions.ts";
+import { certificates, restrictions, scopeItems } from "./tables.ts";
 
-/** What people may ask about their data. */
-export const requests: GovernancePart = { tables: [erasures] };
+export { replayErasures } from "./replay.ts";
+export { restrictedRows } from "./restrictions.ts";
+
+/** What people may ask about the data that is kept of them, and how it is done. */
+export const requests: GovernancePart = {
+  entities: [requestEntity],
+  tables: [erasures, scopeItems, restrictions, certificates],
+  actions: (parts) => [
+    scopeAction(parts),
+    getScopeAction(parts),
+    decideScopeAction(parts),
+    carryOutAction(parts),
+    rectifyAction(parts),
+    getCertificateAction(),
+    verifyCertificateAction(parts),
+    deadlinesAction(),
+    restrictionsAction(),
+    liftAction(parts),
+    replayAction(parts),
+  ],
+  followers: (parts) => [guardRestricted, approvedByAnother(parts), forgetsWhoAsked(parts)],
+  clockwork,
+  invariants: [erasedStaysErased],
+  begin: async (parts) => {
+    await goOnNumbering(parts);
+    await replayErasures(parts);
+  },
+};

@@ -1,4 +1,21 @@
 import type { GovernancePart } from "../../part.ts";
+import { clockwork, executeAction } from "./execute.ts";
+import { oversightActions } from "./oversight.ts";
+import { scheduleActions } from "./schedules.ts";
+import { runs, schedules } from "./tables.ts";
 
-/** How long what is kept. */
-export const retention: GovernancePart = {};
+export { retentionArea } from "./area.ts";
+export { eraseWhole, forgetBeside } from "./erase-whole.ts";
+export { obligation } from "./obligation.ts";
+export { filesGoToo, removeFiles } from "./remove-files.ts";
+
+/** How long records are kept, and what becomes of them then. */
+export const retention: GovernancePart = {
+  tables: [schedules, runs],
+  actions: (parts) => [
+    ...scheduleActions(parts.catalog),
+    ...oversightActions(parts.catalog),
+    executeAction(parts),
+  ],
+  clockwork,
+};

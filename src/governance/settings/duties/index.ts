@@ -1,4 +1,52 @@
 import type { GovernancePart } from "../../part.ts";
+import { checkAction } from "./check.ts";
+import { readHistoryAction } from "./history.ts";
+import { mergedPartiesAreOne } from "./merged.ts";
+import {
+  approveMitigationAction,
+  createMitigationAction,
+  listMitigationsAction,
+  revokeMitigationAction,
+} from "./mitigations.ts";
+import { overviewAction } from "./overview.ts";
+import {
+  createRuleAction,
+  deleteRuleAction,
+  getRuleAction,
+  listRulesAction,
+  updateRuleAction,
+} from "./rules.ts";
+import { scanAction } from "./scan.ts";
+import {
+  acceptViolationAction,
+  getViolationAction,
+  listViolationsAction,
+  resolveViolationAction,
+} from "./violations.ts";
+
+export { dutiesArea } from "./area.ts";
+export { DEFAULT_DUTIES } from "./defaults.ts";
 
 /** Segregation of duties: what one person must not do on both sides. */
-export const duties: GovernancePart = {};
+export const duties: GovernancePart = {
+  followers: (parts) => [mergedPartiesAreOne(parts)],
+  clockwork: (parts) => [{ action: scanAction(parts), every: "day", at: "02:30" }],
+  actions: (parts) => [
+    overviewAction(),
+    listRulesAction(),
+    getRuleAction(),
+    createRuleAction(parts),
+    updateRuleAction(parts),
+    deleteRuleAction(parts),
+    listViolationsAction(),
+    getViolationAction(),
+    acceptViolationAction(),
+    resolveViolationAction(),
+    listMitigationsAction(),
+    createMitigationAction(),
+    approveMitigationAction(parts),
+    revokeMitigationAction(parts),
+    checkAction(parts),
+    readHistoryAction(parts),
+  ],
+};

@@ -1,4 +1,29 @@
 import type { GovernancePart } from "../../part.ts";
+import { createPolicyAction, deletePolicyAction, updatePolicyAction } from "./changes.ts";
+import { memberAccessAction } from "./effective.ts";
+import { getPolicyAction, listPoliciesAction, previewPolicyAction } from "./reading.ts";
+import { simulateAction } from "./simulate.ts";
+import { policyTests } from "./tables.ts";
+import { policyTestActions } from "./test-actions.ts";
+import { whoCouldAction } from "./who-could.ts";
 
-/** Attribute policies: who may do what under which conditions. */
-export const policies: GovernancePart = {};
+export { type BlastRadius, blastRadius, blastSchema } from "./blast.ts";
+export { guardKeepers } from "./keepers.ts";
+export { guardTests } from "./policy-tests.ts";
+
+/** Attribute policies: who may do what under which conditions, what they come to for people and records, and their tests. */
+export const policies: GovernancePart = {
+  tables: [policyTests],
+  actions: (parts) => [
+    listPoliciesAction(),
+    simulateAction(parts),
+    previewPolicyAction(parts),
+    createPolicyAction(parts),
+    getPolicyAction(),
+    updatePolicyAction(parts),
+    deletePolicyAction(parts),
+    ...policyTestActions(parts),
+    memberAccessAction(parts),
+    whoCouldAction(parts),
+  ],
+};

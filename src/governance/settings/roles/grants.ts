@@ -1,5 +1,5 @@
 import { compilePatterns } from "../../../engine/access/patterns.ts";
-import type { Role } from "../../../engine/access/shipped.ts";
+import type { OwnPermissions, Role } from "../../../engine/access/shipped.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import type { Connection, RawRow } from "../../../store/connection.ts";
@@ -7,6 +7,7 @@ import { EVERYTHING, type PermissionCatalogue } from "./catalogue.ts";
 
 /** A role that an organisation made itself. */
 export interface OwnRole extends Role {
+  own: readonly OwnPermissions[];
   version: number;
   createdAt: number;
   updatedAt: number;
@@ -21,10 +22,10 @@ export function findOwnRole(connection: Connection, org: number, name: string): 
   return row ? parseOwnRole(row) : undefined;
 }
 
-/** What some roles give together: for all records, and for one's own alone. */
+/** What some roles give together: for all records, and for those alone in which a field names the person. */
 export interface Grants {
   permissions: readonly string[];
-  own: readonly string[];
+  own: readonly OwnPermissions[];
 }
 
 export const NOTHING: Grants = { permissions: [], own: [] };
@@ -52,7 +53,7 @@ export function grantsOf(
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
   return {
     permissions: found.flatMap(({ permissions }) => permissions),
-    own: found.flatMap(({ own = [] }) => own.flatMap(({ permissions }) => permissions)),
+    own: found.flatMap(({ own = [] }) => own),
   };
 }
 
@@ -66,15 +67,10 @@ export function guardGrant(
   before: Grants,
   after: Grants,
 ): void {
-  const [had, has] = [compilePatterns(before.permissions), compilePatterns(after.permissions)];
-  // What somebody had for their own records is no reason to give it to them for all.
-  const hadOwn = compilePatterns([...before.permissions, ...before.own]);
-  const hasOwn = compilePatterns(after.own);
-  const lacking = [EVERYTHING, ...catalogue.all.map(({ name }) => name)].filter(
-    (permission) =>
-      !context.holds(permission) &&
-      ((has(permission) && !had(permission)) || (hasOwn(permission) && !hadOwn(permission))),
-  );
+  const lacking = [
+    ...beyond(catalogue, before, after).filter((permission) => !context.holds(permission)),
+    ...patternsBeyond(before, after).filter((pattern) => !context.holds(pattern.replaceAll("*", UNHEARD_OF))),
+  ];
   if (lacking.length === 0) return;
   throw new Fault("ACCESS_DENIED", {
     message: "You cannot give others a permission that you do not hold. Ask somebody who holds it.",
@@ -86,12 +82,47 @@ export function guardGrant(
   });
 }
 
+/** The permissions that some grants give and others do not: for all records, or for more of one's own. */
+export function beyond(catalogue: PermissionCatalogue, before: Grants, after: Grants): string[] {
+  const [had, has] = [compilePatterns(before.permissions), compilePatterns(after.permissions)];
+  const gained = fieldsOf(after).map((field) => {
+    const hasOwn = compilePatterns(ownBy(after, field));
+    // What somebody had for the records that one field names them in, they had not for those of another.
+    const hadOwn = compilePatterns([...before.permissions, ...ownBy(before, field)]);
+    return (permission: string) => hasOwn(permission) && !hadOwn(permission);
+  });
+  return [EVERYTHING, ...catalogue.all.map(({ name }) => name)].filter(
+    (permission) => (has(permission) && !had(permission)) || gained.some((gainedBy) => gainedBy(permission)),
+  );
+}
+
+/** Stands for an action of a later version: a pattern gives that too, so it takes somebody who will hold it then. */
+const UNHEARD_OF = "unheard-of";
+
+function patternsBeyond(before: Grants, after: Grants): string[] {
+  const patternsOf = ({ permissions, own }: Grants) =>
+    [...permissions, ...own.flatMap((one) => one.permissions)].filter((permission) =>
+      permission.includes("*"),
+    );
+  const had = new Set(patternsOf(before));
+  return patternsOf(after).filter((pattern) => !had.has(pattern));
+}
+
+function fieldsOf({ own }: Grants): string[] {
+  return [...new Set(own.map(({ field }) => field))];
+}
+
+function ownBy({ own }: Grants, name: string): string[] {
+  return own.flatMap(({ field, permissions }) => (field === name ? permissions : []));
+}
+
 function parseOwnRole(row: RawRow): OwnRole {
   return {
     name: String(row.name),
     title: String(row.title),
     // Written by the role actions, after validation.
     permissions: JSON.parse(String(row.permissions)) as string[],
+    own: JSON.parse(String(row.own)) as OwnPermissions[],
     version: Number(row.version),
     createdAt: Number(row.created_at),
     updatedAt: Number(row.updated_at),

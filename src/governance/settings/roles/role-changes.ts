@@ -1,34 +1,32 @@
 import { Type } from "@sinclair/typebox";
-import type { AccessBook } from "../../../engine/access/book.ts";
-import { isPattern, matchesPattern } from "../../../engine/access/patterns.ts";
 import { roles as rolesTable } from "../../../engine/access/tables.ts";
 import { membersOf, nameInput } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
-import type { WriteContext } from "../../../kernel/context.ts";
-import { type Detail, Fault } from "../../../kernel/errors.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import { insertInto } from "../../../store/connection.ts";
+import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
+import { guardAssignments, type Warning, withWarnings } from "../duties/assignment.ts";
+import { rolesIn } from "../duties/holders.ts";
+import { guardKeepers, guardTests } from "../policies/index.ts";
 import { openInvitations } from "../team/invitations.ts";
 import type { PermissionCatalogue } from "./catalogue.ts";
 import { findOwnRole, guardGrant, NOTHING, type OwnRole } from "./grants.ts";
-import { COLLECTION, PATH, roleSchema, viewer } from "./roles.ts";
-
-const permissionsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
-  maxItems: 500,
-  uniqueItems: true,
-  description: "Names of permissions, in which * stands for any characters: crm.leads.*",
-});
+import { checkPermissions, ownInput, permissionsInput } from "./role-input.ts";
+import { COLLECTION, changedRoleSchema, PATH, roleSchema, viewer } from "./roles.ts";
 
 const insertRole = insertInto(rolesTable);
 
 /** `POST /settings/roles` */
-export function createRoleAction(catalogue: PermissionCatalogue, access: () => AccessBook): Action {
+export function createRoleAction(parts: GovernanceParts): Action {
+  const catalogue = parts.permissions;
   return defineAction({
     name: "settings.roles.create",
     summary: "Make a role of your own",
-    description: "It can give only permissions that you hold yourself.",
+    description: "It can give only permissions that you hold yourself, and for all records.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: PATH }],
@@ -42,12 +40,13 @@ export function createRoleAction(catalogue: PermissionCatalogue, access: () => A
         }),
         title: nameInput,
         permissions: permissionsInput,
+        own: Type.Optional(ownInput),
       },
       { ...closed, $id: "RoleCreate" },
     ),
     output: roleSchema,
     location: ({ name }) => `${PATH}/${name}`,
-    run: async (context, { name, title, permissions }) => {
+    run: async (context, { name, title, permissions, own = [] }) => {
       const { handle, principal, now } = context;
       const org = principal.organization.key;
       context.about(COLLECTION, name);
@@ -55,14 +54,14 @@ export function createRoleAction(catalogue: PermissionCatalogue, access: () => A
         throw new Fault("DUPLICATE_VALUE", {
           details: [{ path: "name", code: "DUPLICATE", message: "There is a role of this name already" }],
         });
-      checkPermissions(catalogue, permissions);
-      guardGrant(context, catalogue, "permissions", NOTHING, { permissions, own: [] });
+      checkPermissions(parts, { permissions, own });
+      guardGrant(context, catalogue, "permissions", NOTHING, { permissions, own });
       insertRole.run(handle.connection, {
         org,
         name,
         title,
         permissions: JSON.stringify(permissions),
-        own: "[]",
+        own: JSON.stringify(own),
         version: 1,
         created_at: now,
         updated_at: now,
@@ -72,42 +71,45 @@ export function createRoleAction(catalogue: PermissionCatalogue, access: () => A
         id: name,
         version: 1,
         before: {},
-        after: { title, permissions },
+        after: { title, permissions, own },
       });
-      forgetPages(context, access);
-      return viewer(context)({ name, title, permissions, version: 1, createdAt: now, updatedAt: now });
+      guardTests(context, parts);
+      forgetPages(context, parts);
+      return viewer(context)({ name, title, permissions, own, version: 1, createdAt: now, updatedAt: now });
     },
   });
 }
 
 /** `PUT` and `PATCH /settings/roles/:name` */
-export function updateRoleAction(catalogue: PermissionCatalogue, access: () => AccessBook): Action {
+export function updateRoleAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.roles.update",
     summary: "Change a role of your own",
-    description: "What is added must be among the permissions that you hold yourself.",
+    description:
+      "What is added must be among the permissions that you hold yourself. `POST /settings/roles/preview` tells before whom it concerns.",
     kind: "write",
     tier: "managing",
     http: [
       { method: "PUT", path: `${PATH}/:name` },
       { method: "PATCH", path: `${PATH}/:name` },
     ],
-    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT"],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "RECORD_IN_USE", "SOD_CONFLICT"],
     input: Type.Object(
       {
         name: idInput,
         version: versionInput,
         title: Type.Optional(nameInput),
         permissions: Type.Optional(permissionsInput),
+        own: Type.Optional(ownInput),
       },
       { ...closed, $id: "RoleUpdate" },
     ),
-    output: roleSchema,
+    output: changedRoleSchema,
     run: async (context, { name, version, ...given }) => {
-      const role = loadOwn(context, catalogue, name);
+      const role = loadOwn(context, parts.permissions, name);
       guardVersion(role.version, version);
-      const { title, permissions } = role;
-      const changes = difference({ title, permissions }, { title, permissions, ...given });
+      const { title, permissions, own } = role;
+      const changes = difference({ title, permissions, own }, { title, permissions, own, ...given });
       if (!changes) return viewer(context)(role);
       const after: OwnRole = {
         ...role,
@@ -115,29 +117,62 @@ export function updateRoleAction(catalogue: PermissionCatalogue, access: () => A
         version: role.version + 1,
         updatedAt: context.now,
       };
-      checkPermissions(catalogue, given.permissions ?? []);
-      guardGrant(context, catalogue, "permissions", { ...role, own: [] }, { ...after, own: [] });
-      context.handle.connection
-        .statement(
-          "UPDATE roles SET title = ?, permissions = ?, version = ?, updated_at = ? WHERE org = ? AND name = ?",
-        )
-        .run(
-          after.title,
-          JSON.stringify(after.permissions),
-          after.version,
-          after.updatedAt,
-          context.principal.organization.key,
-          name,
-        );
+      checkPermissions(parts, { permissions: given.permissions ?? [], own: given.own ?? [] });
+      guardGrant(context, parts.permissions, "permissions", role, after);
+      const covering = coveringBefore(context, parts);
+      store(context, after);
       context.changed({ collection: COLLECTION, id: name, version: after.version, ...changes });
-      forgetPages(context, access);
-      return viewer(context)(after);
+      const warnings = guardHolders(context, parts, name, covering);
+      guardKeepers(context, parts);
+      guardTests(context, parts);
+      forgetPages(context, parts);
+      return withWarnings(viewer(context)(after), warnings);
     },
   });
 }
 
+function store({ handle, principal }: WriteContext, role: OwnRole): void {
+  handle.connection
+    .statement(
+      "UPDATE roles SET title = ?, permissions = ?, own = ?, version = ?, updated_at = ? WHERE org = ? AND name = ?",
+    )
+    .run(
+      role.title,
+      JSON.stringify(role.permissions),
+      JSON.stringify(role.own),
+      role.version,
+      role.updatedAt,
+      principal.organization.key,
+      role.name,
+    );
+}
+
+/** What sets of roles cover before one of them changes. */
+function coveringBefore({ handle, org }: WriteContext, parts: GovernanceParts) {
+  return rolesIn(parts, handle.connection, org);
+}
+
+/** A role that grows gives its people more: they are asked about as if it were given to them now. */
+function guardHolders(
+  context: WriteContext,
+  parts: GovernanceParts,
+  name: string,
+  covered: ReturnType<typeof rolesIn>,
+): Warning[] {
+  const { handle, org } = context;
+  const covers = rolesIn(parts, handle.connection, org);
+  const holders = membersOf(handle.connection, org).filter(
+    ({ roles, deactivatedAt }) => deactivatedAt === null && roles.includes(name),
+  );
+  return guardAssignments(
+    context,
+    parts,
+    holders.map(({ user, roles }) => ({ person: user.id, before: covered(roles), after: covers(roles) })),
+  );
+}
+
 /** `DELETE /settings/roles/:name` */
-export function deleteRoleAction(catalogue: PermissionCatalogue, access: () => AccessBook): Action {
+export function deleteRoleAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.roles.delete",
     summary: "Remove a role of your own",
@@ -149,7 +184,7 @@ export function deleteRoleAction(catalogue: PermissionCatalogue, access: () => A
     input: Type.Object({ name: idInput }, closed),
     output: Type.Null(),
     run: async (context, { name }) => {
-      const { title, permissions, version } = loadOwn(context, catalogue, name);
+      const { title, permissions, own, version } = loadOwn(context, parts.permissions, name);
       refuseWhenHeld(context, name);
       context.handle.connection
         .statement("DELETE FROM roles WHERE org = ? AND name = ?")
@@ -158,17 +193,18 @@ export function deleteRoleAction(catalogue: PermissionCatalogue, access: () => A
         collection: COLLECTION,
         id: name,
         version: version + 1,
-        before: { title, permissions },
+        before: { title, permissions, own },
         after: {},
       });
-      forgetPages(context, access);
+      guardTests(context, parts);
+      forgetPages(context, parts);
       return null;
     },
   });
 }
 
 /** A role that may be changed: one of the organisation's own. */
-function loadOwn(context: WriteContext, catalogue: PermissionCatalogue, name: string): OwnRole {
+export function loadOwn(context: ReadContext, catalogue: PermissionCatalogue, name: string): OwnRole {
   context.about(COLLECTION, name);
   if (catalogue.shipped.has(name))
     throw new Fault("ACCESS_DENIED", {
@@ -177,25 +213,6 @@ function loadOwn(context: WriteContext, catalogue: PermissionCatalogue, name: st
   const role = findOwnRole(context.handle.connection, context.principal.organization.key, name);
   if (!role) throw new Fault("RECORD_NOT_FOUND");
   return role;
-}
-
-/** Refuses what could never give anything: a typo must not pass silently. */
-function checkPermissions(catalogue: PermissionCatalogue, permissions: readonly string[]): void {
-  const details = permissions.flatMap((pattern, i): Detail[] => {
-    const path = `permissions.${i}`;
-    if (!isPattern(pattern))
-      return [
-        {
-          path,
-          code: "WRONG_FORMAT",
-          message: `${path} is not a permission: write lower-case names joined by dots, with * for any characters`,
-        },
-      ];
-    if (catalogue.all.some(({ name }) => matchesPattern(pattern, name))) return [];
-    const message = `${path} matches no permission. They are listed at /api/v1/settings/permissions`;
-    return [{ path, code: "PERMISSION_UNKNOWN", message }];
-  });
-  if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
 }
 
 /** Whoever has the role, or is about to, would have a role that is not there. */
@@ -216,6 +233,6 @@ function refuseWhenHeld({ handle, principal, now }: WriteContext, name: string):
 }
 
 /** The next call of anybody goes by the roles as they are then. */
-function forgetPages({ handle, principal }: WriteContext, access: () => AccessBook): void {
-  handle.settled(() => access().forget(principal.organization.key));
+function forgetPages({ handle, principal }: WriteContext, parts: GovernanceParts): void {
+  handle.settled(() => parts.access().forget(principal.organization.key));
 }

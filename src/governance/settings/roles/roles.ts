@@ -5,27 +5,33 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
+import { warningsField } from "../duties/assignment.ts";
 import type { PermissionCatalogue } from "./catalogue.ts";
 import { findOwnRole, type OwnRole, ownRoles } from "./grants.ts";
 
 export const COLLECTION = "settings.roles";
 export const PATH = "/api/v1/settings/roles";
 
-export const roleSchema = Type.Object(
-  {
-    name: Type.String(),
-    title: Type.String(),
-    shipped: Type.Boolean({ description: "Comes with Freehold and cannot be changed" }),
-    permissions: Type.Array(Type.String()),
-    own: Type.Array(Type.Object({ field: Type.String(), permissions: Type.Array(Type.String()) }, closed), {
-      description: "Permissions for the records alone in which a field names the person",
-    }),
-    members: Type.Integer({ description: "How many active people hold it" }),
-    version: nullable(Type.Integer()),
-    created_at: nullable(Type.String({ format: "date-time" })),
-    updated_at: nullable(Type.String({ format: "date-time" })),
-  },
-  { ...closed, $id: "Role" },
+const roleFields = {
+  name: Type.String(),
+  title: Type.String(),
+  shipped: Type.Boolean({ description: "Comes with Freehold and cannot be changed" }),
+  permissions: Type.Array(Type.String()),
+  own: Type.Array(Type.Object({ field: Type.String(), permissions: Type.Array(Type.String()) }, closed), {
+    description: "Permissions for the records alone in which a field names the person",
+  }),
+  members: Type.Integer({ description: "How many active people hold it" }),
+  version: nullable(Type.Integer()),
+  created_at: nullable(Type.String({ format: "date-time" })),
+  updated_at: nullable(Type.String({ format: "date-time" })),
+};
+
+export const roleSchema = Type.Object(roleFields, { ...closed, $id: "Role" });
+
+/** A role as the answer to a change of it. */
+export const changedRoleSchema = Type.Object(
+  { ...roleFields, warnings: warningsField },
+  { ...closed, $id: "ChangedRole" },
 );
 type RoleView = Static<typeof roleSchema>;
 

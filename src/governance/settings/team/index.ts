@@ -1,26 +1,33 @@
+import { forgetsPeople } from "../../../identity/index.ts";
 import type { GovernancePart } from "../../part.ts";
+import { coverageAction } from "./coverage.ts";
 import { inviteAction, listInvitationsAction, revokeInvitationAction } from "./invitations.ts";
+import { leaversAreShutOut } from "./place.ts";
 import {
   deactivateMemberAction,
   getMemberAction,
-  leaversAreShutOut,
   listTeamAction,
   reactivateMemberAction,
   updateMemberAction,
 } from "./team.ts";
 import { teams } from "./teams.ts";
+import { handOverAction, transferAction } from "./transfer.ts";
 
 /** The people of an organisation: how they come, what they hold, how they go. */
 export const team: GovernancePart = {
   entities: [teams],
-  followers: ({ identity }) => [leaversAreShutOut(identity)],
-  actions: ({ identity, permissions }) => [
+  forgets: ({ identity }) => [forgetsPeople(identity.sessions)],
+  followers: (parts) => [leaversAreShutOut(parts)],
+  actions: (parts) => [
     listTeamAction(),
     getMemberAction(),
-    inviteAction(permissions),
-    updateMemberAction(identity, permissions),
-    deactivateMemberAction(identity),
-    reactivateMemberAction(identity, permissions),
+    inviteAction(parts),
+    updateMemberAction(parts),
+    deactivateMemberAction(parts),
+    reactivateMemberAction(parts),
+    transferAction(parts),
+    handOverAction(parts),
+    coverageAction(parts),
     listInvitationsAction(),
     revokeInvitationAction(),
   ],

@@ -15,8 +15,10 @@ import { Fault } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
 import type { Connection, RawRow } from "../../../store/connection.ts";
-import type { PermissionCatalogue } from "../roles/catalogue.ts";
-import { grantsOf, guardGrant, NOTHING } from "../roles/grants.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { guardAssignments, warningsField, withWarnings } from "../duties/assignment.ts";
+import { rolesIn } from "../duties/holders.ts";
+import { beyond, grantsOf, guardGrant, NOTHING } from "../roles/grants.ts";
 import { PATH, rolesInput } from "./member.ts";
 
 const COLLECTION = "settings.invitations";
@@ -41,6 +43,7 @@ const invitedSchema = Type.Object(
     name: Type.String(),
     roles: Type.Array(Type.String()),
     state: oneOf(["invited"]),
+    warnings: warningsField,
     invitation: Type.Object(
       {
         id: Type.String(),
@@ -55,7 +58,8 @@ const invitedSchema = Type.Object(
 );
 
 /** `POST /settings/team` */
-export function inviteAction(catalogue: PermissionCatalogue): Action {
+export function inviteAction(parts: GovernanceParts): Action {
+  const catalogue = parts.permissions;
   return defineAction({
     name: "settings.team.invite",
     summary: "Invite somebody",
@@ -66,7 +70,7 @@ export function inviteAction(catalogue: PermissionCatalogue): Action {
     replay: false,
     http: [{ method: "POST", path: PATH }],
     status: 201,
-    errors: ["DUPLICATE_VALUE"],
+    errors: ["DUPLICATE_VALUE", "SOD_CONFLICT"],
     input: Type.Object(
       { email: emailInput, name: nameInput, roles: rolesInput },
       { ...closed, $id: "TeamInvite" },
@@ -82,6 +86,10 @@ export function inviteAction(catalogue: PermissionCatalogue): Action {
       const member = known && findMember(handle.connection, org, known.id);
       if (member) throw isMember(member.deactivatedAt !== null);
       guardGrant(context, catalogue, "roles", NOTHING, grantsOf(context, catalogue, roles));
+      const covers = rolesIn(parts, handle.connection, org);
+      const warnings = guardAssignments(context, parts, [
+        { person: undefined, before: covers([]), after: covers(roles) },
+      ]);
 
       const earlier = openInvitations(handle.connection, org, now).filter((one) => one.email === email);
       for (const invitation of earlier) close(context, invitation);
@@ -115,7 +123,7 @@ export function inviteAction(catalogue: PermissionCatalogue): Action {
       const expires_at = moment(expires);
       // Behind the #, so that no server and no proxy ever writes the token into a log.
       const invitation = { id, token, path: `/join#${token}`, expires_at };
-      return { email, name, roles, state: "invited" as const, invitation };
+      return withWarnings({ email, name, roles, state: "invited" as const, invitation }, warnings);
     },
   });
 }
@@ -195,6 +203,23 @@ export function closeInvitationsBy(context: WriteContext, user: string): void {
   const { handle, principal, now } = context;
   for (const invitation of openInvitations(handle.connection, principal.organization.key, now)) {
     if (invitation.invitedBy === user) close(context, invitation);
+  }
+}
+
+/** Closes what somebody could not invite to any more, now that they have other roles. */
+export function closeInvitationsBeyond(
+  context: WriteContext,
+  parts: GovernanceParts,
+  user: string,
+  roles: readonly string[],
+): void {
+  const { handle, org, now } = context;
+  const theirs = openInvitations(handle.connection, org, now).filter(({ invitedBy }) => invitedBy === user);
+  if (theirs.length === 0) return;
+  const covers = rolesIn(parts, handle.connection, org)(roles);
+  for (const invitation of theirs) {
+    const given = beyond(parts.permissions, NOTHING, grantsOf(context, parts.permissions, invitation.roles));
+    if (!given.every(covers)) close(context, invitation);
   }
 }
 

@@ -3,6 +3,7 @@ import { findMember, type Membership, membersOf, moment } from "../../../identit
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import { warningsField } from "../duties/assignment.ts";
 
 export const COLLECTION = "settings.team";
 export const PATH = "/api/v1/settings/team";
@@ -10,19 +11,24 @@ export const PATH = "/api/v1/settings/team";
 /** The role of those who may do everything. An organisation always has somebody active who has it. */
 export const OWNER = "owner";
 
-export const memberSchema = Type.Object(
-  {
-    id: Type.String(),
-    email: Type.String(),
-    name: Type.String(),
-    roles: Type.Array(Type.String()),
-    team_id: nullable(Type.String()),
-    state: oneOf(["active", "deactivated"]),
-    version: Type.Integer(),
-    joined_at: Type.String({ format: "date-time" }),
-    deactivated_at: nullable(Type.String({ format: "date-time" })),
-  },
-  { ...closed, $id: "TeamMember" },
+const memberFields = {
+  id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  roles: Type.Array(Type.String()),
+  team_id: nullable(Type.String()),
+  state: oneOf(["active", "deactivated"]),
+  version: Type.Integer(),
+  joined_at: Type.String({ format: "date-time" }),
+  deactivated_at: nullable(Type.String({ format: "date-time" })),
+};
+
+export const memberSchema = Type.Object(memberFields, { ...closed, $id: "TeamMember" });
+
+/** A member as the answer to a change of their roles. */
+export const changedMemberSchema = Type.Object(
+  { ...memberFields, warnings: warningsField },
+  { ...closed, $id: "ChangedTeamMember" },
 );
 
 export function showMember(member: Membership): Static<typeof memberSchema> {

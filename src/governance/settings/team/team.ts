@@ -1,22 +1,16 @@
 import { Type } from "@sinclair/typebox";
-import {
-  findMember,
-  type Identity,
-  type Membership,
-  memberChange,
-  membersOf,
-} from "../../../identity/index.ts";
+import { membersOf } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
-import type { WriteContext } from "../../../kernel/context.ts";
-import type { Follower } from "../../../kernel/entity.ts";
-import { Fault, invalid } from "../../../kernel/errors.ts";
+import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
-import type { PermissionCatalogue } from "../roles/catalogue.ts";
+import { guardAssignments, withWarnings } from "../duties/assignment.ts";
+import { rolesIn } from "../duties/holders.ts";
 import { grantsOf, guardGrant, NOTHING } from "../roles/grants.ts";
-import { closeInvitationsBy } from "./invitations.ts";
-import { guardLastOwner, loadMember, memberSchema, OWNER, PATH, rolesInput, showMember } from "./member.ts";
+import { changedMemberSchema, loadMember, memberSchema, PATH, rolesInput, showMember } from "./member.ts";
+import { changePlace, guardGiven, setDeactivated, shutOut } from "./place.ts";
 import { isOpenTeam } from "./teams.ts";
 
 const byId = Type.Object({ id: idInput }, closed);
@@ -54,7 +48,7 @@ export function getMemberAction(): Action {
 }
 
 /** `PUT` and `PATCH /settings/team/:id` */
-export function updateMemberAction({ sessions }: Identity, catalogue: PermissionCatalogue): Action {
+export function updateMemberAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.team.update",
     summary: "Change somebody's roles or team",
@@ -65,7 +59,7 @@ export function updateMemberAction({ sessions }: Identity, catalogue: Permission
       { method: "PUT", path: `${PATH}/:id` },
       { method: "PATCH", path: `${PATH}/:id` },
     ],
-    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "RECORD_IN_USE"],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "RECORD_IN_USE", "SOD_CONFLICT"],
     input: Type.Object(
       {
         id: idInput,
@@ -75,7 +69,7 @@ export function updateMemberAction({ sessions }: Identity, catalogue: Permission
       },
       { ...closed, $id: "TeamMemberUpdate" },
     ),
-    output: memberSchema,
+    output: changedMemberSchema,
     run: async (context, { id, version, ...given }) => {
       const member = loadMember(context, id);
       guardVersion(member.version, version);
@@ -83,58 +77,17 @@ export function updateMemberAction({ sessions }: Identity, catalogue: Permission
       const changes = difference(current, { ...current, ...given });
       if (!changes) return showMember(member);
       const { roles, team_id } = changes.after;
-      if (roles) guardRoles(context, catalogue, member, roles);
       if (team_id && !isOpenTeam(context, team_id))
         throw invalid("team_id", "REFERENCE_UNKNOWN", "team_id names no open team of this organisation");
-      const after = { ...current, ...changes.after };
-      context.handle.connection
-        .statement(
-          "UPDATE memberships SET roles = ?, team_id = ?, version = ?, updated_at = ? WHERE org = ? AND user_id = ?",
-        )
-        .run(
-          JSON.stringify(after.roles),
-          after.team_id,
-          member.version + 1,
-          context.now,
-          member.organization.key,
-          id,
-        );
-      context.changed(memberChange(member.user, member.version + 1, changes.before, changes.after));
-      sessions.forget(context);
-      return showMember(loadMember(context, id));
+      if (roles) guardGiven(context, parts, member, roles);
+      const warnings = changePlace(context, parts, member, { ...current, ...changes.after });
+      return withWarnings(showMember(loadMember(context, id)), warnings);
     },
   });
 }
 
-function guardRoles(
-  context: WriteContext,
-  catalogue: PermissionCatalogue,
-  member: Membership,
-  roles: readonly string[],
-): void {
-  const after = grantsOf(context, catalogue, roles);
-  if (!roles.includes(OWNER) && member.deactivatedAt === null) guardLastOwner(context, member);
-  guardOwner(context, member);
-  const kept = member.roles.filter((role) => roles.includes(role));
-  guardGrant(context, catalogue, "roles", grantsOf(context, catalogue, kept), after);
-}
-
-/** Who looks after people must not be able to take the organisation from its owners. */
-function guardOwner({ principal }: WriteContext, member: Membership): void {
-  if (!member.roles.includes(OWNER) || principal.roles.includes(OWNER)) return;
-  throw new Fault("ACCESS_DENIED", {
-    details: [
-      {
-        path: "id",
-        code: "OWNER_ONLY",
-        message: "Only an owner changes the roles of an owner or shuts one out",
-      },
-    ],
-  });
-}
-
 /** `POST /settings/team/:id/deactivate` */
-export function deactivateMemberAction(identity: Identity): Action {
+export function deactivateMemberAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.team.deactivate",
     summary: "Shut somebody out",
@@ -149,38 +102,15 @@ export function deactivateMemberAction(identity: Identity): Action {
       const member = loadMember(context, id);
       guardVersion(member.version, version);
       if (member.deactivatedAt !== null) return showMember(member);
-      shutOut(context, identity, member);
+      shutOut(context, parts, member);
       return showMember(loadMember(context, id));
     },
   });
 }
 
-/** Ends somebody's membership: the sessions they have, the invitations they sent. */
-function shutOut(context: WriteContext, { sessions }: Identity, member: Membership): void {
-  guardLastOwner(context, member);
-  guardOwner(context, member);
-  setDeactivated(context, member, context.now);
-  closeInvitationsBy(context, member.user.id);
-  sessions.end(context, { user: member.user.id, org: member.organization.key }, "deactivated");
-  sessions.forget(context);
-}
-
-/** Whoever no longer works here is shut out in the moment in which the employment ends. */
-export function leaversAreShutOut(identity: Identity): Follower {
-  return {
-    of: "hr.employees",
-    run: async (context, after, before) => {
-      // Of another module's record only its state and this field are looked at.
-      const user = (after as { user_id?: unknown }).user_id;
-      if (after.state !== "terminated" || before?.state === "terminated" || typeof user !== "string") return;
-      const member = findMember(context.handle.connection, context.principal.organization.key, user);
-      if (member && member.deactivatedAt === null) shutOut(context, identity, member);
-    },
-  };
-}
-
 /** `POST /settings/team/:id/reactivate` */
-export function reactivateMemberAction({ sessions }: Identity, catalogue: PermissionCatalogue): Action {
+export function reactivateMemberAction(parts: GovernanceParts): Action {
+  const { sessions } = parts.identity;
   return defineAction({
     name: "settings.team.reactivate",
     summary: "Let somebody in again",
@@ -188,27 +118,27 @@ export function reactivateMemberAction({ sessions }: Identity, catalogue: Permis
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:id/reactivate` }],
-    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT"],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "SOD_CONFLICT"],
     input: byIdVersion,
-    output: memberSchema,
+    output: changedMemberSchema,
     run: async (context, { id, version }) => {
       const member = loadMember(context, id);
       guardVersion(member.version, version);
       if (member.deactivatedAt === null) return showMember(member);
-      guardGrant(context, catalogue, "roles", NOTHING, grantsOf(context, catalogue, member.roles));
+      guardGrant(
+        context,
+        parts.permissions,
+        "roles",
+        NOTHING,
+        grantsOf(context, parts.permissions, member.roles),
+      );
       setDeactivated(context, member, null);
+      const covers = rolesIn(parts, context.handle.connection, context.org);
+      const warnings = guardAssignments(context, parts, [
+        { person: id, before: covers([]), after: covers(member.roles) },
+      ]);
       sessions.forget(context);
-      return showMember(loadMember(context, id));
+      return withWarnings(showMember(loadMember(context, id)), warnings);
     },
   });
-}
-
-function setDeactivated(context: WriteContext, member: Membership, at: number | null): void {
-  context.handle.connection
-    .statement(
-      "UPDATE memberships SET deactivated_at = ?, version = ?, updated_at = ? WHERE org = ? AND user_id = ?",
-    )
-    .run(at, member.version + 1, context.now, member.organization.key, member.user.id);
-  const [before, after] = at === null ? ["deactivated", "active"] : ["active", "deactivated"];
-  context.changed(memberChange(member.user, member.version + 1, { state: before }, { state: after }));
 }

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { baseWorth } from "../ledger/worth.ts";
 import { requireBankAccount } from "./bank-account.ts";
 import {
   BANK_TRANSACTION,
@@ -80,6 +81,8 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
     if (currency !== line.amount.currency)
       throw invalid("amount", "CURRENCY_MISMATCH", "A line is in the currency of its account");
   },
+  worth: ({ amount, booked_at }, context) =>
+    baseWorth(context, Math.abs(amount.amount), { currency: amount.currency, day: booked_at }),
   computed: {
     direction: {
       schema: Type.String({ description: "in or out" }),

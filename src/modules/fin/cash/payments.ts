@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { baseWorth } from "../ledger/worth.ts";
 import { unallocateInput } from "../trade/credit-allocate.ts";
 import { owedOf } from "../trade/owed.ts";
 import { partyWith } from "../trade/party.ts";
@@ -28,7 +29,13 @@ export const payments: PaymentEntity = defineEntity({
   frozen: ["approved", ...BOOKED, "reversed"],
   kept: ["approved", ...BOOKED, "reversed"],
   transitions: {
-    approve: { summary: "Approve: the money may leave", from: ["draft"], to: "approved", tier: "managing" },
+    approve: {
+      summary: "Approve: the money may leave",
+      from: ["draft"],
+      to: "approved",
+      tier: "managing",
+      decides: { asked: "create" },
+    },
     withdraw: { summary: "Take the approval back, to change the payment", from: ["approved"], to: "draft" },
     post: {
       summary: "Post to the books, and settle what it is for",
@@ -92,6 +99,8 @@ export const payments: PaymentEntity = defineEntity({
     if (payment.state !== "draft" || payment.archived_at !== null) return;
     if (before?.state !== "approved") requireSound(context, payment);
   },
+  worth: ({ amount, fx_rate, date }, context) =>
+    baseWorth(context, amount.amount, { currency: amount.currency, fx_rate, day: date }),
   computed: {
     allocated: {
       schema: Type.Integer({ description: "What of the amount settles something; 0 until it is posted" }),

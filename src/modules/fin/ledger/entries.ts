@@ -23,6 +23,7 @@ import { addPostings } from "./entry-postings.ts";
 import { sealOf } from "./entry-seal.ts";
 import { settled, type Unposted } from "./entry-settle.ts";
 import { dayInput } from "./inputs.ts";
+import { periodOn } from "./period-find.ts";
 import { sum } from "./sum.ts";
 
 const JOURNALS = ["general", "sales", "purchase", "bank", "cash", "fx", "opening", "closing"] as const;
@@ -140,6 +141,11 @@ export const journalEntries = defineEntity({
     const lines = given.map((line, i) => completeLine(context, entry, line, i));
     return { lines, total: sum(lines, ({ debit }) => debit) };
   },
+  worth: ({ total }) => total,
+  facts: ({ source, date, adjusting }, context) => ({
+    by_hand: source === null,
+    period_state: periodOn(context, date, adjusting)?.state ?? "none",
+  }),
   check: (_context, entry) => {
     if (entry.state === "draft" && entry.journal === "closing")
       throw invalid("journal", "JOURNAL_RESERVED", "Only closing a fiscal year writes to this journal");

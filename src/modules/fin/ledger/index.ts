@@ -33,6 +33,7 @@ export { type EntryLine, type EntrySpec, postEntry } from "./post-entry.ts";
 export { accountFor, type Purpose } from "./purposes.ts";
 export { minorDigits, rateOn, toBase } from "./rates.ts";
 export { type Tax, taxCodes, taxesOn } from "./tax-codes.ts";
+export { baseWorth } from "./worth.ts";
 
 /** What of an entry never changes once it has its number. */
 const SEALED = [

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { baseWorth } from "../ledger/worth.ts";
 import { BILL, BILL_STATES, type Bill, type BillEntity } from "./bill-fields.ts";
 import { matchOrder } from "./bill-match.ts";
 import { postBill } from "./bill-post.ts";
@@ -164,6 +165,8 @@ export const bills: BillEntity = defineEntity({
       requireSupplier(context, bill.supplier_id);
     if (bill.supplier_ref_key !== before?.supplier_ref_key) refuseSecondEntry(context, bill);
   },
+  worth: (bill, context) =>
+    baseWorth(context, bill.gross, { currency: bill.currency, fx_rate: bill.fx_rate, day: bill.issue_date }),
   computed: computedOverdue(["posted", "part_paid"]),
 });
 

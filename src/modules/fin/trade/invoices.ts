@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { defineEntity } from "../../../kernel/entity.ts";
+import { baseWorth } from "../ledger/worth.ts";
 import { allocateCredit, allocationsInput, unallocateCredit, unallocateInput } from "./credit-allocate.ts";
 import {
   creditedInvoice,
@@ -108,5 +109,14 @@ export const invoices: InvoiceEntity = defineEntity({
     if (invoice.credit_of_id === null && invoice.account_id !== before?.account_id)
       requireParty(context, "account_id", invoice.account_id);
   },
+  worth: (invoice, context, move) =>
+    baseWorth(context, move === "write_off" ? invoice.balance : invoice.gross, {
+      currency: invoice.currency,
+      fx_rate: invoice.fx_rate,
+      day: invoice.issue_date,
+    }),
+  facts: ({ lines }) => ({
+    discount_percent: Math.max(0, ...lines.map(({ discount_percent }) => Number(discount_percent))),
+  }),
   computed: computedOverdue(["issued", "part_paid"]),
 });

@@ -2,13 +2,14 @@ import { Type } from "@sinclair/typebox";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { requireParty } from "../../fin/index.ts";
+import { baseWorth, requireParty } from "../../fin/index.ts";
 import { millionths, shareOf } from "../stock/quantities.ts";
 import { BILL_NUMBER, drawUpBill } from "./bill.ts";
 import { chargedInput, handedInput } from "./handed.ts";
 import { putOnHold, refuseToHide, releasedTo } from "./hold.ts";
 import { figured, requireLines, requireOrderable } from "./order-lines.ts";
 import { currencyOf, rateOf } from "./order-terms.ts";
+import { priceRise } from "./price-rise.ts";
 import { PURCHASE_ORDER, PURCHASE_ORDER_STATES, type PurchaseOrder } from "./purchase-order-fields.ts";
 import { receive, requireUntouched, sendBack } from "./receive.ts";
 
@@ -121,6 +122,8 @@ export const purchaseOrders = defineEntity({
     if (record.state === "draft" && !Bun.deepEquals(record.lines, before?.lines))
       requireOrderable(context, record.lines, ["draft", "active"]);
   },
+  worth: ({ gross, currency, fx_rate }, context) => baseWorth(context, gross, { currency, fx_rate }),
+  facts: (order, context) => ({ price_rise_percent: priceRise(context, order) }),
   computed: {
     late: {
       schema: Type.Boolean({ description: "Whether something should be there and is not" }),

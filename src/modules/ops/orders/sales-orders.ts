@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
-import { requireParty } from "../../fin/index.ts";
+import { baseWorth, requireParty } from "../../fin/index.ts";
 import { requireCredit } from "./credit.ts";
 import { deliver, requireUntouched, takeBackGoods } from "./deliver.ts";
 import { chargedInput, handedInput } from "./handed.ts";
@@ -123,6 +123,7 @@ export const salesOrders = defineEntity({
     if (record.state === "draft" && !Bun.deepEquals(record.lines, before?.lines))
       requireOrderable(context, record.lines, ["draft", "active"]);
   },
+  worth: ({ gross, currency, fx_rate }, context) => baseWorth(context, gross, { currency, fx_rate }),
   computed: {
     late: {
       schema: Type.Boolean({ description: "Whether something should be delivered and is not" }),

@@ -1,3 +1,4 @@
+import { ownWorth } from "../../../engine/approvals/worth.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
@@ -71,6 +72,7 @@ export const items = defineEntity({
       to: "discontinued",
     },
   },
+  worth: ({ sale_price }, context) => (sale_price === null ? 0 : ownWorth(context, sale_price)),
   check: (context, record, before) => {
     if (record.kind !== "stock" && record.track !== "none")
       throw invalid("track", "NOT_STOCKED", "Only items of kind stock have lots or serial numbers");

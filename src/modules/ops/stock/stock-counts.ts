@@ -12,6 +12,7 @@ import {
 } from "./count-lines.ts";
 import { postCount, requireNewest, variances } from "./count-post.ts";
 import { isOwn, locations } from "./locations.ts";
+import { varianceWorth } from "./move-worth.ts";
 import { COUNT_STATES, STOCK_COUNT } from "./stock-count-fields.ts";
 
 export const stockCounts = defineEntity({
@@ -86,6 +87,7 @@ export const stockCounts = defineEntity({
     },
     cancel: { summary: "Give up", from: ["draft", "counting", "review"], to: "cancelled" },
   },
+  worth: (count, context) => varianceWorth(context, count),
   check: (context, record, before) => {
     requireOwnCurrency(context, record);
     if (before?.location_id === record.location_id) return;

@@ -5,6 +5,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { carryOut, type Outcome, requireAvailable } from "./carry.ts";
 import { items } from "./items.ts";
 import { requireMovable } from "./movable.ts";
+import { moveFacts, moveWorth } from "./move-worth.ts";
 import { MOVE_STATES, STOCK_MOVE, type StockMove } from "./stock-move-fields.ts";
 import { takeBack } from "./take-back.ts";
 
@@ -53,6 +54,8 @@ export const stockMoves = defineEntity({
     },
   },
   derive: (record, context) => ({ uom: context.records.find(items, record.item_id)?.uom ?? null }),
+  worth: (move, context) => moveWorth(context, move),
+  facts: (move, context) => moveFacts(context, move),
   check: (context, record, before) => {
     if (record.state !== "planned" || (before && !isAnother(record, before))) return;
     if (before) requireSameGoods(record, before);

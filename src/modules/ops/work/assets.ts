@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { ownWorth } from "../../../engine/approvals/worth.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { MAX_AMOUNT } from "../../../kernel/money.ts";
 import { idInput } from "../../../kernel/schema.ts";
@@ -89,6 +90,10 @@ export const assets = defineEntity({
   },
   derive: followsFrom,
   check: checkAsset,
+  worth: ({ cost, book_value }, context, move) => {
+    const value = move === "dispose" || move === "write_down" ? (book_value ?? cost) : cost;
+    return value === null ? 0 : ownWorth(context, value);
+  },
   computed: {
     service_due: {
       schema: Type.Boolean({ description: "In use or in maintenance, and next_service_on has come" }),

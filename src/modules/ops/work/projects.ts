@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { ownWorth } from "../../../engine/approvals/worth.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
@@ -102,6 +103,7 @@ export const projects = defineEntity({
     const day = context.today;
     return { spent, health: healthOn(course, day), health_until: worsensOn(course, day) };
   },
+  worth: ({ budget }, context) => (budget === null ? 0 : ownWorth(context, budget)),
   check: (context, { start_date, end_date, budget, hourly_rate }) => {
     if (start_date !== null && end_date !== null && end_date < start_date)
       throw invalid("end_date", "DATE_ORDER", "end_date must not be before start_date");

@@ -1,0 +1,149 @@
+import { type Appliance, start } from "../app.ts";
+import type { Config } from "../config/options.ts";
+import type { PublicJwk } from "../engine/audit/checkpoint.ts";
+import { execute } from "../engine/execute.ts";
+import { ArchiveFile } from "../governance/data/archive/open.ts";
+import { allOrganizations } from "../identity/index.ts";
+import { newId } from "../kernel/ids.ts";
+import { APPLIANCE, type OrganizationRef, systemPrincipal } from "../kernel/principal.ts";
+import { openLog } from "../log.ts";
+import { defineVerb, print, UsageError } from "./verb.ts";
+
+const USAGE = "freehold archive export FILE | import FILE | verify FILE";
+
+/** Takes an organisation out as one file, reads it back elsewhere, or checks such a file. */
+export const archiveVerb = defineVerb({
+  name: "archive",
+  summary: "Take an organisation out as one file, and read it back on another appliance",
+  usage: `${USAGE} [--data DIR] [--organization ID] [--key KEY.jwk] [--json]`,
+  examples: [
+    "freehold archive export acme.zip --data /srv/freehold",
+    "freehold archive verify acme.zip --key acme.jwk",
+    "freehold archive import acme.zip --data /srv/new-freehold --key acme.jwk",
+  ],
+  words: 2,
+  flags: { organization: { type: "string" }, key: { type: "path" }, json: { type: "boolean" } },
+  async run({ config, flags, rest: [what, file] }) {
+    if (!file) throw new UsageError(`Say what to do with which file: ${USAGE}`);
+    const key = flags.key ? await readKey(flags.key) : undefined;
+    switch (what) {
+      case "export":
+        return exportTo(config, file, flags.organization, flags.json);
+      case "import":
+        return importFrom(config, file, key, flags.json);
+      case "verify":
+        return verify(file, key, flags.json);
+      default:
+        throw new UsageError(`archive can export, import or verify: ${USAGE}`);
+    }
+  },
+});
+
+async function exportTo(
+  config: Config,
+  path: string,
+  id: string | undefined,
+  json: boolean,
+): Promise<number> {
+  if (await Bun.file(path).exists()) throw new UsageError(`There is a file ${path} already. Name another.`);
+  return withAppliance(config, async (appliance) => {
+    const organization = await organizationOf(appliance, id);
+    const output = await perform(appliance, "data.archive.export", organization, { path });
+    const { records, size, sha256 } = output as { records: number; size: number; sha256: string };
+    print(json, { event: "archived", file: path, organization: organization.name, records, size, sha256 }, [
+      `${organization.name} is in ${path}: ${records} records, ${size} bytes, SHA-256 ${sha256}.`,
+      "Whoever has the file has everything in it. Keep it as you keep the data folder.",
+    ]);
+    return 0;
+  });
+}
+
+interface MovedIn {
+  organization: { name: string };
+  records: number;
+  attachments: number;
+  people: { name: string; email: string; path: string }[];
+}
+
+async function importFrom(
+  config: Config,
+  path: string,
+  key: PublicJwk | undefined,
+  json: boolean,
+): Promise<number> {
+  return withAppliance(config, async (appliance) => {
+    const output = await perform(appliance, "data.archive.import", APPLIANCE, { path, key });
+    // An archive that is older than an erasure brings nobody back.
+    await perform(appliance, "data.archive.forget_again", APPLIANCE, {});
+    const moved = output as MovedIn;
+    const width = Math.max(0, ...moved.people.map(({ email }) => email.length)) + 2;
+    print(json, { event: "moved_in", data: config.data, ...moved }, [
+      `${moved.organization.name} is in ${config.data}: ${moved.records} records, ${moved.attachments} attachments.`,
+      ...(key
+        ? []
+        : ["The archive was checked by the key that it brings itself. Only --key tells who made it."]),
+      "No password came with it. Send everybody their link, which is good once and for thirty days:",
+      ...moved.people.map(({ email, path: link }) => `  ${email.padEnd(width)}${link}`),
+      `Start it: freehold serve --data ${config.data}`,
+    ]);
+    return 0;
+  });
+}
+
+async function verify(path: string, key: PublicJwk | undefined, json: boolean): Promise<number> {
+  const archive = await ArchiveFile.open(path, key);
+  const { checked, head } = await archive.check();
+  const { organization, made_at, appliance, parts } = archive.manifest;
+  print(
+    json,
+    { event: "verified", file: path, organization, made_at, appliance, parts: parts.length, events: checked },
+    [
+      `Intact: ${organization.name}, made ${made_at} by ${appliance}. ${parts.length} parts, ${checked} events, the last one ${head.hash}.`,
+      ...(key ? [] : ["Checked by the key that it brings itself. Only --key tells who made it."]),
+    ],
+  );
+  return 0;
+}
+
+async function withAppliance(config: Config, work: (appliance: Appliance) => Promise<number>) {
+  const appliance = await start(config, openLog({ ...config.log, level: "error" }));
+  try {
+    return await work(appliance);
+  } finally {
+    await appliance.stop();
+  }
+}
+
+async function perform(
+  { engine }: Appliance,
+  name: string,
+  organization: OrganizationRef,
+  input: Record<string, unknown>,
+): Promise<unknown> {
+  const action = engine.registry.find(name);
+  if (!action) throw new Error(`the appliance has no action ${name}`);
+  const { output } = await execute(engine, {
+    action,
+    input: Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+    origin: { channel: "cli", address: "local", correlationId: newId() },
+    by: systemPrincipal(organization),
+  });
+  return output;
+}
+
+async function organizationOf({ engine }: Appliance, id: string | undefined): Promise<OrganizationRef> {
+  const all = await engine.store.read(async ({ connection }) => allOrganizations(connection));
+  const [first, ...others] = id === undefined ? all : all.filter((one) => one.id === id);
+  if (first && others.length === 0) return first;
+  if (!first) throw new UsageError("There is no such organisation in this data folder.");
+  const names = all.map((one) => `${one.id} (${one.name})`).join(", ");
+  throw new UsageError(`There are several organisations: name one by --organization. ${names}`);
+}
+
+async function readKey(path: string): Promise<PublicJwk> {
+  try {
+    return await Bun.file(path).json();
+  } catch (cause) {
+    throw new UsageError(`The key file ${path} could not be read as a JWK.`, { cause });
+  }
+}

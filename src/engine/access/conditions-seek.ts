@@ -1,0 +1,47 @@
+import { Comparison, type ConditionTree, isEnvironmentPath } from "./conditions.ts";
+import { type Attributes, compileCheck, operandOf } from "./conditions-check.ts";
+
+/** A value that a field can have; of several, every record has at least one. None: there is no such record. */
+export type Seeks = readonly { field: string; value: string | number }[];
+
+/** More than these are no shorter way than to read the rows. */
+const MOST = 20;
+
+/** Values of which every record has one for which a condition is true, or false; undefined when nothing is known. */
+export function seeksOf(tree: ConditionTree, truth: boolean, env: Attributes): Seeks | undefined {
+  if (tree instanceof Comparison) return seeksOfComparison(tree, truth, env);
+  if (tree.operator === "not") return fewest(tree.value.map((part) => seeksOf(part, !truth, env)));
+  const parts = tree.value.map((part) => seeksOf(part, truth, env));
+  // An "and" is true with all of its parts, and false with any of them; an "or" the other way round.
+  return (tree.operator === "and") === truth ? fewest(parts) : either(parts);
+}
+
+function seeksOfComparison(comparison: Comparison, truth: boolean, env: Attributes): Seeks | undefined {
+  const { field, operator, value } = comparison;
+  if (isEnvironmentPath(field)) return compileCheck(comparison)({}, env) === truth ? undefined : [];
+  const operand = operandOf(value, env);
+  if (!truth || (operator !== "eq" && operator !== "in")) return undefined;
+  const values = operator === "eq" ? [operand] : Array.isArray(operand) ? operand : undefined;
+  if (!values?.every(isSought)) return undefined;
+  return values.map((one) => ({ field, value: one }));
+}
+
+function isSought(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
+}
+
+/** Where all must hold, the shortest list of values is enough. */
+export function fewest(parts: readonly (Seeks | undefined)[]): Seeks | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  return known.toSorted((a, b) => a.length - b.length)[0];
+}
+
+/** Where one must hold, all lists together; nothing is known as soon as one part says nothing. */
+export function either(parts: readonly (Seeks | undefined)[]): Seeks | undefined {
+  const all: { field: string; value: string | number }[] = [];
+  for (const part of parts) {
+    if (!part || all.length + part.length > MOST) return undefined;
+    all.push(...part);
+  }
+  return all;
+}

@@ -1,0 +1,218 @@
+import type { WriteContext } from "../../kernel/context.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import type { Tx } from "../../store/commit.ts";
+import { authorise } from "../authorise.ts";
+import { writeContext } from "../context.ts";
+import type { Admitted } from "../engine.ts";
+import { validate } from "../validate.ts";
+import { askAgain, editorsOf, materialOf } from "./ask.ts";
+import { inForce } from "./book.ts";
+import { type Carried, carryOut } from "./carry-out.ts";
+import { chairFor, guardPending } from "./eligible.ts";
+import { caseOf } from "./facts.ts";
+import { rehearse } from "./hold.ts";
+import { planFor } from "./plan-for.ts";
+import { currentSteps, deadlineOf, decidersOf, progressOf } from "./progress.ts";
+import { addSeat, changeRequest, findRequest, note, OPEN_STATES, type Request } from "./request.ts";
+import { inputOf } from "./sealing.ts";
+import { openReview } from "./self.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** The role of those who may break the glass, and who are asked when nobody else is left. */
+const OWNER = "owner";
+
+/** Takes back what was asked. */
+export function withdraw(context: WriteContext, request: Request): Request {
+  guardRequester(context, request);
+  guardOpen(request);
+  note(context, request, { kind: "withdrawn" });
+  return changeRequest(context, request, { state: "withdrawn", due_at: null, closed_at: context.now });
+}
+
+/** Asks the same again, as the record is now, or with a corrected input: the votes before it are void. */
+export async function resubmit(
+  call: Admitted,
+  tx: Tx,
+  request: Request,
+  given: Record<string, unknown> | undefined,
+): Promise<Request> {
+  const context = writeContext(call, tx);
+  const { engine, trail, now } = call;
+  guardRequester(context, request);
+  if (request.state === "pending" || !OPEN_STATES.some((state) => state === request.state))
+    guardPendingAgain(request);
+  const action = engine.registry.find(request.action);
+  const kept = inputOf(context, request);
+  if (!action || !kept) throw new Fault("RECORD_NOT_FOUND");
+  const rules = inForce(engine.approvals.rules.about(tx.connection, context.org, action.name), now);
+  const input =
+    given && !request.decides ? { ...given, ...(kept.id !== undefined && { id: kept.id }) } : kept;
+  const asker: Admitted = { ...call, action, trail: trail.inNameOf(trail.principal, call.origin) };
+  if (!request.decides) authorise(asker.access, action, trail.principal);
+  const one = caseOf(context, engine.catalog, action, validate(action.input, input));
+  const tried = await rehearse(asker, tx, one, rules, !request.decides);
+  if (tried.rules.length === 0)
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: "No rule asks for an approval of this any more. Withdraw the request and do it directly.",
+    });
+  const editors = await editorsOf(context, tried.case, materialOf(tried.case, tried.rules));
+  const planned = planFor(context, tried, request.requester, editors);
+  const { requester, authority, decides } = request;
+  return askAgain(
+    context,
+    engine.approvals,
+    request,
+    { ...tried, requester, authority, decides, editors },
+    planned,
+  );
+}
+
+function guardPendingAgain({ state }: Request): never {
+  throw new Fault(state === "pending" ? "STATE_TRANSITION_INVALID" : "APPROVAL_DECIDED", {
+    message:
+      state === "pending"
+        ? "This waits for its approvers. Withdraw it first, or wait until changes are asked for."
+        : `This request is ${state.replaceAll("_", " ")}. Make the call anew.`,
+  });
+}
+
+/** Lets somebody else decide in one's own place, on this request alone. */
+export function delegate(context: WriteContext, around: Surroundings, request: Request, to: string): Request {
+  guardPending(request);
+  const chair = chairFor(context, around, request, context.principal.id);
+  if (chair instanceof Fault) throw chair;
+  if (chair.standsFor !== null)
+    throw new Fault("ACCESS_DENIED", { message: "Whoever stands in for another cannot pass it on." });
+  const staff = around.staff(context);
+  if (!staff.isActive(to))
+    throw invalid("to", "REFERENCE_UNKNOWN", "to names no active person of this organisation");
+  if (to === request.requester || request.editors.includes(to))
+    throw invalid(
+      "to",
+      "OWN_REQUEST",
+      "Nobody decides on what they ask for or edited themselves. Name somebody else",
+    );
+  if (decidersOf(progressOf(context, request)).has(to))
+    throw invalid("to", "ALREADY_VOTED", "This person has decided on it already. Name somebody else");
+  if (chair.step.seats.some(({ user }) => user === to))
+    throw invalid("to", "ALREADY_ASKED", "This person is asked already. Name somebody else");
+  const { id } = context.principal;
+  addSeat(context, request, {
+    step: chair.step.index,
+    user: to,
+    standsFor: id,
+    role: null,
+    why: "was named to stand in",
+  });
+  note(context, request, { kind: "delegated", step: chair.step.index, standsFor: to });
+  return changeRequest(context, request, { state: request.state });
+}
+
+/** Asks those above whoever has not decided; when there is nobody, the owners. Undefined when nobody is left to ask. */
+export function escalate(context: WriteContext, around: Surroundings, request: Request): Request | undefined {
+  guardPending(request);
+  const staff = around.staff(context);
+  const steps = progressOf(context, request);
+  const deciders = decidersOf(steps);
+  let added = 0;
+  for (const step of currentSteps(request, steps)) {
+    const known = new Set(step.seats.map(({ user }) => user));
+    const above = step.seats.flatMap(({ user }) => around.hierarchy.managersOf(context, user, 1));
+    const owners = staff.withRole(OWNER).map(({ id }) => id);
+    const mayDecide = (user: string) =>
+      staff.isActive(user) &&
+      !known.has(user) &&
+      !deciders.has(user) &&
+      user !== request.requester &&
+      !request.editors.includes(user);
+    const managers = [...new Set(above)].filter(mayDecide);
+    const asked = managers.length > 0 ? managers : owners.filter(mayDecide);
+    for (const user of asked) {
+      addSeat(context, request, {
+        step: step.index,
+        user,
+        standsFor: null,
+        role: null,
+        why: "was added when it waited too long",
+      });
+      note(context, request, { kind: "escalated", step: step.index, standsFor: user });
+    }
+    added += asked.length;
+  }
+  if (added === 0) return undefined;
+  return changeRequest(context, request, {
+    due_at: deadlineOf(context, around, currentSteps(request, steps)),
+    reminders: 0,
+  });
+}
+
+/** Breaks the glass: an owner lets it happen without the votes, for a reason, and somebody looks at it afterwards. */
+export async function override(call: Admitted, tx: Tx, request: Request, reason: string): Promise<Carried> {
+  const context = writeContext(call, tx);
+  guardPending(request);
+  if (!call.trail.principal.roles.includes(OWNER))
+    throw new Fault("ACCESS_DENIED", {
+      details: [
+        { path: "id", code: "OWNER_ONLY", message: "Only an owner lets something happen without its votes" },
+      ],
+    });
+  note(context, request, { kind: "overridden", words: reason });
+  const overridden = changeRequest(context, request, {
+    state: "approved",
+    way: "override",
+    place: 0,
+    due_at: null,
+  });
+  const carried = await carryOut(call, tx, overridden);
+  openReview(context, carried.request, "override");
+  return carried;
+}
+
+/** What somebody who leaves was asked, another one is asked in their place. Answers how many requests that were. */
+export function handOver(context: WriteContext, from: string, to: string): number {
+  const { handle, org, now } = context;
+  const waiting = handle.connection
+    .statement(
+      `SELECT DISTINCT r.id FROM approval_requests r JOIN approval_seats s ON s.request_id = r.id AND s.round = r.round
+       WHERE r.org = ? AND r.state = 'pending' AND s.user_id = ?`,
+    )
+    .all(org, from);
+  handle.connection
+    .statement(
+      "UPDATE approval_delegations SET ended_at = ?, version = version + 1 WHERE org = ? AND ended_at IS NULL AND (from_user = ? OR to_user = ?)",
+    )
+    .run(now, org, from, from);
+  let handed = 0;
+  for (const { id } of waiting) {
+    const request = findRequest(context, String(id));
+    if (!request || request.requester === to || request.editors.includes(to)) continue;
+    for (const step of progressOf(context, request)) {
+      const seat = step.seats.find(({ user }) => user === from);
+      if (step.done || !seat || step.seats.some(({ user }) => user === to)) continue;
+      addSeat(context, request, {
+        ...seat,
+        user: to,
+        standsFor: seat.standsFor ?? from,
+        role: null,
+        why: "took over",
+      });
+      note(context, request, { kind: "reassigned", step: step.index, actor: from, standsFor: to });
+    }
+    handed += 1;
+  }
+  return handed;
+}
+
+function guardRequester({ principal }: WriteContext, { requester }: Request): void {
+  if (principal.id === requester) return;
+  throw new Fault("ACCESS_DENIED", {
+    details: [{ path: "id", code: "NOT_REQUESTER", message: "Only whoever asked can do this" }],
+  });
+}
+
+function guardOpen({ state }: Request): void {
+  if (OPEN_STATES.some((open) => open === state)) return;
+  throw new Fault("APPROVAL_DECIDED", {
+    message: `This request is ${state.replaceAll("_", " ")}. There is nothing to take back any more.`,
+  });
+}

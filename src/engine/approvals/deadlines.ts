@@ -1,0 +1,43 @@
+import type { WriteContext } from "../../kernel/context.ts";
+import { escalate } from "./course.ts";
+import { currentSteps, deadlineOf, progressOf } from "./progress.ts";
+import { changeRequest, note, parseRequest, type Request } from "./request.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+const SLICE = 200;
+
+/** Reminds whoever is late, asks those above the second time, and closes what a rule lets expire. Time never approves. */
+export async function watchDeadlines(
+  context: WriteContext,
+  around: Surroundings,
+): Promise<{ done: number; more: boolean }> {
+  const { handle, org, now } = context;
+  const expired = handle.connection
+    .statement(
+      `SELECT * FROM approval_requests WHERE org = ? AND state IN ('pending', 'changes_requested', 'stale')
+       AND expires_at <= ? LIMIT ?`,
+    )
+    .all(org, now, SLICE)
+    .map(parseRequest);
+  for (const request of expired) {
+    note(context, request, { kind: "expired" });
+    changeRequest(context, request, { state: "expired", due_at: null, closed_at: now });
+  }
+  const late = handle.connection
+    .statement("SELECT * FROM approval_requests WHERE org = ? AND state = 'pending' AND due_at <= ? LIMIT ?")
+    .all(org, now, SLICE)
+    .map(parseRequest);
+  for (const request of late) remind(context, around, request);
+  return { done: expired.length + late.length, more: expired.length === SLICE || late.length === SLICE };
+}
+
+function remind(context: WriteContext, around: Surroundings, request: Request): void {
+  const steps = currentSteps(request, progressOf(context, request));
+  const escalates = steps.some(({ on_timeout }) => on_timeout === "escalate");
+  if (escalates && request.reminders > 0 && escalate(context, around, request)) return;
+  for (const { index } of steps) note(context, request, { kind: "reminded", step: index });
+  changeRequest(context, request, {
+    reminders: request.reminders + 1,
+    due_at: deadlineOf(context, around, steps),
+  });
+}

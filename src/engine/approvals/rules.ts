@@ -1,0 +1,150 @@
+import { parseRfc3339, rfc3339 } from "../../kernel/clock.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import { newId } from "../../kernel/ids.ts";
+import { insertInto, type RawRow } from "../../store/connection.ts";
+import { callOf } from "../context.ts";
+import type { Definition, NewRule } from "./rule.ts";
+import { approvalRules, approvalRuleVersions } from "./tables.ts";
+
+/** A rule as it is kept. */
+export interface StoredRule extends NewRule {
+  id: string;
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+  updatedBy: string;
+}
+
+/** What the audit trail names rules by. */
+export const RULES = "approvals.policies";
+
+export function parseStored(row: RawRow): StoredRule {
+  // Written by storeRule below, after validation.
+  const definition = JSON.parse(String(row.definition)) as Definition;
+  return {
+    id: String(row.id),
+    name: String(row.name),
+    active: row.active === 1,
+    priority: Number(row.priority),
+    ...definition,
+    valid_from: row.valid_from === null ? null : rfc3339(Number(row.valid_from)),
+    valid_to: row.valid_to === null ? null : rfc3339(Number(row.valid_to)),
+    version: Number(row.version),
+    createdAt: Number(row.created_at),
+    updatedAt: Number(row.updated_at),
+    updatedBy: String(row.updated_by),
+  };
+}
+
+export function findRule({ handle, org }: ReadContext, id: string): StoredRule | undefined {
+  const row = handle.connection
+    .statement("SELECT * FROM approval_rules WHERE org = ? AND id = ?")
+    .get(org, id);
+  return row ? parseStored(row) : undefined;
+}
+
+export function findRuleNamed({ handle, org }: ReadContext, name: string): StoredRule | undefined {
+  const row = handle.connection
+    .statement("SELECT * FROM approval_rules WHERE org = ? AND name = ?")
+    .get(org, name);
+  return row ? parseStored(row) : undefined;
+}
+
+/** The rules of the organisation, the most important first. */
+export function allRules({ handle, org }: ReadContext): StoredRule[] {
+  return handle.connection
+    .statement("SELECT * FROM approval_rules WHERE org = ? ORDER BY priority DESC, name")
+    .all(org)
+    .map(parseStored);
+}
+
+/** What of a rule a version is. */
+export function settingsOf(rule: NewRule): NewRule {
+  const { name, active, priority, actions, when, steps, material_fields, expires_in } = rule;
+  return {
+    name,
+    active,
+    priority,
+    actions,
+    when,
+    steps,
+    ...(material_fields && { material_fields }),
+    ...(expires_in !== undefined && { expires_in }),
+    valid_from: rule.valid_from ?? null,
+    valid_to: rule.valid_to ?? null,
+  };
+}
+
+const insertRule = insertInto(approvalRules);
+const insertVersion = insertInto(approvalRuleVersions);
+
+/** Stores a new rule, or the next version of one. Requests under way go on by the version that they were asked by. */
+export function storeRule(context: WriteContext, rule: NewRule, before?: StoredRule): StoredRule {
+  const { handle, org, now, principal } = context;
+  const { name, active, priority, actions, when, steps, material_fields, expires_in } = rule;
+  const row = {
+    name,
+    version: (before?.version ?? 0) + 1,
+    active: active ? 1 : 0,
+    priority,
+    definition: JSON.stringify({ actions, when, steps, material_fields, expires_in }),
+    valid_from: msOf(rule.valid_from),
+    valid_to: msOf(rule.valid_to),
+    updated_at: now,
+    updated_by: principal.id,
+  };
+  const id = before?.id ?? newId();
+  if (before) {
+    const names = Object.keys(row);
+    handle.connection
+      .statement(
+        `UPDATE approval_rules SET ${names.map((one) => `${one} = ?`).join(", ")} WHERE org = ? AND id = ?`,
+      )
+      .run(...Object.values(row), org, id);
+  } else insertRule.run(handle.connection, { id, org, created_at: now, ...row });
+  const stored = findRule(context, id);
+  if (!stored) throw new Error("a rule was stored that is not there");
+  insertVersion.run(handle.connection, {
+    org,
+    rule_id: id,
+    version: stored.version,
+    rule: JSON.stringify(settingsOf(stored)),
+    actor: principal.id,
+    at: now,
+  });
+  tell(context, id, stored.version, before, stored);
+  return stored;
+}
+
+/** Removes a rule. Its versions stay, for the requests that were asked by them. */
+export function removeRule(context: WriteContext, rule: StoredRule): void {
+  context.handle.connection
+    .statement("DELETE FROM approval_rules WHERE org = ? AND id = ?")
+    .run(context.org, rule.id);
+  tell(context, rule.id, rule.version + 1, rule, undefined);
+}
+
+function tell(
+  context: WriteContext,
+  id: string,
+  version: number,
+  before: NewRule | undefined,
+  after: NewRule | undefined,
+): void {
+  const shown = (rule: NewRule | undefined) => ({ ...(rule && settingsOf(rule)) });
+  context.changed({ collection: RULES, id, version, before: shown(before), after: shown(after) });
+  const { rules } = callOf(context).engine.approvals;
+  rules.forget(context.org);
+  context.handle.settled(() => rules.forget(context.org));
+}
+
+/** Installs rules that are not there yet, by their names: one that the organisation changed stays as it is. */
+export function installRules(context: WriteContext, rules: readonly NewRule[]): number {
+  const missing = rules.filter(({ name }) => !findRuleNamed(context, name));
+  for (const rule of missing) storeRule(context, rule);
+  return missing.length;
+}
+
+function msOf(moment: string | null | undefined): number | null {
+  return moment ? (parseRfc3339(moment) ?? null) : null;
+}

@@ -1,0 +1,80 @@
+import type { ConsistencyAnswer } from "./witness.ts";
+
+/** A call to an appliance was refused. */
+export class ApplianceError extends Error {
+  override readonly name = "ApplianceError";
+}
+
+/** An appliance on the same network, as a witness asks it: logged in as one of its people. */
+export class ApplianceClient {
+  readonly #base: string;
+  readonly #token: string;
+
+  private constructor(base: string, token: string) {
+    this.#base = base;
+    this.#token = token;
+  }
+
+  static async logIn(base: string, email: string, password: string): Promise<ApplianceClient> {
+    const { access_token } = await call(base, "POST", "/api/v1/auth/login", undefined, { email, password });
+    if (typeof access_token !== "string") throw new ApplianceError("The appliance gave no token.");
+    return new ApplianceClient(base, access_token);
+  }
+
+  /** The newest checkpoint of its log. */
+  async newest(): Promise<{ size: number; note: string }> {
+    const { data } = await this.#get("/api/v1/audit/checkpoints?limit=1");
+    const [first] = Array.isArray(data) ? data : [];
+    if (typeof first?.size !== "number" || typeof first.note !== "string")
+      throw new ApplianceError("The appliance has no checkpoint yet.");
+    return { size: first.size, note: first.note };
+  }
+
+  /** What proves that its log goes on from an earlier length. */
+  async consistency(from: number, to: number): Promise<ConsistencyAnswer> {
+    const { first, second, path } = await this.#get(
+      `/api/v1/audit/checkpoints/${to}/consistency?from=${from}`,
+    );
+    return {
+      first: Number(first),
+      second: Number(second),
+      path: Array.isArray(path) ? path.map(String) : [],
+    };
+  }
+
+  /** Gives a signed note back. */
+  async cosign(size: number, note: string): Promise<void> {
+    await call(this.#base, "POST", `/api/v1/audit/checkpoints/${size}/cosignatures`, this.#token, { note });
+  }
+
+  #get(path: string): Promise<Record<string, unknown>> {
+    return call(this.#base, "GET", path, this.#token);
+  }
+}
+
+async function call(
+  base: string,
+  method: string,
+  path: string,
+  token?: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(new URL(path, base), {
+    method,
+    // Nobody shall be able to send a witness elsewhere.
+    redirect: "error",
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    throw new ApplianceError("The appliance does not answer at this address.", { cause });
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok || typeof answer !== "object" || answer === null) {
+    const said = typeof answer === "object" && answer !== null && "message" in answer ? answer.message : "";
+    throw new ApplianceError(`The appliance answered ${response.status}. ${String(said)}`.trim());
+  }
+  return { ...answer };
+}

@@ -1,0 +1,79 @@
+import { createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import type { Connection } from "../../store/connection.ts";
+import {
+  type NoteSignature,
+  noteKeyId,
+  type PublicJwk,
+  parseCheckpoint,
+  rawPublicKey,
+  verifier,
+} from "./checkpoint.ts";
+
+/** Somebody who signs that they saw a checkpoint, as the continuation of all that they saw of its log before. */
+export interface WitnessKey {
+  readonly name: string;
+  readonly publicKey: KeyObject;
+}
+
+// c2sp.org/tlog-cosignature: 0x04 in the key id, and eight bytes of seconds in front of the signature.
+const COSIGNATURE_TYPE = 4;
+const TIME_BYTES = 8;
+
+/** The line that a witness adds to a note (c2sp.org/tlog-cosignature). */
+export function cosignatureLine(
+  note: string,
+  { name, privateKey, at }: { name: string; privateKey: KeyObject; at: number },
+): string {
+  const checkpoint = parseCheckpoint(note);
+  if (!checkpoint) throw new RangeError("Only a checkpoint can be cosigned.");
+  const seconds = Math.floor(at / 1000);
+  const time = Buffer.alloc(TIME_BYTES);
+  time.writeBigUInt64BE(BigInt(seconds));
+  const signature = sign(null, messageOf(checkpoint.text, seconds), privateKey);
+  const id = noteKeyId(name, rawPublicKey(createPublicKey(privateKey)), COSIGNATURE_TYPE);
+  return `\u2014 ${name} ${Buffer.concat([id, time, signature]).toString("base64")}\n`;
+}
+
+/** When a witness signed a checkpoint, in UTC milliseconds; undefined when they did not. */
+export function cosignedAt(note: string, { name, publicKey }: WitnessKey): number | undefined {
+  const checkpoint = parseCheckpoint(note);
+  if (!checkpoint) return undefined;
+  const id = noteKeyId(name, rawPublicKey(publicKey), COSIGNATURE_TYPE);
+  for (const one of checkpoint.signatures) {
+    if (one.name !== name || Buffer.compare(one.keyId, id) !== 0) continue;
+    const at = timeOf(checkpoint.text, one, publicKey);
+    if (at !== undefined) return at;
+  }
+  return undefined;
+}
+
+function timeOf(text: string, { signature }: NoteSignature, publicKey: KeyObject): number | undefined {
+  if (signature.length <= TIME_BYTES) return undefined;
+  const seconds = Number(Buffer.from(signature).readBigUInt64BE());
+  if (!Number.isSafeInteger(seconds * 1000)) return undefined;
+  const signed = verify(null, messageOf(text, seconds), publicKey, signature.subarray(TIME_BYTES));
+  return signed ? seconds * 1000 : undefined;
+}
+
+function messageOf(text: string, seconds: number): Buffer {
+  return Buffer.from(`cosignature/v1\ntime ${seconds}\n${text}`, "utf8");
+}
+
+/** What the witnesses of a log signed, by its length. */
+export function readCosignatures(
+  connection: Connection,
+  org: number,
+): { size: number; line: string; witness: WitnessKey }[] {
+  return connection
+    .statement(
+      `SELECT c.size, c.line, w.name, w.public_key FROM audit_cosignatures c JOIN audit_witnesses w ON w.id = c.witness_id
+       WHERE c.org = ? AND w.removed_at IS NULL ORDER BY c.size`,
+    )
+    .all(org)
+    .map(({ size, line, name, public_key }) => ({
+      size: Number(size),
+      line: String(line),
+      // Written by the witness actions, after validation.
+      witness: { name: String(name), publicKey: verifier(JSON.parse(String(public_key)) as PublicJwk) },
+    }));
+}

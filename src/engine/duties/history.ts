@@ -1,0 +1,78 @@
+import type { RawRow } from "../../store/connection.ts";
+import type { Vault } from "../../store/vault.ts";
+import { matchesPattern } from "../access/patterns.ts";
+import { unseal } from "../audit/seal.ts";
+import type { Registry } from "../registry.ts";
+import { DutyRules } from "./book.ts";
+import { type Ground, takingsOf } from "./conflict.ts";
+import { writeDeed } from "./deeds.ts";
+import { type DutyRule, SIDES } from "./rule.ts";
+
+/** The actions that a rule names, of all that write. */
+export function actionsNamed(registry: Registry, rule: DutyRule): string[] {
+  const patterns = SIDES.flatMap((side) => rule[side].patterns);
+  return registry.actions
+    .filter(
+      ({ name, kind }) => kind === "write" && patterns.some(({ action }) => matchesPattern(action, name)),
+    )
+    .map(({ name }) => name);
+}
+
+/** Where the reading of a history begins: at the end of the trail. */
+export const LATEST = Number.MAX_SAFE_INTEGER;
+
+/** What is known where a rule's history is read: all but the rules in force. */
+export type HistoryGround = Omit<Ground, "sod"> & { vault: Vault };
+
+/**
+ * Writes down, from the audit trail, what people did of a rule's deeds before the rule was there, the latest
+ * first: a slice of the events before one. Answers where the slice ends; undefined when it was the last one.
+ */
+export function readDeeds(
+  ground: HistoryGround,
+  rule: DutyRule,
+  actions: readonly string[],
+  before: number,
+  limit: number,
+): { done: number; readTo: number | undefined } {
+  const { connection, org } = ground;
+  const rows = connection
+    .statement(
+      `SELECT seq, at, actor, action, collection, record_id, before, after, sealed FROM audit_events
+       WHERE org = ? AND action IN (SELECT value FROM json_each(?)) AND outcome = 'ok' AND seq < ?
+       ORDER BY seq DESC LIMIT ?`,
+    )
+    .all(org, JSON.stringify(actions), before, limit);
+  const sod = new DutyRules([rule], []);
+  for (const row of rows) writeDown({ ...ground, sod }, ground.vault, row);
+  const last = rows.at(-1);
+  return { done: rows.length, readTo: rows.length === limit ? Number(last?.seq) : undefined };
+}
+
+const NOBODY = new Set(["system", "anonymous"]);
+
+function writeDown(ground: Ground, vault: Vault, row: RawRow): void {
+  const actor = String(row.actor);
+  if (NOBODY.has(actor) || row.collection === null || row.record_id === null) return;
+  const place = { collection: String(row.collection), id: String(row.record_id) };
+  const doing = { action: String(row.action), places: [place], fields: fieldsOf(vault, place, row) };
+  for (const { subjects, deeds } of takingsOf(ground, doing)) {
+    for (const subject of subjects) {
+      for (const deed of deeds)
+        writeDeed(ground.connection, ground.org, actor, subject, deed, Number(row.at));
+    }
+  }
+}
+
+/** The fields that an event tells of, those sealed under a person's key included while there is that key. */
+function fieldsOf(
+  vault: Vault,
+  { collection, id }: { collection: string; id: string },
+  row: RawRow,
+): Set<string> {
+  const sealed = row.sealed === null ? undefined : unseal(vault, String(row.sealed), `${collection}/${id}`);
+  const open = [row.before, row.after].flatMap((side) =>
+    side === null ? [] : Object.keys(JSON.parse(String(side)) as object),
+  );
+  return new Set([...open, ...Object.keys(sealed?.before ?? {}), ...Object.keys(sealed?.after ?? {})]);
+}

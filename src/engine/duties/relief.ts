@@ -1,0 +1,50 @@
+import type { Connection } from "../../store/connection.ts";
+import { Pages } from "../access/pages.ts";
+import { type Conflict, conflictsOf, type Doing, type Ground, type Taking } from "./conflict.ts";
+
+/** With fewer active people than this somebody may have to do both. */
+export const SMALL_TEAM = 4;
+
+/**
+ * In a small team nobody is stuck: what a rule would prevent is only warned of, and noted, when none of the
+ * others could do it either.
+ */
+export function relieve(
+  ground: Ground,
+  { action, places }: Doing,
+  takings: readonly Taking[],
+  conflicts: readonly Conflict[],
+): Conflict[] {
+  if (!conflicts.some(({ mode }) => mode === "prevent")) return [...conflicts];
+  const team = activePeople(ground.connection, ground.org);
+  if (team.length >= SMALL_TEAM) return [...conflicts];
+  const able = team.filter(({ roles }) => covers(ground, roles, action)).map(({ id }) => id);
+  return conflicts.map((conflict) => {
+    const { rule, person, mode } = conflict;
+    if (mode !== "prevent") return conflict;
+    const under = takings.filter((taking) => taking.rule === rule);
+    const free = able.some(
+      (other) =>
+        other !== person &&
+        !conflictsOf(ground, under, places, [other]).some((one) => one.mode === "prevent"),
+    );
+    return free ? conflict : { ...conflict, mode: "warn" as const };
+  });
+}
+
+function covers({ access, connection, org }: Ground, roles: readonly string[], action: string): boolean {
+  // Where nobody knows the roles, everybody could do it: the rule stays as strict as it is.
+  return access === undefined || new Pages(access.decided(connection, org)).held(roles).all(action);
+}
+
+/** Everybody who can work in an organisation now, with their roles. */
+function activePeople(connection: Connection, org: number): { id: string; roles: string[] }[] {
+  return connection
+    .statement("SELECT user_id, roles FROM memberships WHERE org = ? AND deactivated_at IS NULL")
+    .all(org)
+    .map((row) => ({
+      id: String(row.user_id),
+      // Written by the team's actions, after validation.
+      roles: JSON.parse(String(row.roles)) as string[],
+    }));
+}

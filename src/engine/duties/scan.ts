@@ -1,0 +1,38 @@
+import { type Ground, onBothSides, windowStart } from "./conflict.ts";
+import { parseDeed } from "./deed.ts";
+import { deedsOf } from "./deeds.ts";
+import { noteEarlier } from "./violations.ts";
+
+/**
+ * Finds who did both sides of a rule among the deeds written down after a row: what was done before the rule was
+ * there, and what came together later. Answers how many deeds were looked at, the last of them, and the findings.
+ */
+export function scanDeeds(
+  ground: Ground,
+  after: number,
+  limit: number,
+): { done: number; last: number; found: number } {
+  const { connection, org, sod, subjects, now } = ground;
+  const rows = connection
+    .statement(
+      "SELECT rid, actor, subject, deed, at FROM duty_deeds WHERE org = ? AND rid > ? ORDER BY rid LIMIT ?",
+    )
+    .all(org, after, limit);
+  let found = 0;
+  for (const row of rows) {
+    const deed = parseDeed(String(row.deed));
+    const [person, subject, at] = [String(row.actor), String(row.subject), Number(row.at)];
+    const rules = new Set(deed ? sod.named(deed.action).map(({ rule }) => rule) : []);
+    for (const rule of rules) {
+      if (!subjects.concern(rule, subject)) continue;
+      const reach = now - windowStart(rule, now);
+      const near = deedsOf(connection, org, person, subject).filter((one) => Math.abs(one.at - at) <= reach);
+      const both = onBothSides(rule, near);
+      if (!both) continue;
+      const finding = { ruleId: rule.id, person, kind: "actual" as const, subject };
+      const sides = { leftDeed: both.left, rightDeed: both.right };
+      if (noteEarlier(connection, org, { ...finding, ...sides }, now)) found += 1;
+    }
+  }
+  return { done: rows.length, last: Number(rows.at(-1)?.rid ?? after), found };
+}

@@ -1,0 +1,40 @@
+import { defaultRules } from "../../engine/approvals/defaults.ts";
+import type { NewRule } from "../../engine/approvals/rule.ts";
+import { findRule, findRuleNamed, settingsOf, storeRule } from "../../engine/approvals/rules.ts";
+import type { PackArea, Settings } from "../packs/area.ts";
+
+/** The approval rules that an organisation begins with. */
+export const approvalArea = (): PackArea => ({
+  name: "approval_rules",
+  title: "What needs an approval, and whose",
+  wanted: (size, currency) =>
+    defaultRules(size, digitsOf(currency)).map(({ key, rule }) => ({
+      key,
+      title: rule.name,
+      settings: { ...settingsOf(rule) },
+    })),
+  find: (context, id) => {
+    const rule = findRule(context, id);
+    return rule && { ...settingsOf(rule) };
+  },
+  add: async (context, settings) => {
+    const rule = ruleOf(settings);
+    // Somebody may have written a rule of that name themselves: theirs stays.
+    return (findRuleNamed(context, rule.name) ?? storeRule(context, rule)).id;
+  },
+  change: async (context, id, settings) => {
+    const before = findRule(context, id);
+    if (before) storeRule(context, ruleOf(settings), before);
+  },
+});
+
+function ruleOf(settings: Settings): NewRule {
+  // Made by `wanted` above.
+  return settings as unknown as NewRule;
+}
+
+/** How many decimals the minor unit of a currency has. */
+function digitsOf(currency: string): number {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}

@@ -1,0 +1,13 @@
+import { watchDeadlines } from "../../engine/approvals/deadlines.ts";
+import { callOf } from "../../engine/context.ts";
+import { type Clockwork, clockAction } from "../../jobs/index.ts";
+
+/** Reminds, escalates and lets expire. Time never approves. */
+export const deadlines: Clockwork = {
+  action: clockAction({
+    name: "approvals.watch_deadlines",
+    summary: "Remind those who are late to decide, then ask those above them",
+    run: (context) => watchDeadlines(context, callOf(context).engine.approvals),
+  }),
+  every: "hour",
+};

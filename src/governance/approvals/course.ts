@@ -1,0 +1,206 @@
+import { Type } from "@sinclair/typebox";
+import { delegate, escalate, override, resubmit, withdraw } from "../../engine/approvals/course.ts";
+import { chairFor } from "../../engine/approvals/eligible.ts";
+import {
+  changeRequest,
+  findRequest,
+  note,
+  openRequests,
+  type Request,
+} from "../../engine/approvals/request.ts";
+import { type ApprovalView, approvalSchema } from "../../engine/approvals/view.ts";
+import { callOf } from "../../engine/context.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { byId, loadSeen, PATH, READ_ALL, show, wordsInput } from "./seen.ts";
+
+const ERRORS = [
+  "RECORD_NOT_FOUND",
+  "APPROVAL_DECIDED",
+  "APPROVAL_STALE",
+  "STATE_TRANSITION_INVALID",
+] as const;
+
+/** `POST /approvals`: asks for an approval of a call, without making it when none is needed. */
+export function askAction(): Action {
+  return defineAction({
+    name: "approvals.ask",
+    summary: "Ask for an approval of what you cannot do alone",
+    description:
+      "As making the call itself, which waits for the approval; when no rule asks for one, nothing is done.",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path: PATH }],
+    status: 201,
+    errors: ["ROUTE_NOT_FOUND", ...ERRORS],
+    input: Type.Object(
+      {
+        action: Type.String({ minLength: 1, maxLength: 200 }),
+        input: Type.Record(Type.String(), Type.Unknown()),
+        note: Type.Optional(wordsInput),
+      },
+      { ...closed, $id: "ApprovalAsk" },
+    ),
+    output: approvalSchema,
+    location: ({ id }) => `${PATH}/${id}`,
+    run: async (context, { action: name, input, note: words }) => {
+      const action = callOf(context).engine.registry.find(name);
+      if (!action)
+        throw new Fault("ROUTE_NOT_FOUND", {
+          message: "There is no such action. They are listed at /api/v1/workflows/actions.",
+        });
+      const result = await context.call(action, input);
+      if (!result.ok) throw result.error;
+      const request = result.held ? heldRequest(context, result.output) : openedBy(context, input);
+      if (!request)
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: "No rule asks for an approval of this, so nothing was asked. Do it directly.",
+        });
+      context.about("approvals", request.id);
+      if (words) note(context, request, { kind: "commented", words });
+      return show(context, request);
+    },
+  });
+}
+
+function heldRequest(context: WriteContext, output: unknown): Request | undefined {
+  // A held call answers so.
+  const { approval } = output as { approval: ApprovalView };
+  return findRequest(context, approval.id);
+}
+
+/** The request that handing a record in has opened: that call is made, and waits for its decision. */
+function openedBy(context: WriteContext, { id }: Record<string, unknown>): Request | undefined {
+  if (typeof id !== "string") return undefined;
+  return openRequests(context, id).find(
+    ({ state, decides, requester }) => state === "pending" && decides && requester === context.principal.id,
+  );
+}
+
+/** `POST /approvals/:id/withdraw` */
+export function withdrawAction(): Action {
+  return defineAction({
+    name: "approvals.withdraw",
+    summary: "Take back what you asked",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path: `${PATH}/:id/withdraw` }],
+    errors: ERRORS,
+    input: byId,
+    output: approvalSchema,
+    run: async (context, { id }) => show(context, withdraw(context, loadSeen(context, id))),
+  });
+}
+
+/** `POST /approvals/:id/resubmit` */
+export function resubmitAction(): Action {
+  return defineAction({
+    name: "approvals.resubmit",
+    summary: "Ask again, after changes: everybody is asked anew",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path: `${PATH}/:id/resubmit` }],
+    errors: ERRORS,
+    input: Type.Object(
+      {
+        id: idInput,
+        input: Type.Optional(
+          Type.Record(Type.String(), Type.Unknown(), {
+            description: "What the call is to be given instead; as before unless given",
+          }),
+        ),
+        note: Type.Optional(wordsInput),
+      },
+      { ...closed, $id: "ApprovalResubmit" },
+    ),
+    output: approvalSchema,
+    run: async (context, { id, input, note: words }) => {
+      const again = await resubmit(callOf(context), context.handle, loadSeen(context, id), input);
+      if (words) note(context, again, { kind: "commented", words });
+      return show(context, again);
+    },
+  });
+}
+
+/** `POST /approvals/:id/delegate` */
+export function delegateAction(): Action {
+  return defineAction({
+    name: "approvals.delegate",
+    summary: "Let somebody else decide in your place, on this request",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path: `${PATH}/:id/delegate` }],
+    errors: ERRORS,
+    input: Type.Object({ id: idInput, to: idInput }, { ...closed, $id: "ApprovalDelegate" }),
+    output: approvalSchema,
+    run: async (context, { id, to }) =>
+      show(context, delegate(context, callOf(context).engine.approvals, loadSeen(context, id), to)),
+  });
+}
+
+/** `POST /approvals/:id/escalate` */
+export function escalateAction(): Action {
+  return defineAction({
+    name: "approvals.escalate",
+    summary: "Ask those above as well, when it waits too long",
+    description: "The approvers' managers; when there is none, the owners.",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path: `${PATH}/:id/escalate` }],
+    errors: ERRORS,
+    input: byId,
+    output: approvalSchema,
+    run: async (context, { id }) => {
+      const request = loadSeen(context, id);
+      const { approvals } = callOf(context).engine;
+      const asks = request.requester === context.principal.id || context.holds(READ_ALL);
+      if (!asks && chairFor(context, approvals, request, context.principal.id) instanceof Fault)
+        throw new Fault("ACCESS_DENIED", { message: "Whoever asked, or is asked, can escalate this." });
+      const escalated = escalate(context, approvals, request);
+      if (!escalated)
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: "There is nobody above who could decide. An owner may override it.",
+        });
+      return show(context, escalated);
+    },
+  });
+}
+
+/** `POST /approvals/:id/comment` */
+export function commentAction(): Action {
+  return defineAction({
+    name: "approvals.comment",
+    summary: "Say something to a request",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path: `${PATH}/:id/comment` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput, comment: wordsInput }, closed),
+    output: approvalSchema,
+    run: async (context, { id, comment }) => {
+      const request = loadSeen(context, id);
+      note(context, request, { kind: "commented", words: comment });
+      return show(context, changeRequest(context, request, { state: request.state }));
+    },
+  });
+}
+
+/** `POST /approvals/:id/override` */
+export function overrideAction(): Action {
+  return defineAction({
+    name: "approvals.override",
+    summary: "Let it happen without the votes: owners only, for a reason, and it is reviewed",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: `${PATH}/:id/override` }],
+    errors: ERRORS,
+    input: Type.Object({ id: idInput, reason: wordsInput }, closed),
+    output: approvalSchema,
+    run: async (context, { id, reason }) => {
+      const { request } = await override(callOf(context), context.handle, loadSeen(context, id), reason);
+      return show(context, request);
+    },
+  });
+}

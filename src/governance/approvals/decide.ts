@@ -1,0 +1,131 @@
+import { Type } from "@sinclair/typebox";
+import type { Request } from "../../engine/approvals/request.ts";
+import { type ApprovalView, approvalSchema } from "../../engine/approvals/view.ts";
+import { castVote, type Verdict } from "../../engine/approvals/vote.ts";
+import { callOf } from "../../engine/context.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { Fault, toFault } from "../../kernel/errors.ts";
+import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { loadSeen, PATH, show, wordsInput } from "./seen.ts";
+
+const ERRORS = [
+  "RECORD_NOT_FOUND",
+  "APPROVAL_DECIDED",
+  "APPROVAL_STALE",
+  "STATE_TRANSITION_INVALID",
+] as const;
+
+/** Decides on a request in the caller's name. A Fault that is answered refuses them and keeps what was written. */
+export async function vote(
+  context: WriteContext,
+  id: string,
+  verdict: Verdict,
+): Promise<ApprovalView | Fault> {
+  const request = await decided(context, id, verdict);
+  return request instanceof Fault ? request : show(context, request);
+}
+
+async function decided(context: WriteContext, id: string, verdict: Verdict): Promise<Request | Fault> {
+  const carried = await castVote(callOf(context), context.handle, loadSeen(context, id), verdict);
+  return carried instanceof Fault ? carried : carried.request;
+}
+
+/** `POST /approvals/:id/approve` */
+export function approveAction(): Action {
+  return defineAction({
+    name: "approvals.approve",
+    summary: "Agree to what is asked",
+    description:
+      "With the last agreement it is done at once, after all was checked again. When it cannot be done any more, the request is failed and says why.",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path: `${PATH}/:id/approve` }],
+    errors: ERRORS,
+    input: Type.Object({ id: idInput, comment: Type.Optional(wordsInput) }, closed),
+    output: approvalSchema,
+    run: (context, { id, comment }) => vote(context, id, { verdict: "approve", comment }),
+  });
+}
+
+/** `POST /approvals/:id/reject` */
+export function rejectAction(): Action {
+  return defineAction({
+    name: "approvals.reject",
+    summary: "Do not agree, and say why",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path: `${PATH}/:id/reject` }],
+    errors: ERRORS,
+    input: Type.Object({ id: idInput, reason: wordsInput }, closed),
+    output: approvalSchema,
+    run: (context, { id, reason }) => vote(context, id, { verdict: "reject", reason }),
+  });
+}
+
+/** `POST /approvals/:id/request_changes` */
+export function requestChangesAction(): Action {
+  return defineAction({
+    name: "approvals.request_changes",
+    summary: "Ask for changes first, and say which",
+    description: "Its requester changes what is asked for and resubmits it: all approvers are asked again.",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path: `${PATH}/:id/request_changes` }],
+    errors: ERRORS,
+    input: Type.Object({ id: idInput, reason: wordsInput }, closed),
+    output: approvalSchema,
+    run: (context, { id, reason }) => vote(context, id, { verdict: "request_changes", reason }),
+  });
+}
+
+const resultSchema = Type.Object(
+  {
+    id: Type.String(),
+    status: Type.Integer(),
+    approval: nullable(approvalSchema),
+    error: nullable(
+      Type.Object({ code: Type.String(), message: Type.String(), status: Type.Integer() }, closed),
+    ),
+  },
+  { ...closed, $id: "ApprovalBulkResult" },
+);
+
+/** `POST /approvals/bulk` */
+export function bulkDecideAction(): Action {
+  return defineAction({
+    name: "approvals.bulk",
+    summary: "Decide on up to 100 requests alike, each checked by itself",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path: `${PATH}/bulk` }],
+    input: Type.Object(
+      {
+        ids: Type.Array(idInput, { minItems: 1, maxItems: 100, uniqueItems: true }),
+        decision: oneOf(["approve", "reject", "request_changes"]),
+        reason: Type.Optional(wordsInput),
+      },
+      { ...closed, $id: "ApprovalBulk" },
+    ),
+    output: Type.Object({ results: Type.Array(resultSchema) }, closed),
+    run: async (context, { ids, decision, reason }) => {
+      const { engine } = callOf(context);
+      const name = decision === "approve" ? "approvals.approve" : `approvals.${decision}`;
+      const action = engine.registry.find(name);
+      if (!action) throw new Error(`there is no action ${name}`);
+      const results = [];
+      for (const id of ids) {
+        const given = decision === "approve" ? { id, ...(reason && { comment: reason }) } : { id, reason };
+        const result = await context.call(action, given);
+        if (result.ok) {
+          // The deciding actions answer with the request.
+          results.push({ id, status: 200, approval: result.output as ApprovalView, error: null });
+          continue;
+        }
+        const { code, message, status } = toFault(result.error);
+        results.push({ id, status, approval: null, error: { code, message, status } });
+      }
+      return { results };
+    },
+  });
+}

@@ -1,0 +1,288 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { isPattern, matchesPattern } from "../../engine/access/patterns.ts";
+import { isHoldable } from "../../engine/approvals/holdable.ts";
+import { approvalDelegations } from "../../engine/approvals/tables.ts";
+import { callOf } from "../../engine/context.ts";
+import { moment } from "../../identity/index.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { insertInto, type RawRow } from "../../store/connection.ts";
+import { PATH, READ_ALL } from "./seen.ts";
+
+const COLLECTION = "approvals.delegations";
+const DELEGATIONS_PATH = `${PATH}/delegations`;
+
+const day = Type.String({ format: "date" });
+const actionsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+  minItems: 1,
+  maxItems: 50,
+  uniqueItems: true,
+  description:
+    "Names of the actions that the delegate may approve, in which * stands for any characters: fin.*",
+});
+const worthInput = nullable(
+  Type.Integer({
+    minimum: 0,
+    description: "The highest worth, in minor units of the organisation's currency; null for any",
+  }),
+);
+
+const delegationSchema = Type.Object(
+  {
+    id: Type.String(),
+    from: Type.String(),
+    to: Type.String(),
+    actions: Type.Array(Type.String()),
+    max_worth: nullable(Type.Integer()),
+    valid_from: day,
+    valid_to: day,
+    state: oneOf(["planned", "active", "over", "ended"]),
+    version: Type.Integer(),
+    created_at: Type.String({ format: "date-time" }),
+  },
+  { ...closed, $id: "ApprovalDelegation" },
+);
+type DelegationView = Static<typeof delegationSchema>;
+
+const byId = Type.Object({ id: idInput }, closed);
+const insert = insertInto(approvalDelegations);
+
+/** `GET /approvals/delegations` */
+export function listDelegationsAction(): Action {
+  return defineAction({
+    name: "approvals.delegations.list",
+    summary: "Who decides in whose place: those that concern you, or all where you may see every request",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: DELEGATIONS_PATH }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(delegationSchema) }, closed),
+    run: async (context) => {
+      const { id } = context.principal;
+      const data = context.handle.connection
+        .statement(
+          "SELECT * FROM approval_delegations WHERE org = ? ORDER BY valid_from DESC, id DESC LIMIT 1000",
+        )
+        .all(context.org)
+        .map((row) => show(context, row))
+        .filter(({ from, to }) => from === id || to === id || context.holds(READ_ALL));
+      context.returned(data.length);
+      return { data };
+    },
+  });
+}
+
+/** `GET /approvals/delegations/:id` */
+export function getDelegationAction(): Action {
+  return defineAction({
+    name: "approvals.delegations.get",
+    summary: "One delegation",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: `${DELEGATIONS_PATH}/:id` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: byId,
+    output: delegationSchema,
+    run: async (context, { id }) => load(context, id),
+  });
+}
+
+/** `POST /approvals/delegations` */
+export function createDelegationAction(): Action {
+  return defineAction({
+    name: "approvals.delegations.create",
+    summary: "Let somebody decide in your place for some days",
+    description:
+      "What you could not decide, they cannot decide in your place either: what you asked for or edited yourself.",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path: DELEGATIONS_PATH }],
+    status: 201,
+    input: Type.Object(
+      {
+        to: idInput,
+        actions: Type.Optional(actionsInput),
+        max_worth: Type.Optional(worthInput),
+        valid_from: day,
+        valid_to: day,
+      },
+      { ...closed, $id: "ApprovalDelegationCreate" },
+    ),
+    output: delegationSchema,
+    location: ({ id }) => `${DELEGATIONS_PATH}/${id}`,
+    run: async (context, { to, actions = ["*"], max_worth = null, valid_from, valid_to }) => {
+      const { principal, org, now } = context;
+      const id = newId();
+      context.about(COLLECTION, id);
+      if (principal.kind !== "user") throw new Fault("ACCESS_DENIED");
+      guardDelegate(context, to);
+      guardTerms(context, { actions, valid_from, valid_to });
+      insert.run(context.handle.connection, {
+        id,
+        org,
+        from_user: principal.id,
+        to_user: to,
+        actions: JSON.stringify(actions),
+        max_worth,
+        valid_from,
+        valid_to,
+        version: 1,
+        created_at: now,
+        created_by: principal.id,
+        ended_at: null,
+      });
+      const after = { from: principal.id, to, actions, max_worth, valid_from, valid_to };
+      context.changed({ collection: COLLECTION, id, version: 1, before: {}, after });
+      return load(context, id);
+    },
+  });
+}
+
+/** `PUT` and `PATCH /approvals/delegations/:id` */
+export function updateDelegationAction(): Action {
+  return defineAction({
+    name: "approvals.delegations.update",
+    summary: "Change what or how long somebody decides in your place",
+    kind: "write",
+    access: "signed_in",
+    http: [
+      { method: "PUT", path: `${DELEGATIONS_PATH}/:id` },
+      { method: "PATCH", path: `${DELEGATIONS_PATH}/:id` },
+    ],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object(
+      {
+        id: idInput,
+        actions: Type.Optional(actionsInput),
+        max_worth: Type.Optional(worthInput),
+        valid_from: Type.Optional(day),
+        valid_to: Type.Optional(day),
+      },
+      { ...closed, $id: "ApprovalDelegationUpdate" },
+    ),
+    output: delegationSchema,
+    run: async (context, { id, ...given }) => {
+      const before = loadOwn(context, id);
+      const { actions, max_worth, valid_from, valid_to } = { ...before, ...given };
+      guardTerms(context, { actions, valid_from, valid_to });
+      context.handle.connection
+        .statement(
+          "UPDATE approval_delegations SET actions = ?, max_worth = ?, valid_from = ?, valid_to = ?, version = version + 1 WHERE org = ? AND id = ?",
+        )
+        .run(JSON.stringify(actions), max_worth, valid_from, valid_to, context.org, id);
+      const kept = ({ actions, max_worth, valid_from, valid_to }: DelegationView) => ({
+        actions,
+        max_worth,
+        valid_from,
+        valid_to,
+      });
+      const after = load(context, id);
+      context.changed({
+        collection: COLLECTION,
+        id,
+        version: after.version,
+        before: kept(before),
+        after: kept(after),
+      });
+      return after;
+    },
+  });
+}
+
+/** `DELETE /approvals/delegations/:id` */
+export function endDelegationAction(): Action {
+  return defineAction({
+    name: "approvals.delegations.delete",
+    summary: "End a delegation at once",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "DELETE", path: `${DELEGATIONS_PATH}/:id` }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: byId,
+    output: delegationSchema,
+    run: async (context, { id }) => {
+      const before = loadOwn(context, id);
+      context.handle.connection
+        .statement(
+          "UPDATE approval_delegations SET ended_at = ?, version = version + 1 WHERE org = ? AND id = ?",
+        )
+        .run(context.now, context.org, id);
+      const after = load(context, id);
+      context.changed({
+        collection: COLLECTION,
+        id,
+        version: after.version,
+        before: { state: before.state },
+        after: { state: after.state },
+      });
+      return after;
+    },
+  });
+}
+
+function load(context: ReadContext, id: string): DelegationView {
+  context.about(COLLECTION, id);
+  const row = context.handle.connection
+    .statement("SELECT * FROM approval_delegations WHERE org = ? AND id = ?")
+    .get(context.org, id);
+  const found = row && show(context, row);
+  const concerned = found && [found.from, found.to].includes(context.principal.id);
+  if (!found || !(concerned || context.holds(READ_ALL))) throw new Fault("RECORD_NOT_FOUND");
+  return found;
+}
+
+/** One that the caller gave and that has not ended; those who look after approvals may end anybody's. */
+function loadOwn(context: WriteContext, id: string): DelegationView {
+  const found = load(context, id);
+  if (found.from !== context.principal.id && !context.holds("approvals.policies.update"))
+    throw new Fault("ACCESS_DENIED", { message: "Only whoever gave it can change it." });
+  if (found.state === "ended")
+    throw new Fault("STATE_TRANSITION_INVALID", { message: "This delegation has ended. Give another one." });
+  return found;
+}
+
+function show({ today }: ReadContext, row: RawRow): DelegationView {
+  const [from, to] = [String(row.valid_from), String(row.valid_to)];
+  const running = from > today ? "planned" : to < today ? "over" : "active";
+  return {
+    id: String(row.id),
+    from: String(row.from_user),
+    to: String(row.to_user),
+    // Written above, after validation.
+    actions: JSON.parse(String(row.actions)) as string[],
+    max_worth: row.max_worth === null ? null : Number(row.max_worth),
+    valid_from: from,
+    valid_to: to,
+    state: row.ended_at === null ? running : "ended",
+    version: Number(row.version),
+    created_at: moment(row.created_at),
+  };
+}
+
+function guardDelegate(context: WriteContext, to: string): void {
+  if (to === context.principal.id)
+    throw invalid("to", "OWN_DELEGATE", "Nobody stands in for themselves. Name somebody else");
+  if (callOf(context).engine.approvals.staff(context).isActive(to)) return;
+  throw invalid("to", "REFERENCE_UNKNOWN", "to names no active person of this organisation");
+}
+
+function guardTerms(
+  context: WriteContext,
+  { actions, valid_from, valid_to }: { actions: readonly string[]; valid_from: string; valid_to: string },
+): void {
+  if (valid_to < valid_from)
+    throw invalid("valid_to", "DATE_ORDER", "valid_to must not be before valid_from");
+  const holdable = callOf(context).engine.registry.actions.filter(isHoldable);
+  const wrong = actions.findIndex(
+    (pattern) => !isPattern(pattern) || !holdable.some(({ name }) => matchesPattern(pattern, name)),
+  );
+  if (wrong < 0) return;
+  throw invalid(
+    `actions.${wrong}`,
+    "ACTION_UNKNOWN",
+    `actions.${wrong} names no action that can be approved`,
+  );
+}

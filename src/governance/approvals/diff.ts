@@ -1,0 +1,50 @@
+import { Type } from "@sinclair/typebox";
+import { snapshotOf } from "../../engine/approvals/sealing.ts";
+import { callOf } from "../../engine/context.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { closed } from "../../kernel/schema.ts";
+import { findRecord } from "../../records/index.ts";
+import { differences } from "./masked.ts";
+import { byId, loadSeen, PATH } from "./seen.ts";
+
+/** `GET /approvals/:id/diff` */
+export function diffAction(): Action {
+  return defineAction({
+    name: "approvals.diff",
+    summary: "What is to be approved, as it was when it was asked and as it is now",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: `${PATH}/:id/diff` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: byId,
+    output: Type.Object(
+      {
+        changed: Type.Boolean({ description: "Whether anything that matters is not as it was" }),
+        erased: Type.Boolean({ description: "Whether the snapshot was erased with the person it told of" }),
+        fields: Type.Array(
+          Type.Object(
+            {
+              field: Type.String(),
+              was: Type.Unknown({ description: "When it was asked" }),
+              is: Type.Unknown({ description: "Now" }),
+              changed: Type.Boolean(),
+              masked: Type.Boolean({ description: "Whether you may not see it: then both sides are null" }),
+            },
+            closed,
+          ),
+        ),
+      },
+      { ...closed, $id: "ApprovalDiff" },
+    ),
+    run: async (context, { id }) => {
+      const request = loadSeen(context, id);
+      const { collection: name, recordId } = request;
+      const snapshot = snapshotOf(context, request);
+      const collection = name === null ? undefined : callOf(context).engine.catalog.collections.get(name);
+      const record = collection && recordId !== null ? findRecord(context, collection, recordId) : undefined;
+      if (!snapshot) return { changed: false, erased: true, fields: [] };
+      const fields = collection && record ? differences(context, collection, record, snapshot) : [];
+      return { changed: fields.some(({ changed }) => changed), erased: false, fields };
+    },
+  });
+}

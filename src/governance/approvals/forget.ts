@@ -1,0 +1,62 @@
+import { logOf, parseRequest, type Request } from "../../engine/approvals/request.ts";
+import { inputOf, snapshotOf } from "../../engine/approvals/sealing.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import type { Forgetter, Subject } from "../../records/index.ts";
+import { COLLECTION } from "./seen.ts";
+
+/**
+ * What requests keep of records and people: inputs, snapshots, reasons and comments, all of one request under one
+ * key. Destroying it leaves that something was asked, by whom it was decided, and when.
+ */
+export const forgetter: Forgetter = {
+  name: "approvals",
+  find: async (context, { subjects, words }) => {
+    const about = subjects.flatMap((subject) =>
+      requestsOf(context, subject).map((request) => ({
+        request,
+        why: `what ${request.action} was given, for ${subject.collection}/${subject.id}`,
+      })),
+    );
+    const known = new Set(about.map(({ request }) => request.id));
+    const naming = requestsNaming(context, words)
+      .filter(({ id }) => !known.has(id))
+      .map((request) => ({ request, why: "names the person" }));
+    return [...about, ...naming].map(({ request, why }) => ({ collection: COLLECTION, id: request.id, why }));
+  },
+  forget: async (context, subjects) => {
+    const found = new Map(
+      subjects.flatMap((subject) => requestsOf(context, subject)).map((request) => [request.id, request]),
+    );
+    return { destroyed: found.size, keys: [...found.values()].map(({ personKey }) => personKey) };
+  },
+};
+
+/** The requests whose input, snapshot or timeline holds one of the words, in what can still be read. */
+function requestsNaming(context: ReadContext, words: readonly string[]): Request[] {
+  const sought = words.map((word) => word.toLowerCase()).filter((word) => word.length > 0);
+  if (sought.length === 0) return [];
+  return context.handle.connection
+    .statement("SELECT * FROM approval_requests WHERE org = ?")
+    .all(context.org)
+    .map(parseRequest)
+    .filter((request) => {
+      const said = logOf(context, request).map((entry) => entry.words);
+      const kept = [inputOf(context, request), snapshotOf(context, request), said];
+      const text = JSON.stringify(kept).toLowerCase();
+      return sought.some((word) => text.includes(word));
+    });
+}
+
+function requestsOf({ handle, org }: ReadContext, { collection, id }: Subject): Request[] {
+  const [column, ...more] = columnsFor(collection);
+  const where = [column, ...more].map((name) => `${name} = ?`).join(" OR ");
+  return handle.connection
+    .statement(`SELECT * FROM approval_requests WHERE org = ? AND (${where})`)
+    .all(org, ...[column, ...more].map(() => id))
+    .map(parseRequest);
+}
+
+/** By the records that they are about, or made. What somebody asked in the course of their work stays. */
+function columnsFor(collection: string): [string, ...string[]] {
+  return collection === COLLECTION ? ["id"] : ["record_id", "result_id"];
+}

@@ -1,0 +1,36 @@
+import { progressOf } from "../../engine/approvals/progress.ts";
+import { parseRequest, type Request } from "../../engine/approvals/request.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import type { Invariant } from "../../records/index.ts";
+
+const LOOKED_AT = 500;
+
+/** What was executed had its votes: of different people, none of them whoever asked. */
+export const everyEffectWasVoted: Invariant = {
+  name: "approvals.every_effect_was_voted",
+  title: "What was approved had every vote that its rules ask for, none of them by whoever asked",
+  measure: (context) => {
+    const executed = context.handle.connection
+      .statement(
+        `SELECT * FROM approval_requests WHERE org = ? AND state IN ('executed', 'failed') AND way IS NULL
+         ORDER BY rid DESC LIMIT ?`,
+      )
+      .all(context.org, LOOKED_AT)
+      .map(parseRequest);
+    return {
+      checked: executed.length,
+      broken: executed.filter((request) => !isVoted(context, request)).length,
+    };
+  },
+};
+
+function isVoted(context: ReadContext, request: Request): boolean {
+  return progressOf(context, request).every(
+    ({ done, votes, self }) =>
+      self ||
+      (done &&
+        votes.every(
+          ({ actor, standsFor }) => actor !== request.requester && standsFor !== request.requester,
+        )),
+  );
+}

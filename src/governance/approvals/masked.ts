@@ -1,0 +1,56 @@
+import { picked } from "../../engine/approvals/ask.ts";
+import type { Request } from "../../engine/approvals/request.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { type AnyRecord, type Catalog, type Collection, presentRecord } from "../../records/index.ts";
+
+/** What a call was given, without the fields that the viewer may not see; whoever asked sees their own words. */
+export function shownInput(
+  context: ReadContext,
+  catalog: Catalog,
+  { collection: name, requester }: Request,
+  input: Record<string, unknown> | undefined,
+): Record<string, unknown> | undefined {
+  const collection = name === null ? undefined : catalog.collections.get(name);
+  if (!input || !collection || requester === context.principal.id) return input;
+  const hidden = sensitiveTo(context, collection);
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [key, hidden.has(key) ? null : value]),
+  );
+}
+
+/** One field of what is to be approved: as it was when it was asked, and as it is now. */
+export interface Difference {
+  field: string;
+  was: unknown;
+  is: unknown;
+  changed: boolean;
+  masked: boolean;
+}
+
+/** Snapshot against now, with what the viewer may not see of the record masked on both sides. */
+export function differences(
+  context: ReadContext,
+  collection: Collection,
+  record: AnyRecord,
+  snapshot: Record<string, unknown>,
+): Difference[] {
+  const fields = Object.keys(snapshot);
+  const real = picked(collection, record, fields);
+  const shown = presentRecord(context, collection, record);
+  const hidden = sensitiveTo(context, collection);
+  return fields.map((field) => {
+    const changed = !same(snapshot[field], real[field]);
+    // What an answer leaves out of the record now, it leaves out of its past as well.
+    const masked = hidden.has(field) || !same(shown[field] ?? null, real[field]);
+    if (masked) return { field, was: null, is: null, changed, masked };
+    return { field, was: snapshot[field], is: real[field], changed, masked };
+  });
+}
+
+function sensitiveTo(context: ReadContext, collection: Collection): ReadonlySet<string> {
+  return context.holds(`sensitive.${collection.name}`) ? new Set() : new Set(collection.sensitive);
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

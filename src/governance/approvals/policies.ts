@@ -1,0 +1,200 @@
+import { Type } from "@sinclair/typebox";
+import type { NewRule } from "../../engine/approvals/rule.ts";
+import {
+  allRules,
+  findRule,
+  findRuleNamed,
+  RULES,
+  removeRule,
+  type StoredRule,
+  settingsOf,
+  storeRule,
+} from "../../engine/approvals/rules.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../kernel/version.ts";
+import type { PermissionCatalogue } from "../settings/roles/catalogue.ts";
+import { ownRoles } from "../settings/roles/grants.ts";
+import { checkRule, ruleFields, ruleSchema, showRule } from "./policy-input.ts";
+
+export const POLICIES_PATH = "/api/v1/approvals/policies";
+const byId = Type.Object({ id: idInput }, closed);
+
+/** `GET /approvals/policies` */
+export function listRulesAction(): Action {
+  return defineAction({
+    name: "approvals.policies.list",
+    summary: "The rules that say what needs an approval, and whose",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: POLICIES_PATH }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(ruleSchema) }, closed),
+    run: async (context) => {
+      const rules = allRules(context);
+      context.returned(rules.length);
+      return { data: rules.map(showRule) };
+    },
+  });
+}
+
+/** `GET /approvals/policies/:id` */
+export function getRuleAction(): Action {
+  return defineAction({
+    name: "approvals.policies.get",
+    summary: "One rule",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: `${POLICIES_PATH}/:id` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: byId,
+    output: ruleSchema,
+    run: async (context, { id }) => showRule(load(context, id)),
+  });
+}
+
+/** `POST /approvals/policies` */
+export function createRuleAction(permissions: PermissionCatalogue): Action {
+  return defineAction({
+    name: "approvals.policies.create",
+    summary: "Write a rule",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: POLICIES_PATH }],
+    status: 201,
+    errors: ["DUPLICATE_VALUE"],
+    input: Type.Object(
+      {
+        ...ruleFields,
+        active: Type.Optional(ruleFields.active),
+        priority: Type.Optional(ruleFields.priority),
+        when: Type.Optional(ruleFields.when),
+      },
+      { ...closed, $id: "ApprovalRuleCreate" },
+    ),
+    output: ruleSchema,
+    location: ({ id }) => `${POLICIES_PATH}/${id}`,
+    run: async (context, { active = true, priority = 100, when = {}, ...given }) => {
+      // Validated by the schema, whose unions TypeBox writes wider than ours.
+      const rule = { ...given, active, priority, when } as NewRule;
+      refuseSecond(context, rule.name);
+      checkRule(context, rule, roleNames(context, permissions));
+      const stored = storeRule(context, rule);
+      context.about(RULES, stored.id);
+      return showRule(stored);
+    },
+  });
+}
+
+/** `PUT` and `PATCH /approvals/policies/:id`: each change is a new version. */
+export function updateRuleAction(permissions: PermissionCatalogue): Action {
+  return defineAction({
+    name: "approvals.policies.update",
+    summary: "Change a rule: a new version, by which later requests go",
+    description: "Requests that are under way go on as they were asked.",
+    kind: "write",
+    tier: "managing",
+    http: [
+      { method: "PUT", path: `${POLICIES_PATH}/:id` },
+      { method: "PATCH", path: `${POLICIES_PATH}/:id` },
+    ],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "DUPLICATE_VALUE"],
+    input: Type.Object(
+      { id: idInput, version: versionInput, ...Type.Partial(Type.Object(ruleFields)).properties },
+      { ...closed, $id: "ApprovalRuleUpdate" },
+    ),
+    output: ruleSchema,
+    run: async (context, { id, version, ...given }) => {
+      const before = load(context, id);
+      guardVersion(before.version, version);
+      // As above.
+      const rule = { ...settingsOf(before), ...given } as NewRule;
+      if (JSON.stringify(settingsOf(rule)) === JSON.stringify(settingsOf(before))) return showRule(before);
+      if (rule.name !== before.name) refuseSecond(context, rule.name);
+      checkRule(context, rule, roleNames(context, permissions));
+      return showRule(storeRule(context, rule, before));
+    },
+  });
+}
+
+/** `DELETE /approvals/policies/:id` */
+export function deleteRuleAction(): Action {
+  return defineAction({
+    name: "approvals.policies.delete",
+    summary: "Remove a rule",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "DELETE", path: `${POLICIES_PATH}/:id` }],
+    status: 204,
+    errors: ["RECORD_NOT_FOUND"],
+    input: byId,
+    output: Type.Null(),
+    run: async (context, { id }) => {
+      removeRule(context, load(context, id));
+      return null;
+    },
+  });
+}
+
+const versionSchema = Type.Object(
+  {
+    version: Type.Integer(),
+    at: Type.String({ format: "date-time" }),
+    by: Type.String(),
+    rule: Type.Object(ruleFields, closed),
+  },
+  { ...closed, $id: "ApprovalRuleVersion" },
+);
+
+/** `GET /approvals/policies/:id/versions` */
+export function ruleVersionsAction(): Action {
+  return defineAction({
+    name: "approvals.policies.versions",
+    summary: "What a rule said at which time, newest first",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: `${POLICIES_PATH}/:id/versions` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: byId,
+    output: Type.Object({ data: Type.Array(versionSchema) }, closed),
+    run: async (context, { id }) => {
+      context.about(RULES, id);
+      const rows = context.handle.connection
+        .statement(
+          "SELECT version, at, actor, rule FROM approval_rule_versions WHERE org = ? AND rule_id = ? ORDER BY version DESC",
+        )
+        .all(context.org, id);
+      if (rows.length === 0) throw new Fault("RECORD_NOT_FOUND");
+      context.returned(rows.length);
+      return {
+        data: rows.map(({ version, at, actor, rule }) => ({
+          version: Number(version),
+          at: new Date(Number(at)).toISOString(),
+          by: String(actor),
+          rule: JSON.parse(String(rule)),
+        })),
+      };
+    },
+  });
+}
+
+function load(context: ReadContext, id: string): StoredRule {
+  context.about(RULES, id);
+  const rule = findRule(context, id);
+  if (!rule) throw new Fault("RECORD_NOT_FOUND");
+  return rule;
+}
+
+function refuseSecond(context: WriteContext, name: string): void {
+  if (!findRuleNamed(context, name)) return;
+  throw new Fault("DUPLICATE_VALUE", {
+    details: [{ path: "name", code: "DUPLICATE", message: "There is a rule of this name already" }],
+  });
+}
+
+function roleNames(context: ReadContext, { shipped }: PermissionCatalogue): Set<string> {
+  const own = ownRoles(context.handle.connection, context.org);
+  return new Set([...shipped.keys(), ...own.map(({ name }) => name)]);
+}

@@ -1,0 +1,162 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { isPattern, matchesPattern } from "../../engine/access/patterns.ts";
+import { isHoldable } from "../../engine/approvals/holdable.ts";
+import { type Approver, compileRule, type NewRule } from "../../engine/approvals/rule.ts";
+import type { StoredRule } from "../../engine/approvals/rules.ts";
+import { callOf } from "../../engine/context.ts";
+import { moment, nameInput } from "../../identity/index.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { type Detail, Fault, invalid } from "../../kernel/errors.ts";
+import { closed, nullable, oneOf } from "../../kernel/schema.ts";
+
+const word = (description: string) => Type.String({ minLength: 1, maxLength: 100, description });
+const conditions = (description: string) =>
+  Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description }));
+
+const approverSchema = Type.Union(
+  [
+    Type.Object({ role: word("Everybody who has the role") }, closed),
+    Type.Object({ user: word("One person, by the id of the user") }, closed),
+    Type.Object(
+      {
+        manager_of: Type.Integer({
+          minimum: 1,
+          maximum: 10,
+          description: "So many levels above the requester",
+        }),
+      },
+      closed,
+    ),
+    Type.Object(
+      { head_of_unit: Type.Literal(true, { description: "Whoever heads the requester's unit" }) },
+      closed,
+    ),
+    Type.Object({ field: word("Whom a field of the record names, as approver_id") }, closed),
+  ],
+  { $id: "ApprovalApprover" },
+);
+
+const hours = (description: string) => Type.Integer({ minimum: 1, maximum: 2000, description });
+
+const stepSchema = Type.Object(
+  {
+    name: word("What the step asks, as a person reads it"),
+    approvers: Type.Array(approverSchema, { minItems: 1, maxItems: 20 }),
+    need: Type.Union([oneOf(["all", "any"]), Type.Integer({ minimum: 1, maximum: 20 })], {
+      description: "How many of them must agree",
+    }),
+    order: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: "Steps of the same order are asked at the same time",
+      }),
+    ),
+    due_in: Type.Optional(hours("Business hours after which they are reminded")),
+    on_timeout: Type.Optional(oneOf(["remind", "escalate"])),
+  },
+  { ...closed, $id: "ApprovalRuleStep" },
+);
+
+const whenSchema = Type.Object(
+  {
+    record: conditions("On fields of the record, as access policies have them, and on facts of it"),
+    input: conditions("On what the call is given"),
+    subject: conditions("On who asks: user_id, roles, team_id"),
+    changes: Type.Optional(
+      Type.Array(word("A field"), {
+        minItems: 1,
+        maxItems: 50,
+        description: "Fields of which the call names at least one",
+      }),
+    ),
+    worth: conditions("On the worth in minor units of the organisation's currency"),
+  },
+  { ...closed, $id: "ApprovalRuleWhen" },
+);
+
+export const ruleFields = {
+  name: nameInput,
+  active: Type.Boolean(),
+  priority: Type.Integer({ minimum: 0, maximum: 1000 }),
+  actions: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+    minItems: 1,
+    maxItems: 50,
+    uniqueItems: true,
+  }),
+  when: whenSchema,
+  steps: Type.Array(stepSchema, { minItems: 1, maxItems: 10 }),
+  material_fields: Type.Optional(Type.Array(word("A field"), { maxItems: 100, uniqueItems: true })),
+  expires_in: Type.Optional(hours("Business hours after which a request that nobody decided is void")),
+  valid_from: Type.Optional(nullable(Type.String({ format: "date-time" }))),
+  valid_to: Type.Optional(nullable(Type.String({ format: "date-time" }))),
+};
+
+export const ruleSchema = Type.Object(
+  {
+    id: Type.String(),
+    ...ruleFields,
+    version: Type.Integer(),
+    created_at: Type.String({ format: "date-time" }),
+    updated_at: Type.String({ format: "date-time" }),
+    updated_by: Type.String(),
+  },
+  { ...closed, $id: "ApprovalRule" },
+);
+
+export function showRule(rule: StoredRule): Static<typeof ruleSchema> {
+  const { createdAt, updatedAt, updatedBy, ...shown } = rule;
+  return {
+    // Validated when it was stored.
+    ...(shown as unknown as Static<typeof ruleSchema>),
+    created_at: moment(createdAt),
+    updated_at: moment(updatedAt),
+    updated_by: updatedBy,
+  };
+}
+
+/** Refuses a rule that could never hold anything, or ask anybody: a typo must not pass silently. */
+export function checkRule(context: WriteContext, rule: NewRule, roles: ReadonlySet<string>): void {
+  const { registry, approvals } = callOf(context).engine;
+  const holdable = registry.actions.filter(isHoldable);
+  const details: Detail[] = [];
+  for (const [i, pattern] of rule.actions.entries()) {
+    if (isPattern(pattern) && holdable.some(({ name }) => matchesPattern(pattern, name))) continue;
+    details.push({
+      path: `actions.${i}`,
+      code: "ACTION_UNKNOWN",
+      message: `actions.${i} names no action that can be held. They are listed at /api/v1/workflows/actions`,
+    });
+  }
+  const staff = approvals.staff(context);
+  for (const [i, { approvers }] of rule.steps.entries())
+    for (const [j, approver] of approvers.entries()) {
+      const path = `steps.${i}.approvers.${j}`;
+      if (isKnown(approver, roles, (id) => staff.isActive(id))) continue;
+      details.push({
+        path,
+        code: "APPROVER_UNKNOWN",
+        message: `${path} names no role or active person here`,
+      });
+    }
+  if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
+  if (rule.valid_from && rule.valid_to && rule.valid_to <= rule.valid_from)
+    throw invalid("valid_to", "DATE_ORDER", "valid_to must be after valid_from");
+  try {
+    compileRule(rule, { id: "", name: "", version: 1, priority: 0, validFrom: null, validTo: null });
+  } catch (cause) {
+    throw invalid("when", "CONDITION_INVALID", told(cause));
+  }
+}
+
+/** What is wrong with a condition, without what was submitted. */
+function told(cause: unknown): string {
+  return cause instanceof RangeError
+    ? "when has too many parts"
+    : "when cannot be read. Write fields with $eq, $ne, $gt, $gte, $lt, $lte, $in, $nin, $contains or $exists, joined by $and, $or or $not";
+}
+
+function isKnown(approver: Approver, roles: ReadonlySet<string>, isActive: (id: string) => boolean): boolean {
+  if ("role" in approver) return roles.has(approver.role);
+  return "user" in approver ? isActive(approver.user) : true;
+}

@@ -1,0 +1,143 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { planFor } from "../../engine/approvals/plan-for.ts";
+import { foreseen, rulesAbout } from "../../engine/approvals/preview.ts";
+import { callOf } from "../../engine/context.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { Principal } from "../../kernel/principal.ts";
+import { closed, idInput, nullable } from "../../kernel/schema.ts";
+import { findRecord, recordPolicyView } from "../../records/index.ts";
+import { PATH } from "./seen.ts";
+
+const ruleSchema = Type.Object({ id: Type.String(), name: Type.String() }, closed);
+
+const previewSchema = Type.Object(
+  {
+    action: Type.String(),
+    held: Type.Boolean({ description: "Whether the call would wait for an approval" }),
+    self_approved: Type.Boolean({
+      description:
+        "Whether nobody else could decide, so that in a small team it passes at once, open to review",
+    }),
+    worth: nullable(Type.Integer({ description: "In minor units of the organisation's currency" })),
+    rules: Type.Array(ruleSchema),
+    steps: Type.Array(
+      Type.Object(
+        {
+          name: Type.String(),
+          order: Type.Integer(),
+          need: Type.String(),
+          required: Type.Integer(),
+          approvers: Type.Array(
+            Type.Object({ id: Type.String(), name: Type.String(), why: Type.String() }, closed),
+          ),
+        },
+        closed,
+      ),
+    ),
+  },
+  { ...closed, $id: "ApprovalPreview" },
+);
+export type ApprovalPreview = Static<typeof previewSchema>;
+
+/** `GET /approvals/preview` */
+export function previewAction(): Action {
+  return defineAction({
+    name: "approvals.preview",
+    summary: "Who would have to approve a call on a record, and why",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: `${PATH}/preview` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object(
+      { action: Type.String({ minLength: 1, maxLength: 200 }), id: Type.Optional(idInput) },
+      closed,
+    ),
+    output: previewSchema,
+    run: async (context, { action, id }) => previewOf(context, action, { ...(id && { id }) }),
+  });
+}
+
+/** `POST /approvals/preview` */
+export function previewCallAction(): Action {
+  return defineAction({
+    name: "approvals.preview_call",
+    summary: "Who would have to approve a call with this input, and why",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "POST", path: `${PATH}/preview` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object(
+      {
+        action: Type.String({ minLength: 1, maxLength: 200 }),
+        input: Type.Record(Type.String(), Type.Unknown()),
+      },
+      { ...closed, $id: "ApprovalPreviewAsk" },
+    ),
+    output: previewSchema,
+    run: async (context, { action, input }) => previewOf(context, action, input),
+  });
+}
+
+/** What the caller's call would meet. What they may not do they are not told about. */
+export function previewOf(
+  context: ReadContext,
+  action: string,
+  input: Record<string, unknown>,
+  who: Principal = context.principal,
+): ApprovalPreview {
+  const { engine } = callOf(context);
+  if (!engine.registry.find(action)) throw new Fault("RECORD_NOT_FOUND");
+  if (who.id === context.principal.id) guardKnown(context, action, input);
+  const found = foreseen(context, action, input, who);
+  if (!found) throw new Fault("RECORD_NOT_FOUND");
+  const { steps, seats } = planFor(context, found, who.id);
+  const staff = engine.approvals.staff(context);
+  const selfApproved = steps.length > 0 && steps.every(({ self }) => self);
+  return {
+    action,
+    held: steps.length > 0 && !selfApproved,
+    self_approved: selfApproved,
+    worth: found.worth ?? null,
+    rules: found.rules.map(({ id, name }) => ({ id, name })),
+    steps: steps.map(({ name, order, need, required }, index) => ({
+      name,
+      order,
+      need: String(need),
+      required,
+      approvers: seats
+        .filter(({ step }) => step === index)
+        .map(({ user, why }) => ({ id: user, name: staff.nameOf(user), why })),
+    })),
+  };
+}
+
+/** A record that the caller could not act on is not there for them, nor is what it is worth. */
+function guardKnown(context: ReadContext, action: string, { id }: Record<string, unknown>): void {
+  if (!context.may(action)) throw new Fault("ACCESS_DENIED");
+  if (typeof id !== "string") return;
+  const { engine } = callOf(context);
+  const collection = engine.registry.find(action)?.collection;
+  const known = collection === undefined ? undefined : engine.catalog.collections.get(collection);
+  if (!known) return;
+  const record = findRecord(context, known, id);
+  if (record && context.policy(action).permits(() => recordPolicyView(known, record))) return;
+  throw new Fault("RECORD_NOT_FOUND");
+}
+
+/** The active rules that may hold an action, whatever it is about. */
+export function rulesOf(context: ReadContext, action: string): readonly { id: string; name: string }[] {
+  return rulesAbout(context, action).map(({ id, name }) => ({ id, name }));
+}
+
+/** What somebody's call would meet, or undefined when it would not be held or there is nothing to tell. */
+export function previewHold(
+  context: ReadContext,
+  { action, input, principal }: { action: string; input: Record<string, unknown>; principal: Principal },
+): Pick<ApprovalPreview, "rules" | "steps"> | undefined {
+  const found = foreseen(context, action, input, principal);
+  if (!found || found.rules.length === 0) return undefined;
+  const { rules, steps, held } = previewOf(context, action, input, principal);
+  return held ? { rules, steps } : undefined;
+}

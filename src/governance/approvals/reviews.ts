@@ -1,0 +1,147 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { findRequest, note } from "../../engine/approvals/request.ts";
+import { opened, sealed } from "../../engine/approvals/sealing.ts";
+import { person } from "../../engine/approvals/view.ts";
+import { callOf } from "../../engine/context.ts";
+import { moment } from "../../identity/index.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import type { RawRow } from "../../store/connection.ts";
+import { PATH, wordsInput } from "./seen.ts";
+
+const COLLECTION = "approvals.reviews";
+const REVIEWS_PATH = `${PATH}/reviews`;
+const personSchema = component<{ id: string; name: string }>("ApprovalPerson");
+
+const reviewSchema = Type.Object(
+  {
+    id: Type.String(),
+    approval_id: Type.String(),
+    action: Type.String(),
+    record_id: nullable(Type.String()),
+    way: oneOf(["self", "override"], "Approved by its own requester, or without the votes by an owner"),
+    subject: personSchema,
+    state: oneOf(["open", "done"]),
+    verdict: nullable(oneOf(["in_order", "not_in_order"])),
+    note: nullable(Type.String()),
+    reviewer: nullable(personSchema),
+    opened_at: Type.String({ format: "date-time" }),
+    reviewed_at: nullable(Type.String({ format: "date-time" })),
+  },
+  { ...closed, $id: "ApprovalReview" },
+);
+type ReviewView = Static<typeof reviewSchema>;
+
+/** `GET /approvals/reviews` */
+export function listReviewsAction(): Action {
+  return defineAction({
+    name: "approvals.reviews.list",
+    summary: "What was done without the votes that a rule asks for, to be looked at by somebody else",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: REVIEWS_PATH }],
+    input: Type.Object({ state: Type.Optional(oneOf(["open", "done"])) }, closed),
+    output: Type.Object({ data: Type.Array(reviewSchema) }, closed),
+    run: async (context, { state }) => {
+      const rows = context.handle.connection
+        .statement(
+          `SELECT * FROM approval_reviews WHERE org = ? ${state ? "AND state = ?" : ""} ORDER BY opened_at DESC, id DESC LIMIT 1000`,
+        )
+        .all(context.org, ...(state ? [state] : []));
+      context.returned(rows.length);
+      return { data: rows.map((row) => show(context, row)) };
+    },
+  });
+}
+
+/** The reviews that wait for the caller. */
+export function reviewsFor(context: ReadContext, limit: number): ReviewView[] {
+  if (!context.holds("approvals.reviews.complete")) return [];
+  return context.handle.connection
+    .statement("SELECT * FROM approval_reviews WHERE org = ? AND state = 'open' ORDER BY opened_at LIMIT ?")
+    .all(context.org, limit)
+    .map((row) => show(context, row))
+    .filter(({ subject }) => mayReview(context, subject.id));
+}
+
+/** `POST /approvals/reviews/:id/complete` */
+export function completeReviewAction(): Action {
+  return defineAction({
+    name: "approvals.reviews.complete",
+    summary: "Say that it was looked at, and what was found",
+    description: "By somebody else than whoever did it, where there is somebody.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: `${REVIEWS_PATH}/:id/complete` }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object(
+      { id: idInput, verdict: oneOf(["in_order", "not_in_order"]), note: wordsInput },
+      { ...closed, $id: "ApprovalReviewComplete" },
+    ),
+    output: reviewSchema,
+    run: async (context, { id, verdict, note: words }) => {
+      const row = find(context, id);
+      const request = findRequest(context, String(row.request_id));
+      if (!request) throw new Fault("RECORD_NOT_FOUND");
+      if (row.state !== "open")
+        throw new Fault("STATE_TRANSITION_INVALID", { message: "This was reviewed already." });
+      if (!mayReview(context, String(row.subject)))
+        throw new Fault("SOD_CONFLICT", {
+          details: [{ path: "id", code: "OWN_DEED", message: "Nobody reviews what they did themselves" }],
+        });
+      context.handle.connection
+        .statement(
+          "UPDATE approval_reviews SET state = 'done', verdict = ?, note = ?, reviewer = ?, reviewed_at = ? WHERE org = ? AND id = ?",
+        )
+        .run(verdict, sealed(context, request, words), context.principal.id, context.now, context.org, id);
+      note(context, request, { kind: "reviewed", words });
+      context.changed({
+        collection: COLLECTION,
+        id,
+        version: 2,
+        before: { state: "open" },
+        after: { state: "done", verdict },
+      });
+      return show(context, find(context, id));
+    },
+  });
+}
+
+function find(context: ReadContext, id: string): RawRow {
+  context.about(COLLECTION, id);
+  const row = context.handle.connection
+    .statement("SELECT * FROM approval_reviews WHERE org = ? AND id = ?")
+    .get(context.org, id);
+  if (!row) throw new Fault("RECORD_NOT_FOUND");
+  return row;
+}
+
+/** Whoever did it does not review it, unless they are alone here. */
+function mayReview(context: ReadContext | WriteContext, subject: string): boolean {
+  if (context.principal.id !== subject) return true;
+  return callOf(context).engine.approvals.staff(context).active.length <= 1;
+}
+
+function show(context: ReadContext, row: RawRow): ReviewView {
+  const { approvals } = callOf(context).engine;
+  const staff = approvals.staff(context);
+  const request = findRequest(context, String(row.request_id));
+  const words = row.note === null || !request ? null : (opened(context, request, String(row.note)) ?? null);
+  return {
+    id: String(row.id),
+    approval_id: String(row.request_id),
+    action: request?.action ?? "",
+    record_id: request?.resultId ?? request?.recordId ?? null,
+    // Written by openReview and above.
+    way: row.way as ReviewView["way"],
+    subject: person(staff, String(row.subject)),
+    state: row.state as ReviewView["state"],
+    verdict: row.verdict as ReviewView["verdict"],
+    note: words,
+    reviewer: row.reviewer === null ? null : person(staff, String(row.reviewer)),
+    opened_at: moment(row.opened_at),
+    reviewed_at: row.reviewed_at === null ? null : moment(row.reviewed_at),
+  };
+}

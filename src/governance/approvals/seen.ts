@@ -1,0 +1,92 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { findRequest, LOG_KINDS, logOf, type Request } from "../../engine/approvals/request.ts";
+import { inputOf } from "../../engine/approvals/sealing.ts";
+import { type ApprovalView, approvalSchema, person, showRequest } from "../../engine/approvals/view.ts";
+import { callOf } from "../../engine/context.ts";
+import { rfc3339 } from "../../kernel/clock.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { shownInput } from "./masked.ts";
+
+export const COLLECTION = "approvals";
+export const PATH = "/api/v1/approvals";
+
+/** The right to see every request, whoever asked and whoever decides. */
+export const READ_ALL = "approvals.read_all";
+
+export const byId = Type.Object({ id: idInput }, closed);
+export const wordsInput = Type.String({ minLength: 1, maxLength: 500 });
+
+const personSchema = component<{ id: string; name: string }>("ApprovalPerson");
+
+export const detailSchema = Type.Object(
+  {
+    ...approvalSchema.properties,
+    input: nullable(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: "What the call was given, without what you may not see; null when it was erased",
+      }),
+    ),
+    timeline: Type.Array(
+      Type.Object(
+        {
+          at: Type.String({ format: "date-time" }),
+          round: Type.Integer(),
+          step: nullable(Type.String()),
+          kind: oneOf(LOG_KINDS),
+          by: personSchema,
+          whom: nullable(personSchema),
+          words: nullable(Type.String()),
+        },
+        { ...closed, $id: "ApprovalTimelineEntry" },
+      ),
+    ),
+  },
+  { ...closed, $id: "ApprovalDetail" },
+);
+
+/** The request that a call is about: one that the caller has a part in, or may see as they may see all. */
+export function loadSeen(context: ReadContext, id: string): Request {
+  context.about(COLLECTION, id);
+  const request = findRequest(context, id);
+  if (request && (context.holds(READ_ALL) || takesPart(context, request))) return request;
+  throw new Fault("RECORD_NOT_FOUND");
+}
+
+/** Whether the caller asked, is or was asked, stands in for somebody who is, or has decided. */
+export function takesPart(context: ReadContext, { id, requester }: Request): boolean {
+  const { handle, org, principal, today } = context;
+  if (requester === principal.id) return true;
+  const row = handle.connection
+    .statement(
+      `SELECT 1 AS found FROM approval_seats WHERE org = ? AND request_id = ? AND (user_id = ? OR user_id IN (
+         SELECT from_user FROM approval_delegations
+         WHERE org = ? AND to_user = ? AND ended_at IS NULL AND valid_from <= ? AND valid_to >= ?)) LIMIT 1`,
+    )
+    .get(org, id, principal.id, org, principal.id, today, today);
+  return row !== null && row !== undefined;
+}
+
+export function show(context: ReadContext, request: Request): ApprovalView {
+  return showRequest(context, callOf(context).engine.approvals, request);
+}
+
+/** A request with what was asked and all that happened to it. */
+export function showDetail(context: ReadContext, request: Request): Static<typeof detailSchema> {
+  const { engine } = callOf(context);
+  const staff = engine.approvals.staff(context);
+  return {
+    ...show(context, request),
+    input: shownInput(context, engine.catalog, request, inputOf(context, request)) ?? null,
+    timeline: logOf(context, request).map(({ at, round, step, kind, actor, standsFor, words }) => ({
+      at: rfc3339(at),
+      round,
+      step: step === null || round !== request.round ? null : (request.steps[step]?.name ?? null),
+      kind,
+      by: person(staff, actor),
+      whom: standsFor === null ? null : person(staff, standsFor),
+      words,
+    })),
+  };
+}

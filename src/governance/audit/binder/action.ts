@@ -1,0 +1,185 @@
+import { Type } from "@sinclair/typebox";
+import {
+  CHECKPOINT,
+  EVENTS,
+  hashesOf,
+  MANIFEST,
+  packBinder,
+  SIGNATURE,
+} from "../../../engine/audit/binder-file.ts";
+import { type CheckpointSigner, originOf } from "../../../engine/audit/checkpoints.ts";
+import type { AuditLog } from "../../../engine/audit/log.ts";
+import { type EventRow, readHead } from "../../../engine/audit/read.ts";
+import { isReleased, readSegments } from "../../../engine/audit/segment.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { rfc3339 } from "../../../kernel/clock.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { FileAnswer } from "../../../kernel/stream.ts";
+import type { Catalog } from "../../../records/index.ts";
+import { cosignedNote } from "../cosignatures.ts";
+import { eventViewer, tellsNothingWithheld } from "../event-view.ts";
+import { periodInput, spansOf } from "../events.ts";
+import type { EventFilter } from "../filter.ts";
+import { checkpointOver, proofOf } from "../proof.ts";
+import { searchEvents } from "../search.ts";
+import { fileOf } from "../segments/event.ts";
+import { pageOf } from "./page.ts";
+import { type Papers, papersOf, papersOfApproval, pretty } from "./parts.ts";
+import type { BinderShelf } from "./shelf.ts";
+
+/** The most events of one binder: what a person can look through. */
+const MOST = 5000;
+
+const word = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
+
+interface Asked {
+  collection?: string;
+  record_id?: string;
+  approval_id?: string;
+  from?: string;
+  to?: string;
+}
+
+export interface BinderParts {
+  catalog: Catalog;
+  audit: AuditLog;
+  signer: CheckpointSigner;
+  shelf: BinderShelf;
+}
+
+/** `GET /audit/binder` */
+export function binderAction(parts: BinderParts): Action {
+  return defineAction({
+    name: "audit.binder",
+    summary: "All evidence about a record, an approval or a period, in one file that stands by itself",
+    description: `A ZIP: the record as you may see it, its history, approvals and attachments' hashes, every event with the proof that it is in the signed log, and a page to read. \`freehold audit verify binder.zip --key KEY\` checks it anywhere. At most ${MOST} events.`,
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: "/api/v1/audit/binder" }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ collection: word, record_id: word, approval_id: word, ...periodInput }, closed),
+    output: Type.Unsafe<FileAnswer>(Type.Any()),
+    file: true,
+    run: async (context, asked) => {
+      const { filter, papers } = await subjectOf(context, asked);
+      const rows = await eventsOf(context, filter, asked);
+      context.returned(rows.length);
+      const bytes = packBinder(await contentOf(context, parts, asked, papers, rows));
+      const name = `evidence-${asked.record_id ?? asked.approval_id ?? "period"}.zip`;
+      return parts.shelf.put(bytes, name);
+    },
+  });
+}
+
+/** What the binder is about, and the papers of it that the caller may see. */
+async function subjectOf(
+  context: ReadContext,
+  asked: Asked,
+): Promise<{ filter: EventFilter; papers: Papers }> {
+  const { collection, record_id, approval_id, from, to } = asked;
+  if (approval_id !== undefined) {
+    if (collection !== undefined || record_id !== undefined)
+      throw invalid("approval_id", "CONTRADICTION", "A binder is about a record or an approval, not both");
+    context.about("approvals", approval_id);
+    return { filter: { approval_id }, papers: await papersOfApproval(context, approval_id) };
+  }
+  if (record_id !== undefined) {
+    if (collection === undefined)
+      throw invalid("collection", "REQUIRED", "collection is required: that of the record");
+    context.about(collection, record_id);
+    const known = context.answerOf(`${collection}.get`) !== undefined;
+    const papers = known ? await papersOf(context, collection, record_id) : { files: {}, left: [] };
+    return { filter: { collection, record_id }, papers };
+  }
+  if (from === undefined && to === undefined)
+    throw invalid("record_id", "REQUIRED", "Name a record, an approval, or a period by from and to");
+  return { filter: collection === undefined ? {} : { collection }, papers: { files: {}, left: [] } };
+}
+
+async function eventsOf(context: ReadContext, filter: EventFilter, asked: Asked): Promise<EventRow[]> {
+  const { connection } = context.handle;
+  const { organization } = context.principal;
+  const rows: EventRow[] = [];
+  let at: number | undefined;
+  do {
+    const found = await searchEvents(connection, organization, {
+      filter,
+      spans: spansOf(connection, organization.key, asked),
+      limit: 500,
+      cursor: at === undefined ? undefined : { backward: false, at },
+    });
+    rows.push(...found.rows);
+    at = found.rest;
+    if (rows.length > MOST)
+      throw invalid("from", "TOO_MANY", `There are more than ${MOST} events. Name a shorter period`);
+  } while (at !== undefined);
+  return rows.reverse();
+}
+
+async function contentOf(
+  context: ReadContext,
+  { catalog, audit, signer }: BinderParts,
+  asked: Asked,
+  papers: Papers,
+  rows: readonly EventRow[],
+): Promise<Record<string, string>> {
+  const { connection } = context.handle;
+  const { organization } = context.principal;
+  const last = rows.at(-1)?.seq ?? readHead(connection, organization.key)?.size ?? 1;
+  const checkpoint = await checkpointOver(context, audit, organization, last);
+  const mayTell = tellsNothingWithheld(context, catalog);
+  const proofs: string[] = [];
+  for (const { seq } of rows) {
+    const { event, leaf_hash, index, path } = await proofOf(
+      connection,
+      organization,
+      seq,
+      checkpoint,
+      mayTell,
+    );
+    proofs.push(`${JSON.stringify({ event, leaf_hash, index, path })}\n`);
+  }
+  const shown = rows.map(eventViewer(context, catalog));
+  const files: Record<string, string> = {
+    ...papers.files,
+    [EVENTS]: proofs.join(""),
+    "events-readable.json": pretty(shown),
+    [CHECKPOINT]: cosignedNote(connection, organization.key, checkpoint),
+    "public-key.jwk": pretty(signer.identity.publicKey),
+  };
+  const madeAt = rfc3339(context.now);
+  files["index.html"] = pageOf({
+    organization: organization.name,
+    subject: titleOf(asked),
+    madeAt,
+    size: checkpoint.size,
+    files: [...Object.keys(files), MANIFEST, SIGNATURE].sort(),
+    left: papers.left,
+    events: shown.map((event) => ({
+      ...event,
+      what: Object.keys({ ...event.before, ...event.after }).join(", "),
+    })),
+    archived: readSegments(connection, organization.key)
+      .filter(isReleased)
+      .map((segment) => `events ${segment.first} to ${segment.last}: ${fileOf(organization, segment)}`),
+  });
+  const manifest = pretty({
+    freehold_binder: 1,
+    origin: originOf(signer.identity, organization.id),
+    name: signer.identity.name,
+    made_at: madeAt,
+    made_by: context.principal.id,
+    subject: asked,
+    events: rows.length,
+    files: hashesOf(files),
+  });
+  return { ...files, [MANIFEST]: manifest, [SIGNATURE]: `${signer.signature(manifest)}\n` };
+}
+
+function titleOf({ collection, record_id, approval_id, from, to }: Asked): string {
+  if (approval_id !== undefined) return `approval ${approval_id}`;
+  if (record_id !== undefined) return `${collection} ${record_id}`;
+  return [collection, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(" ");
+}

@@ -1,0 +1,162 @@
+import { Type } from "@sinclair/typebox";
+import { parseCheckpoint, verifier } from "../../engine/audit/checkpoint.ts";
+import { cosignedAt } from "../../engine/audit/cosign.ts";
+import { auditCosignatures } from "../../engine/audit/tables.ts";
+import { moment } from "../../identity/index.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { TextStream } from "../../kernel/stream.ts";
+import { type Connection, insertInto } from "../../store/connection.ts";
+import { COLLECTION, noteAt, PATH } from "./checkpoints.ts";
+import { parseSeq } from "./seq.ts";
+import { logInput, logOf } from "./which.ts";
+import { type Witness, witnessesOf } from "./witnesses.ts";
+
+const cosignaturesSchema = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object(
+        {
+          witness_id: Type.String(),
+          name: Type.String(),
+          at: Type.String({ format: "date-time", description: "When the witness signed" }),
+          line: Type.String({ description: "Its line of the note (c2sp.org/tlog-cosignature)" }),
+        },
+        { ...closed, $id: "AuditCosignature" },
+      ),
+    ),
+  },
+  { ...closed, $id: "AuditCosignatures" },
+);
+
+/** What witnesses signed of one checkpoint. */
+function cosignaturesAt(connection: Connection, org: number, size: number) {
+  return connection
+    .statement(
+      `SELECT c.witness_id, w.name, c.at, c.line FROM audit_cosignatures c JOIN audit_witnesses w ON w.id = c.witness_id
+       WHERE c.org = ? AND c.size = ? ORDER BY c.at, w.name`,
+    )
+    .all(org, size)
+    .map((row) => ({
+      witness_id: String(row.witness_id),
+      name: String(row.name),
+      at: moment(row.at),
+      line: String(row.line),
+    }));
+}
+
+const insertCosignature = insertInto(auditCosignatures);
+
+/** `POST /audit/checkpoints/:n/cosignatures` */
+export function addCosignaturesAction(): Action {
+  return defineAction({
+    name: "audit.checkpoints.cosign",
+    summary: "Keep what witnesses signed of a checkpoint",
+    description:
+      "The note as `freehold audit witness` gave it back. Lines of those who are no witnesses here are passed over.",
+    kind: "write",
+    http: [{ method: "POST", path: `${PATH}/:n/cosignatures` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object(
+      { n: idInput, note: Type.String({ minLength: 1, maxLength: 100_000 }) },
+      { ...closed, $id: "AuditCosign" },
+    ),
+    output: cosignaturesSchema,
+    run: async (context, { n, note }) => {
+      context.about(COLLECTION, n);
+      const { connection } = context.handle;
+      const size = parseSeq(n);
+      const own = noteAt(connection, context.org, size);
+      if (own === null) throw new Fault("RECORD_NOT_FOUND");
+      if (parseCheckpoint(note)?.text !== parseCheckpoint(own)?.text)
+        throw invalid("note", "ANOTHER_CHECKPOINT", "The note is not about this checkpoint");
+      const known = new Set(cosignaturesAt(connection, context.org, size).map((one) => one.witness_id));
+      const signed = witnessesOf(connection, context.org).flatMap((witness) => {
+        const line = lineOf(note, witness);
+        return line ? [{ witness, ...line }] : [];
+      });
+      if (signed.length === 0)
+        throw invalid("note", "NO_WITNESS", "None of the witnesses of this organisation signed the note");
+      const fresh = signed.filter(({ witness }) => !known.has(witness.id));
+      for (const { witness, at, line } of fresh)
+        insertCosignature.run(connection, { org: context.org, size, witness_id: witness.id, at, line });
+      const after = { cosigned_by: fresh.map(({ witness }) => witness.name) };
+      if (fresh.length > 0)
+        context.changed({ collection: COLLECTION, id: n, version: null, before: {}, after });
+      return { data: cosignaturesAt(connection, context.org, size) };
+    },
+  });
+}
+
+/** A witness's own line of a note, if it is good. */
+function lineOf(note: string, { name, publicKey }: Witness): { line: string; at: number } | undefined {
+  const key = { name, publicKey: verifier(publicKey) };
+  const border = note.lastIndexOf("\n\n") + 2;
+  for (const line of note.slice(border).split("\n")) {
+    if (!line.startsWith(`\u2014 ${name} `)) continue;
+    const at = cosignedAt(`${note.slice(0, border)}${line}\n`, key);
+    if (at !== undefined) return { line, at };
+  }
+  return undefined;
+}
+
+/** `GET /audit/checkpoints/:n/cosignatures` */
+export function listCosignaturesAction(): Action {
+  return defineAction({
+    name: "audit.checkpoints.cosignatures",
+    summary: "Which witnesses signed a checkpoint, and when",
+    kind: "read",
+    http: [{ method: "GET", path: `${PATH}/:n/cosignatures` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ n: idInput }, closed),
+    output: cosignaturesSchema,
+    run: async (context, { n }) => {
+      context.about(COLLECTION, n);
+      const { connection } = context.handle;
+      const size = parseSeq(n);
+      if (noteAt(connection, context.org, size) === null) throw new Fault("RECORD_NOT_FOUND");
+      const data = cosignaturesAt(connection, context.org, size);
+      context.returned(data.length);
+      return { data };
+    },
+  });
+}
+
+/** A note with the lines of all who cosigned it. */
+export function cosignedNote(
+  connection: Connection,
+  org: number,
+  { size, note }: { size: number; note: string },
+): string {
+  return [note, ...cosignaturesAt(connection, org, size).map(({ line }) => `${line}\n`)].join("");
+}
+
+const TEXT = "text/plain; charset=utf-8";
+
+/** `GET /audit/checkpoints/:n/note` */
+export function noteAction(): Action {
+  return defineAction({
+    name: "audit.checkpoints.note",
+    summary:
+      "A checkpoint as text, with all its signatures: to print, to carry to a witness, to keep elsewhere",
+    kind: "read",
+    http: [{ method: "GET", path: `${PATH}/:n/note` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ n: idInput, log: logInput }, closed),
+    output: Type.Unsafe<TextStream>(Type.Any()),
+    stream: TEXT,
+    run: async (context, { n, log }) => {
+      context.about(COLLECTION, n);
+      const { connection } = context.handle;
+      const { key } = logOf(context, log);
+      const note = noteAt(connection, key, parseSeq(n));
+      if (note === null) throw new Fault("RECORD_NOT_FOUND");
+      const whole = cosignedNote(connection, key, { size: parseSeq(n), note });
+      async function* text() {
+        yield whole;
+      }
+      return new TextStream(TEXT, text(), `checkpoint-${n}.txt`);
+    },
+  });
+}

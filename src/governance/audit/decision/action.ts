@@ -1,0 +1,172 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { Pages } from "../../../engine/access/pages.ts";
+import { readPolicy, readRole } from "../../../engine/access/stored.ts";
+import { type EventRow, readEvent } from "../../../engine/audit/read.ts";
+import { NO_DUTIES } from "../../../engine/duties/book.ts";
+import { findMember } from "../../../identity/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { rfc3339 } from "../../../kernel/clock.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, idInput, nullable } from "../../../kernel/schema.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { COLLECTION, PATH } from "../events.ts";
+import { parseSeq } from "../seq.ts";
+import { dutiesMetBefore } from "./duties.ts";
+import { factsUsed } from "./facts.ts";
+import { isSame, judge, refused, type Verdict, verdictSchema } from "./judge.ts";
+import { dutiesBefore, personBefore, policiesBefore, rolesBefore } from "./moment.ts";
+import { notesOn } from "./notes.ts";
+import { type PastRecord, recordBefore } from "./record.ts";
+
+const decisionSchema = Type.Object(
+  {
+    event: Type.String(),
+    at: Type.String({ format: "date-time" }),
+    action: Type.String(),
+    outcome: Type.String({ description: "What became of the call" }),
+    code: nullable(Type.String()),
+    person: Type.Object(
+      {
+        id: Type.String(),
+        active: Type.Boolean(),
+        roles: Type.Array(Type.String(), { description: "Those they held then" }),
+        team_id: nullable(Type.String()),
+      },
+      closed,
+    ),
+    replayed: verdictSchema,
+    same: Type.Boolean({ description: "Whether replaying comes to what was decided then" }),
+    duties: Type.Array(
+      Type.Object(
+        {
+          id: Type.String(),
+          name: Type.String(),
+          mode: Type.String(),
+          by_event: nullable(
+            Type.String({ description: "The event by which the other side had been taken" }),
+          ),
+          replayed: Type.Boolean({ description: "False for rules that the trail alone does not decide" }),
+        },
+        closed,
+      ),
+    ),
+    record: nullable(
+      Type.Object(
+        {
+          collection: Type.String(),
+          id: Type.String(),
+          version: nullable(Type.Integer()),
+          facts: Type.Record(Type.String(), Type.Unknown(), {
+            description: "What policies asked of it, as it was",
+          }),
+          masked: Type.Array(Type.String(), { description: "Facts that you may not see" }),
+        },
+        closed,
+      ),
+    ),
+    today: Type.Object(
+      { ...verdictSchema.properties },
+      { ...closed, description: "What the same call would come to now" },
+    ),
+    notes: Type.Array(Type.String(), { description: "What could not be replayed, and why" }),
+  },
+  { ...closed, $id: "AuditDecision" },
+);
+
+/** `GET /audit/events/:id/decision` */
+export function decisionAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "audit.events.decision",
+    summary:
+      "Why a past call was allowed or refused, replayed with the roles, rules and record of that moment",
+    description:
+      "Roles, policies, duties, membership and the record are taken from the audit trail as they were before the call, and the access engine decides anew. Facts of the record that you may not see stay masked.",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: `${PATH}/:id/decision` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: decisionSchema,
+    run: async (context, { id }) => {
+      context.about(COLLECTION, id);
+      const event = readEvent(context.handle.connection, context.principal.organization, parseSeq(id));
+      if (!event) throw new Fault("RECORD_NOT_FOUND");
+      return replay(context, parts, event);
+    },
+  });
+}
+
+function replay(
+  context: ReadContext,
+  parts: GovernanceParts,
+  event: EventRow,
+): Static<typeof decisionSchema> {
+  const { catalog } = parts;
+  const collection = event.collection === null ? undefined : catalog.collections.get(event.collection);
+  const record = collection && recordBefore(context, collection, event);
+  const person = personBefore(context, event);
+  const met = dutiesMetBefore(context, pastDuties(context, event), event);
+  const then = pagesThen(context, parts, event);
+  const replayed = judge(parts, then, person, event, record, met, event.at);
+  const today = judgeToday(context, parts, event, record);
+  const used = factsUsed(then, replayed, record);
+  return {
+    event: String(event.seq),
+    at: rfc3339(event.at),
+    action: event.action,
+    outcome: event.outcome,
+    code: event.code,
+    person: {
+      id: person.id,
+      active: person.active,
+      roles: [...person.roles],
+      team_id: person.teamId ?? null,
+    },
+    replayed,
+    same: isSame(event, replayed),
+    duties: met,
+    record:
+      record && event.collection !== null && event.record_id !== null
+        ? { collection: event.collection, id: event.record_id, version: record.version, ...used }
+        : null,
+    today,
+    notes: notesOn(context, parts, event, { pages: then, record, met, replayed }),
+  };
+}
+
+function pastDuties(context: ReadContext, { seq }: EventRow) {
+  const rows = context.handle.connection.statement("SELECT * FROM sod_rules WHERE org = ?").all(context.org);
+  return dutiesBefore(context, seq, rows);
+}
+
+/** What the organisation had decided about access before an event. */
+function pagesThen(context: ReadContext, { permissions }: GovernanceParts, { seq }: EventRow): Pages {
+  const { connection } = context.handle;
+  const all = (table: string) =>
+    connection.statement(`SELECT * FROM ${table} WHERE org = ?`).all(context.org);
+  return new Pages({
+    roles: [...permissions.shipped.values(), ...rolesBefore(context, seq, all("roles").map(readRole))],
+    policies: policiesBefore(context, seq, all("access_policies").map(readPolicy)),
+    sod: NO_DUTIES,
+  });
+}
+
+/** The same event with what the organisation has decided by now, and who the person is now. */
+function judgeToday(
+  context: ReadContext,
+  parts: GovernanceParts,
+  event: EventRow,
+  record: PastRecord | undefined,
+): Verdict {
+  const next: EventRow = { ...event, seq: Number.MAX_SAFE_INTEGER, at: context.now, code: null };
+  const { connection } = context.handle;
+  const person = personBefore(context, next);
+  const collection = event.collection === null ? undefined : parts.catalog.collections.get(event.collection);
+  const present =
+    collection && record ? recordBefore(context, collection, { ...next, version: null }) : undefined;
+  const gone = person.kind === "user" && !findMember(connection, context.org, event.actor);
+  if (gone) return refused("AUTH_USER_DEACTIVATED");
+  const met = dutiesMetBefore(context, pastDuties(context, next), next);
+  return judge(parts, pagesThen(context, parts, next), person, next, present, met, context.now);
+}

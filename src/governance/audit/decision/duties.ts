@@ -1,0 +1,48 @@
+import { matchesPattern } from "../../../engine/access/patterns.ts";
+import type { EventRow } from "../../../engine/audit/read.ts";
+import { parseDeed } from "../../../engine/duties/deed.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { PastDuty } from "./moment.ts";
+
+const DAY = 86_400_000;
+
+/** A rule that bore on a call, and the event by which the other side of it had been taken. */
+export interface DutyMet {
+  id: string;
+  name: string;
+  mode: string;
+  by_event: string | null;
+  /** Whether the trail alone tells: rules about parties, periods and persons look at more. */
+  replayed: boolean;
+}
+
+/** Which rules separated a call from what the same person had done before it. */
+export function dutiesMetBefore(
+  { handle, org }: ReadContext,
+  rules: readonly PastDuty[],
+  event: EventRow,
+): DutyMet[] {
+  const { actor, action, record_id, seq, at } = event;
+  return rules.flatMap(({ id, name, left, right, scope, mode, windowDays }): DutyMet[] => {
+    const others = [...(takes(left, action) ? right : []), ...(takes(right, action) ? left : [])];
+    if (others.length === 0) return [];
+    const told = scope === "any" || (scope === "same_record" && record_id !== null);
+    if (!told) return [{ id, name, mode, by_event: null, replayed: false }];
+    const since = windowDays === null ? 0 : at - windowDays * DAY;
+    const deeds = handle.connection
+      .statement(
+        `SELECT seq, action FROM audit_events WHERE org = ? AND ${scope === "any" ? "? IS NOT 0" : "record_id = ?"}
+         AND actor = ? AND outcome = 'ok' AND at >= ? AND seq < ? ORDER BY seq DESC`,
+      )
+      .all(org, record_id, actor, since, seq);
+    const deed = deeds.find((row) => takes(others, String(row.action)));
+    return deed ? [{ id, name, mode, by_event: String(deed.seq), replayed: true }] : [];
+  });
+}
+
+function takes(side: readonly string[], action: string): boolean {
+  return side.some((text) => {
+    const deed = parseDeed(text);
+    return deed !== undefined && matchesPattern(deed.action, action);
+  });
+}

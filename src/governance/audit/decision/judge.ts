@@ -1,0 +1,85 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { Access } from "../../../engine/access/access.ts";
+import type { Pages } from "../../../engine/access/pages.ts";
+import type { EventRow } from "../../../engine/audit/read.ts";
+import type { Channel } from "../../../kernel/context.ts";
+import type { Principal } from "../../../kernel/principal.ts";
+import { closed, nullable } from "../../../kernel/schema.ts";
+import type { GovernanceParts } from "../../part.ts";
+import type { DutyMet } from "./duties.ts";
+import type { PastRecord } from "./record.ts";
+
+/** What a call came to, and by what. */
+export const verdictSchema = Type.Object(
+  {
+    allowed: Type.Boolean(),
+    code: nullable(Type.String({ description: "The refusal" })),
+    roles: Type.Array(Type.String(), { description: "The roles that gave the permission" }),
+    policies: Type.Array(
+      Type.Object(
+        { id: Type.String(), name: Type.String(), effect: Type.String(), reason: Type.String() },
+        closed,
+      ),
+      { description: "The policies that decided" },
+    ),
+  },
+  { ...closed, $id: "AuditVerdictOfAccess" },
+);
+export type Verdict = Static<typeof verdictSchema>;
+
+/** A refusal that no role and no policy made. */
+export function refused(code: string): Verdict {
+  return { allowed: false, code, roles: [], policies: [] };
+}
+
+/** Decides a call as the engine does: who may come in, roles, policies, duties, and the policies on the record. */
+export function judge(
+  { registry }: GovernanceParts,
+  pages: Pages,
+  person: Principal & { active: boolean },
+  event: EventRow,
+  record: PastRecord | undefined,
+  met: readonly DutyMet[],
+  at: number,
+): Verdict {
+  const action = registry().find(event.action);
+  if (!action || action.access === "public") return { allowed: true, code: null, roles: [], policies: [] };
+  if (person.kind === "anonymous") return refused("AUTH_REQUIRED");
+  if (!person.active) return refused("AUTH_USER_DEACTIVATED");
+  if (action.access === "signed_in")
+    return { allowed: true, code: null, roles: [...person.roles], policies: [] };
+  if (action.access === "operator")
+    return person.operator
+      ? { allowed: true, code: null, roles: [], policies: [] }
+      : refused("ACCESS_DENIED");
+  // Written by the trail from the channels that there are.
+  const origin = { address: event.ip, channel: event.via as Channel };
+  const access = new Access(pages, person, origin, at);
+  const refusal = access.refusal(action);
+  const aboutRecord = action.collection !== undefined && record !== undefined;
+  const { allowed, roles, policies } = access.ruling(action.name, aboutRecord ? record.facts : undefined);
+  const told = policies.map(({ id, name, effect, reason }) => ({ id, name, effect, reason }));
+  if (refusal) return { allowed: false, code: refusal.code, roles, policies: told };
+  // A rule that the trail alone does not decide is believed to have refused what was refused.
+  const bites = (duty: DutyMet) =>
+    duty.mode === "prevent" && (duty.replayed || event.code === "SOD_CONFLICT");
+  if (met.some(bites)) return { allowed: false, code: "SOD_CONFLICT", roles, policies: told };
+  // A list is narrowed by policies on records, not refused.
+  const decided = aboutRecord || action.collection === undefined ? allowed : access.may(action.name);
+  return { allowed: decided, code: decided ? null : "ACCESS_POLICY_DENIED", roles, policies: told };
+}
+
+const REFUSALS = new Set([
+  "ACCESS_DENIED",
+  "ACCESS_POLICY_DENIED",
+  "SOD_CONFLICT",
+  "AUTH_REQUIRED",
+  "AUTH_USER_DEACTIVATED",
+]);
+
+/** What may not be known answers that it is not there: that is a refusal as well. */
+export function isSame({ outcome, code }: EventRow, replayed: Verdict): boolean {
+  if (!replayed.allowed)
+    return code === replayed.code || (code === "RECORD_NOT_FOUND" && outcome === "failed");
+  return code === null || !REFUSALS.has(code);
+}

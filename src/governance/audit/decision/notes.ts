@@ -1,0 +1,56 @@
+import { version as VERSION } from "../../../../package.json";
+import type { Pages } from "../../../engine/access/pages.ts";
+import type { EventRow } from "../../../engine/audit/read.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { GovernanceParts } from "../../part.ts";
+import type { DutyMet } from "./duties.ts";
+import { fieldsIn } from "./facts.ts";
+import type { Verdict } from "./judge.ts";
+import type { PastRecord } from "./record.ts";
+
+interface Replayed {
+  pages: Pages;
+  record: PastRecord | undefined;
+  met: readonly DutyMet[];
+  replayed: Verdict;
+}
+
+/** What could not be replayed, and why. */
+export function notesOn(
+  context: ReadContext,
+  { registry }: GovernanceParts,
+  event: EventRow,
+  { pages, record, met, replayed }: Replayed,
+): string[] {
+  const notes: string[] = [];
+  const action = registry().find(event.action);
+  if (!action)
+    notes.push("This version of Freehold has no such action: whether it was allowed cannot be replayed.");
+  const version = versionAt(context, event.at);
+  if (version === undefined)
+    notes.push("No report of that time says which version ran: shipped roles are those of today.");
+  else if (version !== VERSION)
+    notes.push(`Version ${version} ran then, ${VERSION} now: shipped roles are those of ${VERSION}.`);
+  if (action?.collection !== undefined && event.record_id !== null && !record)
+    notes.push("The record is not there: policies that look at it are not replayed.");
+  if (record?.erased) notes.push("Values of the record were erased since: conditions on them are unknown.");
+  if (met.some((duty) => !duty.replayed))
+    notes.push(
+      "Duties that the event tells too little about are named, not replayed: they look at parties, periods or persons, or at a record that a refused call did not name.",
+    );
+  if (replayed.allowed && event.code === "ACCESS_DENIED")
+    notes.push("Roles and policies allowed it: the action itself refused, by its own rules.");
+  if (pages.policies.some(({ text }) => fieldsIn(text.when.context).includes("mfa")))
+    notes.push("Whether a second factor was used is not in the trail: conditions on it see none.");
+  return notes;
+}
+
+/** The version that ran at a moment, as the last daily report before it says. */
+function versionAt({ handle, org }: ReadContext, at: number): string | undefined {
+  const row = handle.connection
+    .statement("SELECT report FROM audit_reports WHERE org = ? AND at <= ? ORDER BY at DESC LIMIT 1")
+    .get(org, at);
+  if (!row) return undefined;
+  const { engine } = JSON.parse(String(row.report));
+  return typeof engine === "string" ? engine : undefined;
+}

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { type Invariant, queryRows } from "../../records/index.ts";
+
+/** A later version of a document bears the number of the first, with its own behind it: Q-00042-2. */
+const ROOT = sql.raw("rtrim(rtrim(n.number, '0123456789'), '-')");
+
+/** Every number that was given to a kind of record stands on one of them: none was lost, none given twice. */
+export const numbersWithoutGaps: Invariant = {
+  name: "records.numbers_without_gaps",
+  title: "Every number that was given stands on a record, once",
+  measure: (context, catalog) => {
+    const numbered = [...catalog.collections.values()].filter(({ entity }) => entity.numbering);
+    const broken = numbered.filter(({ name }) => {
+      const table = sql.identifier(name.replaceAll(/[.-]/g, "_"));
+      const [row] = queryRows(
+        context,
+        sql`SELECT
+          (SELECT coalesce(sum(next - start), 0) FROM number_sequences
+            WHERE org = ${context.org} AND (scope = ${name} OR scope GLOB ${`${name}.*`})) AS given,
+          (SELECT count(DISTINCT number) FROM ${table} n WHERE org = ${context.org} AND number IS NOT NULL
+            AND NOT EXISTS (SELECT 1 FROM ${table} m WHERE m.org = n.org AND m.number = ${ROOT})) AS standing`,
+      );
+      return row?.given !== row?.standing;
+    });
+    return { checked: numbered.length, broken: broken.length };
+  },
+};

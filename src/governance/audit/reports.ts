@@ -1,0 +1,195 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { version } from "../../../package.json";
+import { type CheckpointSigner, originOf } from "../../engine/audit/checkpoints.ts";
+import { canonicalJson } from "../../engine/audit/event.ts";
+import { auditReports } from "../../engine/audit/tables.ts";
+import { verifyLog } from "../../engine/audit/verify-log.ts";
+import { type Clockwork, clockOutput } from "../../jobs/index.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { dayIn, rfc3339 } from "../../kernel/clock.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { insertInto, type RawRow } from "../../store/connection.ts";
+import type { Store } from "../../store/store.ts";
+import { publicKeySchema } from "./key.ts";
+import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "./page.ts";
+
+const COLLECTION = "audit.reports";
+const PATH = "/api/v1/audit/reports";
+const WRITE = "audit.reports.write";
+
+const reportSchema = Type.Object(
+  {
+    day: Type.String({ format: "date" }),
+    at: Type.String({ format: "date-time" }),
+    healthy: Type.Boolean(),
+    freehold_report: Type.Literal(1),
+    report: Type.String({ description: "What was found, as the canonical JSON text that is signed" }),
+    signature: Type.String({
+      description: "Ed25519 over that text, with the key of the checkpoints, in base64",
+    }),
+  },
+  { ...closed, $id: "AuditReport" },
+);
+
+const healthSchema = Type.Object({
+  healthy: Type.Boolean(),
+  invariants: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      title: Type.String(),
+      holds: Type.Boolean(),
+      checked: Type.Integer(),
+      broken: Type.Integer(),
+    }),
+  ),
+});
+type Finding = Static<typeof healthSchema>["invariants"][number];
+
+function show(row: RawRow): Static<typeof reportSchema> {
+  return {
+    day: String(row.day),
+    at: rfc3339(Number(row.at)),
+    healthy: row.healthy === 1,
+    freehold_report: 1,
+    report: String(row.report),
+    signature: String(row.signature),
+  };
+}
+
+/** `GET /audit/reports` */
+export function listReportsAction({ identity }: CheckpointSigner): Action {
+  return defineAction({
+    name: "audit.reports.list",
+    summary: "What the appliance found when it looked at itself, day by day, signed",
+    kind: "read",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object(
+      { limit: limitInput, cursor: cursorInput, healthy: Type.Optional(Type.Boolean()) },
+      closed,
+    ),
+    output: Type.Object(
+      { data: Type.Array(reportSchema), page: pageSchema, public_key: publicKeySchema },
+      closed,
+    ),
+    run: async (context, { limit = 50, cursor: text, healthy }) => {
+      const cursor = parseCursor(text);
+      const { connection } = context.handle;
+      const [side, order] = cursor?.backward ? [">", "ASC"] : ["<", "DESC"];
+      const only = healthy === undefined ? "" : `AND healthy = ${healthy ? 1 : 0}`;
+      const rows = connection
+        .statement(
+          `SELECT * FROM audit_reports WHERE org = ? AND at ${side} ? ${only} ORDER BY at ${order} LIMIT ?`,
+        )
+        .all(context.org, cursor?.at ?? Number.MAX_SAFE_INTEGER, limit + 1);
+      const more = rows.length > limit;
+      if (more) rows.pop();
+      const rest = more ? Number(rows.at(-1)?.at) : undefined;
+      if (cursor?.backward) rows.reverse();
+      context.returned(rows.length);
+      const places = rows.map(({ at }) => Number(at));
+      return {
+        data: rows.map(show),
+        page: pageOf(limit, cursor, places, rest),
+        public_key: identity.publicKey,
+      };
+    },
+  });
+}
+
+/** `GET /audit/reports/:day` */
+export function getReportAction(): Action {
+  return defineAction({
+    name: "audit.reports.get",
+    summary: "The signed report of one day, as `freehold audit verify` takes it",
+    kind: "read",
+    http: [{ method: "GET", path: `${PATH}/:day` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ day: idInput }, closed),
+    output: Type.Pick(reportSchema, ["freehold_report", "report", "signature"], {
+      ...closed,
+      $id: "AuditSignedReport",
+    }),
+    run: async (context, { day }) => {
+      context.about(COLLECTION, day);
+      const row = context.handle.connection
+        .statement("SELECT * FROM audit_reports WHERE org = ? AND day = ?")
+        .get(context.org, day);
+      if (!row) throw new Fault("RECORD_NOT_FOUND");
+      const { freehold_report, report, signature } = show(row);
+      return { freehold_report, report, signature };
+    },
+  });
+}
+
+const insertReport = insertInto(auditReports);
+
+/** Looks at the whole organisation once a day: the log, the books, the stock, the balances. */
+export function reportClock(store: Store, signer: CheckpointSigner): Clockwork {
+  const action = defineAction({
+    name: WRITE,
+    summary: "Look at what must always hold, and sign what was found",
+    kind: "write",
+    access: "operator",
+    replay: false,
+    dryRun: false,
+    http: [],
+    input: Type.Object({ day: Type.Optional(Type.String({ format: "date" })) }, closed),
+    output: clockOutput,
+    // Measuring takes its time: it must not hold the writer.
+    prepare: (context) => measure(context, store, signer),
+    run: async (context, { day: asked }, findings) => {
+      const { organization } = context.principal;
+      const { connection } = context.handle;
+      const day = asked ?? dayIn(organization.timeZone, context.now);
+      if (connection.statement("SELECT 1 FROM audit_reports WHERE org = ? AND day = ?").get(context.org, day))
+        return { done: 0, more: false };
+      const healthy = findings.every(({ holds }) => holds);
+      const report = canonicalJson({
+        at: rfc3339(context.now),
+        day,
+        engine: version,
+        healthy,
+        invariants: findings,
+        organization: organization.id,
+        origin: originOf(signer.identity, organization.id),
+      });
+      insertReport.run(connection, {
+        org: context.org,
+        day,
+        at: context.now,
+        healthy: healthy ? 1 : 0,
+        report,
+        signature: signer.signature(report),
+      });
+      const broken = findings.filter(({ holds }) => !holds).map(({ name }) => name);
+      context.about(COLLECTION, day);
+      context.changed({
+        collection: COLLECTION,
+        id: day,
+        version: null,
+        before: {},
+        after: { healthy, broken },
+      });
+      return { done: 1, more: false };
+    },
+  });
+  return { action, every: "day", at: "03:30" };
+}
+
+/** What must hold: of the log by reading it whole, of all else as `/system/health` measures it. */
+async function measure(context: ReadContext, store: Store, signer: CheckpointSigner): Promise<Finding[]> {
+  const log = await verifyLog(store, signer, context.principal.organization);
+  const chain: Finding = {
+    name: "audit.log_intact",
+    title: "Every event of the audit trail is what was written and signed",
+    holds: log.ok,
+    checked: log.checked + (log.archived ?? 0),
+    broken: log.ok ? 0 : 1,
+  };
+  const health = await context.ask("system.health", {});
+  if (!Value.Check(healthSchema, health)) throw new Error("the health of the system has another form");
+  return [chain, ...health.invariants];
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { Type } from "@sinclair/typebox";
+import { Pace } from "../../engine/audit/breach.ts";
+import type { Span } from "../../engine/audit/moments.ts";
+import { readEvent } from "../../engine/audit/read.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { closed } from "../../kernel/schema.ts";
+import type { Catalog } from "../../records/index.ts";
+import type { Connection } from "../../store/connection.ts";
+import { eventSchema, eventViewer } from "./event-view.ts";
+import { periodInput, spansOf } from "./events.ts";
+import { conditionsOf, type EventFilter, filterInput, filterOf } from "./filter.ts";
+import { logInput, logOf } from "./which.ts";
+
+const MOST = 500;
+const WINDOW = 10_000;
+
+/** `GET /audit/sample` */
+export function sampleAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "audit.sample",
+    summary: "Some events, drawn so that anybody can draw the same again",
+    description:
+      "Of all events that the filters find up to `last`, those whose SHA-256 of `seed:number` is smallest. The same seed, size, filters and last draw the same events, whoever asks and whenever. Events whose text is in an archive are not drawn.",
+    kind: "read",
+    http: [{ method: "GET", path: "/api/v1/audit/sample" }],
+    input: Type.Object(
+      {
+        log: logInput,
+        size: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST, default: 25 })),
+        seed: Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: "A word that you choose and write down",
+        }),
+        last: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description: "The newest event to draw from",
+          }),
+        ),
+        ...filterInput,
+        ...periodInput,
+      },
+      closed,
+    ),
+    output: Type.Object(
+      {
+        data: Type.Array(eventSchema, { description: "In the order of the log" }),
+        seed: Type.String(),
+        size: Type.Integer(),
+        last: Type.Integer({
+          description: "The newest event that could be drawn: name it to draw the same again",
+        }),
+        population: Type.Integer({ description: "How many events it was drawn from" }),
+      },
+      { ...closed, $id: "AuditSample" },
+    ),
+    run: async (context, { log, size = 25, seed, last: asked, from, to, ...given }) => {
+      const organization = logOf(context, log);
+      const { connection } = context.handle;
+      const spans = spansOf(connection, organization.key, { from, to });
+      const last = Math.min(asked ?? Number.MAX_SAFE_INTEGER, spans.at(-1)?.high ?? 0);
+      const { drawn, population } = await draw(connection, organization.key, filterOf(given), spans, {
+        size,
+        seed,
+        last,
+      });
+      const rows = drawn.flatMap((seq) => readEvent(connection, organization, seq) ?? []);
+      context.returned(rows.length);
+      return { data: rows.map(eventViewer(context, catalog)), seed, size, last, population };
+    },
+  });
+}
+
+/** Looks through the whole population, so that nothing about the order of reading can matter. */
+async function draw(
+  connection: Connection,
+  org: number,
+  filter: EventFilter,
+  spans: readonly Span[],
+  { size, seed, last }: { size: number; seed: string; last: number },
+): Promise<{ drawn: number[]; population: number }> {
+  const { terms, values } = conditionsOf(filter);
+  const query = connection.statement(
+    `SELECT seq FROM audit_events WHERE ${["org = ?", "seq BETWEEN ? AND ?", ...terms].join(" AND ")}`,
+  );
+  const pace = new Pace();
+  let population = 0;
+  let best: { seq: number; rank: string }[] = [];
+  for (const { low, high } of spans) {
+    for (let at = low; at <= Math.min(high, last); at += WINDOW) {
+      const rows = query.all(org, at, Math.min(high, last, at + WINDOW - 1), ...values);
+      population += rows.length;
+      const ranked = rows.map(({ seq }) => ({ seq: Number(seq), rank: rankOf(seed, Number(seq)) }));
+      best = [...best, ...ranked].sort((a, b) => (a.rank < b.rank ? -1 : 1)).slice(0, size);
+      if (pace.isDue) await pace.rest();
+    }
+  }
+  return { drawn: best.map(({ seq }) => seq).sort((a, b) => a - b), population };
+}
+
+function rankOf(seed: string, seq: number): string {
+  return createHash("sha256").update(`${seed}:${seq}`).digest("hex");
+}

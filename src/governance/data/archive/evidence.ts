@@ -1,0 +1,58 @@
+import { mkdirSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Connection, RawRow } from "../../../store/connection.ts";
+
+/** A log that ended when its organisation moved. */
+export interface FormerLog {
+  origin: string;
+  publicKey: string;
+  size: number;
+  head: string;
+  sha256: string;
+  arrivedAt: number;
+}
+
+/** The logs of former houses, as the files that came with the organisation: kept as they came. */
+export class Evidence {
+  readonly #path: string;
+
+  constructor(data: string) {
+    this.#path = join(data, "evidence");
+  }
+
+  pathOf(sha256: string): string {
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error("a former log is kept under its SHA-256 hash");
+    return join(this.#path, `${sha256}.ndjson`);
+  }
+
+  /** Keeps a file for good. */
+  async keep(sha256: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+    mkdirSync(this.#path, { recursive: true, mode: 0o700 });
+    const arriving = `${this.pathOf(sha256)}.arriving`;
+    await rm(arriving, { force: true });
+    const file = await open(arriving, "wx", 0o600);
+    try {
+      for await (const chunk of bytes) await file.writeFile(chunk);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(arriving, this.pathOf(sha256));
+  }
+
+  of(connection: Connection, org: number): FormerLog[] {
+    return connection.statement("SELECT * FROM former_logs WHERE org = ? ORDER BY rid").all(org).map(parse);
+  }
+}
+
+function parse(row: RawRow): FormerLog {
+  return {
+    origin: String(row.origin),
+    publicKey: String(row.public_key),
+    size: Number(row.size),
+    head: String(row.head),
+    sha256: String(row.sha256),
+    arrivedAt: Number(row.arrived_at),
+  };
+}

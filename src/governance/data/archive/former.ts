@@ -1,0 +1,83 @@
+import { stat } from "node:fs/promises";
+import { Type } from "@sinclair/typebox";
+import type { PublicJwk } from "../../../engine/audit/checkpoint.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { rfc3339 } from "../../../kernel/clock.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed } from "../../../kernel/schema.ts";
+import { FileAnswer } from "../../../kernel/stream.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { Evidence } from "./evidence.ts";
+
+const PATH = "/api/v1/data/former-logs";
+
+const formerLogSchema = Type.Object(
+  {
+    origin: Type.String({ description: "The name under which its checkpoints are signed" }),
+    public_key: Type.Unsafe<PublicJwk>(
+      Type.Object({ kty: Type.String(), crv: Type.String(), x: Type.String() }, closed),
+    ),
+    events: Type.Integer(),
+    head: Type.String({ description: "The hash of its last event" }),
+    sha256: Type.String({ description: "Of the file, by which it is downloaded" }),
+    arrived_at: Type.String({ format: "date-time" }),
+  },
+  { ...closed, $id: "FormerLog" },
+);
+
+/** `GET /data/former-logs` */
+export function formerLogsAction({ folder }: GovernanceParts): Action {
+  return defineAction({
+    name: "data.former_logs.list",
+    summary: "The audit trails that the organisation brought along from where it lived before",
+    description: "The oldest first. Of an organisation that was founded here there is none.",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(formerLogSchema) }, closed),
+    run: async (context) => {
+      const found = new Evidence(folder).of(context.handle.connection, context.org);
+      context.returned(found.length);
+      return {
+        data: found.map(({ origin, publicKey, size, head, sha256, arrivedAt }) => ({
+          origin,
+          // Written by the import, from a manifest that was checked.
+          public_key: JSON.parse(publicKey) as PublicJwk,
+          events: size,
+          head,
+          sha256,
+          arrived_at: rfc3339(arrivedAt),
+        })),
+      };
+    },
+  });
+}
+
+/** `GET /data/former-logs/:sha256` */
+export function formerLogFileAction({ folder }: GovernanceParts): Action {
+  return defineAction({
+    name: "data.former_logs.download",
+    summary: "Download one of them",
+    description:
+      "`freehold audit verify FILE --key KEY` checks it with the public key of the former appliance.",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: `${PATH}/:sha256` }],
+    errors: ["RECORD_NOT_FOUND", "RANGE_NOT_SATISFIABLE"],
+    input: Type.Object({ sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }) }, closed),
+    output: Type.Unsafe<FileAnswer>(Type.Any()),
+    file: true,
+    run: async (context, { sha256 }) => {
+      const evidence = new Evidence(folder);
+      const found = evidence.of(context.handle.connection, context.org);
+      const log = found.find((one) => one.sha256 === sha256);
+      if (!log) throw new Fault("RECORD_NOT_FOUND");
+      const path = evidence.pathOf(sha256);
+      const { size } = await stat(path);
+      context.returned(log.size);
+      const filename = `former-audit-trail-${rfc3339(log.arrivedAt).slice(0, 10)}.ndjson`;
+      return new FileAnswer({ path, size, sha256, contentType: "application/x-ndjson", filename });
+    },
+  });
+}

@@ -1,0 +1,184 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { PublicJwk } from "../../../engine/audit/checkpoint.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { systemPrincipal } from "../../../kernel/principal.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { carriedTables } from "./carried.ts";
+import { Evidence } from "./evidence.ts";
+import { AUDIT, type Manifest, type OrganizationPart, recordsPart, tablePart } from "./layout.ts";
+import { loadRecords } from "./load-records.ts";
+import { loadRows, type Places } from "./load-tables.ts";
+import { ArchiveFile } from "./open.ts";
+import { schemaOf } from "./produce.ts";
+import { refused } from "./refused.ts";
+import { addMovedOrganization, addMovedPeople, inviteMovedPeople } from "./settle-in.ts";
+
+const output = Type.Object(
+  {
+    organization: Type.Object({ id: Type.String(), name: Type.String() }, closed),
+    records: Type.Integer(),
+    attachments: Type.Integer(),
+    former_events: Type.Integer(),
+    former_head: Type.String(),
+    people: Type.Array(
+      Type.Object({ name: Type.String(), email: Type.String(), path: Type.String() }, closed),
+    ),
+  },
+  closed,
+);
+export type MovedIn = Static<typeof output>;
+
+/** An archive that was looked through to its end, with what lies beside the database already in its place. */
+interface Prepared {
+  archive: ArchiveFile;
+  who: OrganizationPart;
+  head: string;
+}
+
+/** Reads an archive back, from the command line: all of it, or nothing. */
+export function importArchiveAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "data.archive.import",
+    summary: "Read an archive of an organisation back",
+    kind: "write",
+    access: "operator",
+    replay: false,
+    dryRun: false,
+    http: [],
+    input: Type.Object(
+      {
+        path: Type.String({ minLength: 1 }),
+        key: Type.Optional(Type.Unsafe<PublicJwk>(Type.Object({}, { additionalProperties: true }))),
+      },
+      closed,
+    ),
+    output,
+    prepare: async (_context, { path, key }): Promise<Prepared> => {
+      const archive = await ArchiveFile.open(path, key);
+      await refuseNewer(parts, archive.manifest);
+      const report = await archive.check();
+      const who = await archive.organization();
+      await placeFiles(parts, archive);
+      return { archive, who, head: report.head.hash };
+    },
+    run: (context, _input, prepared) => moveIn(context, parts, prepared),
+  });
+}
+
+/** A later version may keep what this one would lose. */
+async function refuseNewer({ store }: GovernanceParts, { schema }: Manifest): Promise<void> {
+  const own = await store.read(async (handle) => schemaOf(handle));
+  if (schema > own)
+    throw refused(
+      "the archive",
+      "was made by a newer version of Freehold: read it back with that or a later one",
+    );
+}
+
+async function placeFiles({ files, folder }: GovernanceParts, archive: ArchiveFile): Promise<void> {
+  for (const { part } of archive.parts(/^attachments\/(.*)$/)) {
+    const received = await files.receive(archive.bytes(part));
+    await received.keep();
+  }
+  const evidence = new Evidence(folder);
+  const audit = archive.part(AUDIT);
+  await evidence.keep(audit.sha256, archive.bytes(audit));
+  for (const { part, key } of archive.parts(/^audit\/former-(.*)\.ndjson$/))
+    await evidence.keep(key, archive.bytes(part));
+}
+
+async function moveIn(
+  context: WriteContext,
+  parts: GovernanceParts,
+  { archive, who, head }: Prepared,
+): Promise<MovedIn> {
+  const { catalog, access } = parts;
+  const { manifest } = archive;
+  const organization = addMovedOrganization(context, who);
+  if (organization.id !== manifest.organization.id)
+    throw refused("organization.json", "is of another organisation than the manifest");
+  // From here on it is the new organisation's own log that tells of it.
+  context.actAs(systemPrincipal(organization));
+  const own = { ...context, org: organization.key, principal: systemPrincipal(organization) };
+  const added = addMovedPeople(own, who);
+  let records = 0;
+  for (const collection of catalog.collections.values()) {
+    if (has(archive, recordsPart(collection.name))) records += await loadRecords(own, archive, collection);
+  }
+  await loadTables(own, parts, archive);
+  refuseUnknown(parts, own, archive);
+  keepFormerLog(own, archive, head);
+  access().forget(organization.key);
+  const attachments = archive.parts(/^attachments\/(.*)$/).length;
+  const { audit } = manifest;
+  context.about("settings.organization", organization.id);
+  context.changed({
+    collection: "settings.organization",
+    id: organization.id,
+    version: null,
+    before: {},
+    after: {
+      moved_from: manifest.appliance,
+      former_log: audit.origin,
+      former_events: audit.size,
+      former_head: head,
+      former_log_sha256: archive.part(AUDIT).sha256,
+      records,
+      attachments,
+    },
+  });
+  await refuseUnsound(context);
+  return {
+    organization: manifest.organization,
+    records,
+    attachments,
+    former_events: audit.size,
+    former_head: head,
+    people: inviteMovedPeople(own, organization, added),
+  };
+}
+
+async function loadTables(own: WriteContext, parts: GovernanceParts, archive: ArchiveFile): Promise<void> {
+  const places: Places = new Map();
+  for (const table of carriedTables(own.handle.connection, parts.catalog)) {
+    if (has(archive, tablePart(table.name))) await loadRows(own, archive, table, places);
+  }
+}
+
+/** A part that nothing was made of must not get lost without a word. */
+function refuseUnknown({ catalog }: GovernanceParts, own: WriteContext, archive: ArchiveFile): void {
+  const known = new Set([
+    ...[...catalog.collections.values()].map(({ name }) => recordsPart(name)),
+    ...carriedTables(own.handle.connection, catalog).map(({ name }) => tablePart(name)),
+  ]);
+  const stray = archive.manifest.parts.find(
+    ({ name }) => /^(records|tables)\//.test(name) && !known.has(name),
+  );
+  if (stray) throw refused(stray.name, "holds what this version has no place for");
+}
+
+function keepFormerLog({ handle, org, now }: WriteContext, archive: ArchiveFile, head: string): void {
+  const { audit, public_key } = archive.manifest;
+  handle.connection
+    .statement(
+      "INSERT INTO former_logs (org, origin, public_key, size, head, sha256, arrived_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    )
+    .run(org, audit.origin, JSON.stringify(public_key), audit.size, head, archive.part(AUDIT).sha256, now);
+}
+
+/** What must hold of an organisation's records holds of those that came in, before anybody can rely on them. */
+async function refuseUnsound(context: WriteContext): Promise<void> {
+  // The answer of `GET /system/health`.
+  const health = (await context.ask("system.health", {})) as {
+    invariants: { name: string; holds: boolean }[];
+  };
+  const broken = health.invariants.filter(({ holds }) => !holds).map(({ name }) => name);
+  if (broken.length > 0)
+    throw refused("the organisation", `would not be sound here: ${broken.join(", ")} would not hold`);
+}
+
+function has(archive: ArchiveFile, name: string): boolean {
+  return archive.manifest.parts.some((part) => part.name === name);
+}

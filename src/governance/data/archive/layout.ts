@@ -1,0 +1,75 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { closed } from "../../../kernel/schema.ts";
+
+/** The files of an archive, by their names. */
+export const MANIFEST = "manifest.json";
+export const SIGNATURE = "manifest.sig";
+export const ORGANIZATION = "organization.json";
+export const AUDIT = "audit/events.ndjson";
+
+export const recordsPart = (collection: string) => `records/${collection}.ndjson`;
+export const tablePart = (table: string) => `tables/${table}.ndjson`;
+export const attachmentPart = (sha256: string) => `attachments/${sha256}`;
+/** The log of a house that the organisation lived in before. */
+export const formerPart = (sha256: string) => `audit/former-${sha256}.ndjson`;
+
+/** What an archive may hold, and nothing else: no folders upwards, no capitals, no other places. */
+export const PART_NAME =
+  /^(?:manifest\.json|manifest\.sig|organization\.json|records\/[a-z][a-z0-9_.-]{0,80}\.ndjson|tables\/[a-z][a-z0-9_]{0,80}\.ndjson|attachments\/[0-9a-f]{64}|audit\/events\.ndjson|audit\/former-[0-9a-f]{64}\.ndjson)$/;
+
+const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
+
+const partSchema = Type.Object(
+  {
+    name: Type.String({ pattern: PART_NAME.source }),
+    /** Records, rows or events in it; 0 for files. */
+    rows: count,
+    size: count,
+    sha256,
+  },
+  closed,
+);
+export type Part = Static<typeof partSchema>;
+
+/** The first thing that is read of an archive, and the last that is written: what is in it. */
+export const manifestSchema = Type.Object(
+  {
+    freehold_archive: Type.Literal(1),
+    made_at: Type.String({ format: "date-time" }),
+    /** The newest step of the schema that the program knew. */
+    schema: Type.String({ maxLength: 100 }),
+    organization: Type.Object({ id: Type.String(), name: Type.String() }, closed),
+    /** The appliance that it was made on, and the key that signed it. */
+    appliance: Type.String({ maxLength: 200 }),
+    public_key: Type.Object(
+      { kty: Type.Literal("OKP"), crv: Type.Literal("Ed25519"), x: Type.String() },
+      closed,
+    ),
+    /** The audit trail: its name, and how many events it has. */
+    audit: Type.Object({ origin: Type.String(), size: count }, closed),
+    parts: Type.Array(partSchema),
+  },
+  closed,
+);
+export type Manifest = Static<typeof manifestSchema>;
+
+/** The organisation itself and the people in it: who they are, without their passwords. */
+export const organizationSchema = Type.Object(
+  {
+    organization: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
+    people: Type.Array(
+      Type.Object(
+        {
+          id: Type.String({ minLength: 1, maxLength: 64 }),
+          email: Type.String({ minLength: 1, maxLength: 254 }),
+          name: Type.String({ minLength: 1, maxLength: 200 }),
+          created_at: Type.Integer(),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+export type OrganizationPart = Static<typeof organizationSchema>;

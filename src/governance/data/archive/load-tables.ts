@@ -1,0 +1,87 @@
+import type { SQLQueryBindings } from "bun:sqlite";
+import type { WriteContext } from "../../../kernel/context.ts";
+import type { Connection } from "../../../store/connection.ts";
+import { type CarriedTable, isNamed, KEY_COLUMN } from "./carried.ts";
+import { tablePart } from "./layout.ts";
+import { parseLine } from "./load-records.ts";
+import type { ArchiveFile } from "./open.ts";
+import { fitted, refused } from "./refused.ts";
+
+/** Where the rows that others name stand now: by their table, by the place they had. */
+export type Places = Map<string, Map<number, number>>;
+
+/** Puts the rows of a table into an organisation as they were stored. */
+export async function loadRows(
+  context: WriteContext,
+  archive: ArchiveFile,
+  table: CarriedTable,
+  places: Places,
+): Promise<number> {
+  const name = tablePart(table.name);
+  const { connection } = context.handle;
+  const known = new Map<number, number>();
+  if (isNamed(table.name)) places.set(table.name, known);
+  let loaded = 0;
+  for await (const line of archive.lines(name)) {
+    loaded += 1;
+    const { place, rid: _, ...given } = parseLine(name, loaded, line);
+    const row = valuesOf(context, table, given, places, `${name}, line ${loaded},`);
+    const rid = fitted(name, loaded, () => insert(connection, table, { ...row, org: context.org }));
+    if (isNamed(table.name)) known.set(Number(place), rid);
+  }
+  if (loaded !== archive.part(name).rows) throw refused(name, "does not hold as many rows as it says");
+  return loaded;
+}
+
+function valuesOf(
+  context: WriteContext,
+  table: CarriedTable,
+  given: Record<string, unknown>,
+  places: Places,
+  where: string,
+): Record<string, SQLQueryBindings> {
+  const row: Record<string, SQLQueryBindings> = {};
+  for (const [column, value] of Object.entries(given)) {
+    if (!table.columns.includes(column)) throw refused(where, "has a column that this version does not know");
+    const target = table.links[column];
+    if (target !== undefined) row[column] = placeOf(places, target, value, where);
+    else if (column === KEY_COLUMN) row[column] = keyOf(context, value, where);
+    else row[column] = storable(value, where);
+  }
+  return row;
+}
+
+function placeOf(places: Places, target: string, value: unknown, where: string): number {
+  const found = places.get(target)?.get(Number(value));
+  if (found === undefined) throw refused(where, `names a row of ${target} that is not there`);
+  return found;
+}
+
+/** The key that a row's words are under. Where it was destroyed, a fresh one opens nothing either. */
+function keyOf({ vault }: WriteContext, value: unknown, where: string): number | null {
+  if (value === null) return null;
+  if (value === "") return vault.newPersonKey();
+  const key = typeof value === "string" ? Buffer.from(value, "base64") : undefined;
+  if (key?.length !== 32) throw refused(where, "has a key that is none");
+  return vault.adoptPersonKey(key);
+}
+
+function storable(value: unknown, where: string): SQLQueryBindings {
+  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  if (typeof value === "object" && "base64" in value && typeof value.base64 === "string")
+    return Buffer.from(value.base64, "base64");
+  throw refused(where, "has a value that no row can hold");
+}
+
+function insert(
+  connection: Connection,
+  { name }: CarriedTable,
+  row: Record<string, SQLQueryBindings>,
+): number {
+  // Names of columns are those of the table, as they were looked up in it.
+  const columns = Object.keys(row).map((column) => `"${column}"`);
+  const statement = connection.statement(
+    `INSERT INTO ${name} (${columns.join()}) VALUES (${columns.map(() => "?").join()})`,
+  );
+  return Number(statement.run(...Object.values(row)).lastInsertRowid);
+}

@@ -1,0 +1,169 @@
+import { createHash, type KeyObject, verify } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { type PublicJwk, verifier } from "../../../engine/audit/checkpoint.ts";
+import { type ExportReport, verifyExport } from "../../../engine/audit/export.ts";
+import { checkOf } from "../../../engine/validate.ts";
+import {
+  AUDIT,
+  MANIFEST,
+  type Manifest,
+  manifestSchema,
+  ORGANIZATION,
+  type OrganizationPart,
+  organizationSchema,
+  PART_NAME,
+  type Part,
+  SIGNATURE,
+} from "./layout.ts";
+import { refused } from "./refused.ts";
+import { bytesIn, type Entry, readDirectory } from "./unzip.ts";
+
+const MAX_MANIFEST = 256 * 1024 * 1024;
+/** A record with all its lines and longest texts stays far below. */
+const MAX_LINE = 64 * 1024 * 1024;
+/** Records shrink to a tenth or so. What shrinks much more is made to fill a disk. */
+const MAX_RATIO = 200;
+
+/** What an archive was found to be. */
+export interface ArchiveReport {
+  manifest: Manifest;
+  /** Whether the key was named by who asks, or is only the one that the archive brings itself. */
+  trusted: boolean;
+  /** Of the audit trail in it. */
+  audit: ExportReport;
+}
+
+/** An archive on the disk. Nothing of it is believed before `check` has looked at every part. */
+export class ArchiveFile {
+  readonly #path: string;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly manifest: Manifest;
+
+  private constructor(path: string, entries: ReadonlyMap<string, Entry>, manifest: Manifest) {
+    this.#path = path;
+    this.#entries = entries;
+    this.manifest = manifest;
+  }
+
+  /** Opens an archive whose manifest is signed, by the key given or by the one that it brings. */
+  static async open(path: string, key: PublicJwk | undefined): Promise<ArchiveFile> {
+    const { size } = await stat(path).catch(() => {
+      throw refused("the file", "is not there");
+    });
+    const entries = await readDirectory(path, size, PART_NAME);
+    const total = [...entries.values()].reduce((sum, entry) => sum + entry.size, 0);
+    if (total > MAX_RATIO * size) throw refused("the archive", "would unpack to far more than records are");
+    const text = await textIn(path, entries, MANIFEST);
+    const manifest = parse(MANIFEST, manifestSchema, text);
+    const signature = Buffer.from((await textIn(path, entries, SIGNATURE)).trim(), "base64");
+    const signing = keyOf(key ?? manifest.public_key);
+    if (!verify(null, Buffer.from(text, "utf8"), signing, signature))
+      throw refused(
+        MANIFEST,
+        key ? "was not signed by the key that you name" : "was changed after it was signed",
+      );
+    matchParts(entries, manifest);
+    return new ArchiveFile(path, entries, manifest);
+  }
+
+  /** Reads every part to its end: refuses the archive when one is not what the manifest says. */
+  async check(): Promise<ExportReport> {
+    for (const part of this.manifest.parts) {
+      for await (const _ of this.bytes(part));
+    }
+    const report = await verifyExport(this.lines(AUDIT), this.manifest.public_key);
+    if (!report.ok) throw refused(AUDIT, `is not intact: ${report.breach?.message ?? ""}`);
+    const { appliance, organization, audit } = this.manifest;
+    if (report.origin !== audit.origin || audit.origin !== `${appliance}/${organization.id}`)
+      throw refused(AUDIT, "is the audit trail of another organisation");
+    return report;
+  }
+
+  parts(pattern: RegExp): { part: Part; key: string }[] {
+    return this.manifest.parts.flatMap((part) => {
+      const key = pattern.exec(part.name)?.[1];
+      return key === undefined ? [] : [{ part, key }];
+    });
+  }
+
+  /** The bytes of a part; breaks off when they are not those that the manifest names. */
+  async *bytes({ name, sha256, size }: Part): AsyncGenerator<Uint8Array> {
+    const entry = this.#entries.get(name);
+    if (!entry) throw refused(name, "is missing");
+    const hash = createHash("sha256");
+    for await (const chunk of bytesIn(this.#path, entry)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+    if (entry.size !== size || hash.digest("hex") !== sha256) throw refused(name, "was changed");
+  }
+
+  /** The lines of a part. */
+  async *lines(name: string): AsyncGenerator<string> {
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    let rest = "";
+    for await (const chunk of this.bytes(this.part(name))) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+      rest = lines.pop() ?? "";
+      if (rest.length > MAX_LINE) throw refused(name, "has a line that is too long");
+      yield* lines;
+    }
+    if (rest !== "") throw refused(name, "ends within a line");
+  }
+
+  part(name: string): Part {
+    const part = this.manifest.parts.find((one) => one.name === name);
+    if (!part) throw refused(name, "is missing");
+    return part;
+  }
+
+  async organization(): Promise<OrganizationPart> {
+    let text = "";
+    for await (const line of this.lines(ORGANIZATION)) text += line;
+    return parse(ORGANIZATION, organizationSchema, text);
+  }
+}
+
+/** Every part that the manifest names is there, and nothing beside them. */
+function matchParts(entries: ReadonlyMap<string, Entry>, { parts }: Manifest): void {
+  const named = new Set(parts.map(({ name }) => name));
+  if (named.size !== parts.length) throw refused(MANIFEST, "names a part twice");
+  for (const { name } of parts) if (!entries.has(name)) throw refused(name, "is missing");
+  for (const name of entries.keys()) {
+    if (!named.has(name) && name !== MANIFEST && name !== SIGNATURE)
+      throw refused(name, "is not named in the manifest");
+  }
+  for (const name of [ORGANIZATION, AUDIT]) if (!named.has(name)) throw refused(name, "is missing");
+}
+
+async function textIn(path: string, entries: ReadonlyMap<string, Entry>, name: string): Promise<string> {
+  const entry = entries.get(name);
+  if (!entry) throw refused(name, "is missing");
+  if (entry.size > MAX_MANIFEST) throw refused(name, "is too long");
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytesIn(path, entry)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function keyOf(jwk: PublicJwk): KeyObject {
+  try {
+    return verifier(jwk);
+  } catch {
+    throw refused("the key", "is no Ed25519 public key");
+  }
+}
+
+/** A JSON text of a shape. */
+export function parse<S extends TSchema>(name: string, schema: S, text: string): Static<S> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refused(name, "is no JSON");
+  }
+  const check = checkOf(Type.Unsafe<Static<S>>(schema));
+  if (!check.Check(value)) throw refused(name, "does not have the form of an archive of this version");
+  // The check is that of the schema.
+  return value as Static<S>;
+}

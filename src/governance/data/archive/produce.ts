@@ -1,0 +1,230 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { originOf } from "../../../engine/audit/checkpoints.ts";
+import { exportLog } from "../../../engine/audit/export.ts";
+import { rfc3339 } from "../../../kernel/clock.ts";
+import type { OrganizationRef } from "../../../kernel/principal.ts";
+import type { Collection } from "../../../records/index.ts";
+import { readLines } from "../../../records/lines.ts";
+import type { Handle } from "../../../store/commit.ts";
+import type { RawRow } from "../../../store/connection.ts";
+import type { Vault } from "../../../store/vault.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { writeZip, type ZipEntry } from "../writing/zip.ts";
+import { type CarriedTable, carriedTables, KEY_COLUMN } from "./carried.ts";
+import { Evidence } from "./evidence.ts";
+import {
+  AUDIT,
+  attachmentPart,
+  formerPart,
+  MANIFEST,
+  type Manifest,
+  ORGANIZATION,
+  type OrganizationPart,
+  type Part,
+  recordsPart,
+  SIGNATURE,
+  tablePart,
+} from "./layout.ts";
+
+/** Rows read at once: so few that calls beside the archive wait for no more than a few milliseconds. */
+const PAGE = 200;
+
+const encoder = new TextEncoder();
+
+/** The archive of an organisation, of one state of the data, and how many records went into it so far. */
+export function organizationArchive(
+  parts: GovernanceParts,
+  handle: Handle,
+  organization: OrganizationRef,
+  now: number,
+): { bytes: AsyncIterable<Uint8Array>; rows(): number } {
+  const writer = new ArchiveWriter(parts, handle, organization, now);
+  return { bytes: writeZip(writer.entries(), { large: true }), rows: () => writer.records };
+}
+
+class ArchiveWriter {
+  readonly #parts: GovernanceParts;
+  readonly #handle: Handle;
+  readonly #organization: OrganizationRef;
+  readonly #now: number;
+  readonly #written: Part[] = [];
+  records = 0;
+
+  constructor(parts: GovernanceParts, handle: Handle, organization: OrganizationRef, now: number) {
+    this.#parts = parts;
+    this.#handle = handle;
+    this.#organization = organization;
+    this.#now = now;
+  }
+
+  /** Part after part, and the manifest of them all at the end. */
+  async *entries(): AsyncGenerator<ZipEntry> {
+    const { catalog, store, signer } = this.#parts;
+    const { connection } = this.#handle;
+    const org = this.#organization.key;
+    yield this.#part(ORGANIZATION, once(`${JSON.stringify(this.#people())}\n`));
+    for (const collection of catalog.collections.values())
+      yield this.#lines(recordsPart(collection.name), this.#recordsOf(collection));
+    for (const table of carriedTables(connection, catalog))
+      yield this.#lines(tablePart(table.name), this.#rowsOf(table));
+    yield* this.#attachments();
+    const size = this.#signedSize();
+    const log = exportLog(store, signer, this.#organization, { first: 1, last: size });
+    yield this.#part(AUDIT, bytesOf(log), { rows: size });
+    const evidence = new Evidence(this.#parts.folder);
+    for (const { sha256 } of evidence.of(connection, org))
+      yield this.#part(formerPart(sha256), createReadStream(evidence.pathOf(sha256)));
+    yield* this.#manifest(size);
+  }
+
+  /** A part whose bytes are counted and hashed as they go. */
+  #part(
+    name: string,
+    bytes: AsyncIterable<Uint8Array>,
+    { rows = 0, stored = false }: { rows?: number; stored?: boolean } = {},
+  ): ZipEntry {
+    const part: Part = { name, rows, size: 0, sha256: "" };
+    return { name, at: this.#now, stored, bytes: hashed(bytes, part, this.#written) };
+  }
+
+  #lines(name: string, pages: Iterable<readonly object[]>): ZipEntry {
+    const part: Part = { name, rows: 0, size: 0, sha256: "" };
+    return { name, at: this.#now, bytes: hashed(ndjson(pages, part), part, this.#written) };
+  }
+
+  #people(): OrganizationPart {
+    const { connection } = this.#handle;
+    const { key } = this.#organization;
+    const { key: _, ...organization } =
+      connection.statement("SELECT * FROM organizations WHERE key = ?").get(key) ?? {};
+    const people = connection
+      .statement(
+        "SELECT u.id, u.email, u.name, u.created_at FROM users u JOIN memberships m ON m.user_id = u.id WHERE m.org = ? ORDER BY u.id",
+      )
+      .all(key);
+    // Rows of identity's tables, which hold texts and numbers.
+    return { organization, people } as OrganizationPart;
+  }
+
+  /** The records of a collection as the API shows them, but without masks; the oldest first. */
+  *#recordsOf(collection: Collection): Generator<object[]> {
+    const { connection } = this.#handle;
+    for (const rows of this.#pages(collection.tableName)) {
+      const rids = rows.map(({ rid }) => Number(rid));
+      const lines = collection.lines.length > 0 ? readLines(connection, collection, rids) : undefined;
+      yield rows.map((row) => collection.show(row, lines));
+      this.records += rows.length;
+    }
+  }
+
+  /** The rows of a table as they are stored. What is sealed travels with its key. */
+  *#rowsOf(table: CarriedTable): Generator<object[]> {
+    const { vault } = this.#parts.store;
+    for (const rows of this.#pages(table.name)) yield rows.map((row) => carried(row, vault));
+  }
+
+  *#pages(table: string): Generator<RawRow[]> {
+    const statement = this.#handle.connection.statement(
+      `SELECT rowid AS place, * FROM ${table} NOT INDEXED WHERE org = ? AND rowid > ? ORDER BY rowid LIMIT ${PAGE}`,
+    );
+    for (let after = 0; ; ) {
+      const rows = statement.all(this.#organization.key, after);
+      if (rows.length === 0) return;
+      after = Number(rows.at(-1)?.place);
+      yield rows;
+    }
+  }
+
+  async *#attachments(): AsyncGenerator<ZipEntry> {
+    const { files } = this.#parts;
+    const found = this.#handle.connection
+      .statement(
+        "SELECT DISTINCT sha256 FROM attachments WHERE org = ? AND removed_at IS NULL ORDER BY sha256",
+      )
+      .all(this.#organization.key);
+    for (const row of found) {
+      const sha256 = String(row.sha256);
+      const stored = createReadStream(files.pathOf(sha256));
+      yield this.#part(attachmentPart(sha256), stored, { stored: true });
+    }
+  }
+
+  /** How much of the log is signed: what no signature covers, anybody could have written. */
+  #signedSize(): number {
+    const row = this.#handle.connection
+      .statement("SELECT max(size) AS size FROM audit_checkpoints WHERE org = ?")
+      .get(this.#organization.key);
+    return Number(row?.size ?? 0);
+  }
+
+  async *#manifest(size: number): AsyncGenerator<ZipEntry> {
+    const { signer } = this.#parts;
+    const { id, name } = this.#organization;
+    const manifest: Manifest = {
+      freehold_archive: 1,
+      made_at: rfc3339(this.#now),
+      schema: schemaOf(this.#handle),
+      organization: { id, name },
+      appliance: signer.identity.name,
+      public_key: signer.identity.publicKey,
+      audit: { origin: originOf(signer.identity, id), size },
+      parts: this.#written,
+    };
+    const text = `${JSON.stringify(manifest, undefined, 1)}\n`;
+    yield { name: MANIFEST, at: this.#now, bytes: once(text) };
+    yield { name: SIGNATURE, at: this.#now, bytes: once(`${signer.signature(text)}\n`) };
+  }
+}
+
+/** The newest step of the schema that the database has. */
+export function schemaOf({ connection }: Handle): string {
+  const row = connection.statement("SELECT max(name) AS name FROM schema_migrations").get();
+  return String(row?.name ?? "");
+}
+
+function carried(row: RawRow, vault: Vault): object {
+  const line: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) {
+    if (name === "org") continue;
+    if (name === KEY_COLUMN) line[name] = keyOf(value, vault);
+    else line[name] = value instanceof Uint8Array ? { base64: value.toBase64() } : value;
+  }
+  return line;
+}
+
+/** A key that was destroyed stays so: what it sealed is carried, and nobody reads it again. */
+function keyOf(number: unknown, vault: Vault): string | null {
+  return number === null ? null : (vault.personKey(Number(number))?.toString("base64") ?? "");
+}
+
+async function* ndjson(pages: Iterable<readonly object[]>, part: Part): AsyncGenerator<Uint8Array> {
+  for (const page of pages) {
+    part.rows += page.length;
+    yield encoder.encode(`${page.map((row) => JSON.stringify(row)).join("\n")}\n`);
+    await new Promise((resume) => setImmediate(resume));
+  }
+}
+
+async function* hashed(
+  bytes: AsyncIterable<Uint8Array>,
+  part: Part,
+  written: Part[],
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash("sha256");
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    part.size += chunk.length;
+    yield chunk;
+  }
+  part.sha256 = hash.digest("hex");
+  written.push(part);
+}
+
+async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(text);
+}
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield encoder.encode(text);
+}

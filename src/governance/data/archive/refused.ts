@@ -1,0 +1,21 @@
+import { SQLiteError } from "bun:sqlite";
+import { Fault } from "../../../kernel/errors.ts";
+
+/** Why an archive is not read: which part of it, and what is wrong with that. */
+export function refused(part: string, why: string): Fault {
+  return new Fault("VALIDATION_FAILED", {
+    message: `This archive is not read: ${part} ${why}. Nothing was changed.`,
+    details: [{ path: part, code: "ARCHIVE_REFUSED", message: `${part} ${why}` }],
+  });
+}
+
+/** Adds a row; what the store cannot take beside the others is no archive of ours. */
+export function fitted<T>(part: string, line: number, insert: () => T): T {
+  try {
+    return insert();
+  } catch (error) {
+    if (error instanceof SQLiteError && error.code?.startsWith("SQLITE_CONSTRAINT"))
+      throw refused(part, `has something in line ${line} that does not fit with the rest`);
+    throw error;
+  }
+}

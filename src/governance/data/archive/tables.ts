@@ -1,0 +1,19 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** The houses that an organisation lived in before this one: where its former log ended, and who signed it. */
+export const formerLogs = sqliteTable(
+  "former_logs",
+  {
+    rid: integer("rid").primaryKey(),
+    org: integer("org").notNull(),
+    /** The name of the log, as its notes are signed. */
+    origin: text("origin").notNull(),
+    public_key: text("public_key").notNull(),
+    size: integer("size").notNull(),
+    head: text("head").notNull(),
+    /** Of the file with all its events. */
+    sha256: text("sha256").notNull(),
+    arrived_at: integer("arrived_at").notNull(),
+  },
+  (table) => [index("former_logs_org").on(table.org, table.rid)],
+);

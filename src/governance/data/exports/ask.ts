@@ -1,0 +1,128 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { enqueue } from "../../../jobs/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { Catalog } from "../../../records/index.ts";
+import { type ListInput, listRecords } from "../../../records/list/list.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { ARCHIVE, CREATE, WRITE } from "./job.ts";
+import { asLister } from "./reader.ts";
+import { collectionInput, exportInput, listable, listInput, selection } from "./request.ts";
+import { addExport, type ExportKind, findExport, underWay } from "./store.ts";
+import { exportChange, exportSchema, PATH, showExport } from "./view.ts";
+import { requireWholeSight } from "./whole.ts";
+
+/** How many exports of one person may wait or run at the same time. */
+const AT_ONCE = 5;
+
+/** `POST /data/exports` */
+export function createExportAction({ catalog }: GovernanceParts): Action {
+  return defineAction({
+    name: CREATE,
+    summary: "Take the records of a collection out as a file",
+    description:
+      "Needs the right to the collection's list as well, and gives the rows, fields and masks that the list gives. The file is written as you may read when its turn comes, of one state of the data; ask for the export until it is ready, then download its file. It is deleted after seven days.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: PATH }],
+    status: 201,
+    errors: ["FILTER_UNKNOWN_FIELD"],
+    input: exportInput,
+    output: exportSchema,
+    location: ({ id }) => `${PATH}/${id}`,
+    run: async (context, request) => {
+      const collection = listable(context, catalog, request.collection);
+      // Whatever is wrong with what is asked for is told now, not by a job.
+      await look(context, catalog, collection.name, listInput(request));
+      return begin(context, "records", collection.name, request.format, request);
+    },
+  });
+}
+
+/** `POST /data/exports/archive` */
+export function createArchiveAction({ catalog }: GovernanceParts): Action {
+  return defineAction({
+    name: ARCHIVE,
+    summary: "Take the whole organisation out as one archive",
+    description:
+      "All records of all collections as they are stored, with attachments, settings and the audit trail, signed: `freehold archive import` reads it back on another appliance. Only for those who see everything.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: `${PATH}/archive` }],
+    status: 201,
+    input: Type.Object({}, closed),
+    output: exportSchema,
+    location: ({ id }) => `${PATH}/${id}`,
+    run: async (context) => {
+      requireWholeSight(context, catalog);
+      return begin(context, "archive", null, "zip", {});
+    },
+  });
+}
+
+/** `GET /data/exports/preview` */
+export function previewExportAction({ catalog }: GovernanceParts): Action {
+  return defineAction({
+    name: "data.exports.preview",
+    summary: "How many records an export would hold",
+    description: "Filters stand in the address as those of the list do: `?collection=crm.leads&state=new`.",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: `${PATH}/preview` }],
+    errors: ["FILTER_UNKNOWN_FIELD"],
+    input: Type.Object(
+      {
+        collection: collectionInput,
+        q: selection.q,
+        archived: selection.archived,
+        where: Type.Optional(
+          Type.Unsafe<Record<string, Record<string, string>>>(
+            Type.Object({}, { additionalProperties: Type.Record(Type.String(), Type.String()) }),
+          ),
+        ),
+      },
+      closed,
+    ),
+    output: Type.Object({ collection: Type.String(), rows: Type.Integer() }, closed),
+    run: async (context, { collection, ...input }) => {
+      listable(context, catalog, collection);
+      return { collection, rows: await look(context, catalog, collection, { ...input, count: true }) };
+    },
+  });
+}
+
+/** Asks the list for its first record: refuses what the list would refuse, and answers how many it has. */
+async function look(context: ReadContext, catalog: Catalog, name: string, input: ListInput): Promise<number> {
+  const reader = asLister(context, name);
+  const { page } = await listRecords(reader, catalog, catalog.collection(name), { ...input, limit: 1 });
+  return page.total ?? 0;
+}
+
+function begin(
+  context: WriteContext,
+  kind: ExportKind,
+  collection: string | null,
+  format: string,
+  request: Record<string, unknown>,
+): Static<typeof exportSchema> {
+  const { handle, principal, org, origin, now, vault } = context;
+  if (underWay(handle.connection, org, principal.id) >= AT_ONCE) {
+    throw new Fault("RATE_LIMITED", {
+      message: `${AT_ONCE} exports of yours are under way. Wait until one of them is ready.`,
+      retryAfterSeconds: 10,
+    });
+  }
+  const id = newId();
+  const { mfa = false } = principal;
+  const asked = { id, org, kind, collection, format, requested_by: principal.id, ip: origin.address, mfa };
+  const personKey = addExport(handle.connection, vault, { ...asked, created_at: now }, request);
+  context.about("data.exports", id);
+  context.changed(exportChange({ id, version: 1, personKey }, { kind, format, ...request }));
+  enqueue(context, { action: WRITE, input: { id }, key: id, maxAttempts: 3 });
+  const made = findExport(handle.connection, org, id);
+  if (!made) throw new Error("the export that was just written down is not there");
+  return showExport(vault, made);
+}

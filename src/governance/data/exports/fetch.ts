@@ -1,0 +1,138 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { FileAnswer } from "../../../kernel/stream.ts";
+import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "../../audit/page.ts";
+import type { GovernanceParts } from "../../part.ts";
+import type { ExportFolder } from "./folder.ts";
+import { ARCHIVE } from "./job.ts";
+import { mediaType } from "./produce.ts";
+import { listable } from "./request.ts";
+import { advance, type DataExport, type ExportState, exportsOf, requestOf } from "./store.ts";
+import { exportChange, exportSchema, fileKind, fileName, ownExport, PATH, showExport } from "./view.ts";
+import { requireWholeSight } from "./whole.ts";
+
+const byId = Type.Object({ id: idInput }, closed);
+
+/** `GET /data/exports` */
+export function listExportsAction(): Action {
+  return defineAction({
+    name: "data.exports.list",
+    summary: "Your exports, newest first",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({ limit: limitInput, cursor: cursorInput }, closed),
+    output: Type.Object({ data: Type.Array(exportSchema), page: pageSchema }, closed),
+    run: async (context, { limit = 50, cursor: text }) => {
+      const { handle, org, principal, vault } = context;
+      const cursor = parseCursor(text);
+      const found = exportsOf(handle.connection, org, principal.id, cursor, limit + 1);
+      const shown = found.slice(0, limit);
+      const rest = found.length > limit ? shown.at(-1)?.rid : undefined;
+      if (cursor?.backward) shown.reverse();
+      context.returned(shown.length);
+      return {
+        data: shown.map((one) => showExport(vault, one)),
+        page: pageOf(
+          limit,
+          cursor,
+          shown.map(({ rid }) => rid),
+          rest,
+        ),
+      };
+    },
+  });
+}
+
+/** `GET /data/exports/:id` */
+export function getExportAction(): Action {
+  return defineAction({
+    name: "data.exports.get",
+    summary: "One export of yours: whether it is ready",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: `${PATH}/:id` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: byId,
+    output: exportSchema,
+    run: async (context, { id }) => showExport(context.vault, ownExport(context, id)),
+  });
+}
+
+/** `GET /data/exports/:id/file` */
+export function downloadExportAction({ catalog }: GovernanceParts, folder: ExportFolder): Action {
+  return defineAction({
+    name: "data.exports.download",
+    summary: "Download the file of an export of yours",
+    description:
+      "As long as you may still list the collection. Takes a Range of one part, and If-None-Match with the ETag, which is the file's hash.",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: `${PATH}/:id/file` }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "RANGE_NOT_SATISFIABLE"],
+    input: byId,
+    output: Type.Unsafe<FileAnswer>(Type.Any()),
+    file: true,
+    run: async (context, { id }) => {
+      const one = ownExport(context, id);
+      if (one.collection !== null) listable(context, catalog, one.collection);
+      else if (context.holds(ARCHIVE)) requireWholeSight(context, catalog);
+      else throw new Fault("ACCESS_DENIED");
+      const { file, size, sha256 } = one;
+      if (one.state !== "ready" || file === null || size === null || sha256 === null) throw notReady(one);
+      const request = requestOf(context.vault, one);
+      context.returned(one.rows ?? 0);
+      return new FileAnswer({
+        path: folder.pathOf(file),
+        size,
+        sha256,
+        contentType: mediaType(fileKind(one, request)),
+        filename: fileName(one, request),
+      });
+    },
+  });
+}
+
+/** `DELETE /data/exports/:id` */
+export function deleteExportAction(folder: ExportFolder): Action {
+  return defineAction({
+    name: "data.exports.delete",
+    summary: "Delete the file of an export of yours, or give up one that is not ready",
+    description: "What was asked for and what came of it stays on the list.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "DELETE", path: `${PATH}/:id` }],
+    status: 204,
+    errors: ["RECORD_NOT_FOUND"],
+    input: byId,
+    output: Type.Null(),
+    run: async (context, { id }) => {
+      const one = ownExport(context, id);
+      if (one.state === "deleted") return null;
+      const { file } = one;
+      const progress = { state: "deleted" as const, file: null, expires_at: null };
+      const version = advance(context.handle.connection, one, progress);
+      context.changed(exportChange({ ...one, version }, { state: "deleted" }, { state: one.state }));
+      context.handle.settled((committed) => {
+        if (committed && file !== null) void folder.remove(file);
+      });
+      return null;
+    },
+  });
+}
+
+const WHY: Record<Exclude<ExportState, "ready">, string> = {
+  queued: "The file is not written yet. Ask again in a moment.",
+  running: "The file is being written. Ask again in a moment.",
+  failed: "The file could not be written. The export says why.",
+  expired: "The file was deleted when its time was over. Make a new export.",
+  deleted: "The file was deleted. Make a new export.",
+};
+
+function notReady({ state }: DataExport): Fault {
+  return new Fault("STATE_TRANSITION_INVALID", {
+    message: state === "ready" ? WHY.expired : WHY[state],
+  });
+}

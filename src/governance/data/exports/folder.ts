@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { open, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** A file as it was written. */
+export interface WrittenFile {
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+const NAME = /^[0-9a-f]{32}$/;
+
+/** Where the bytes of exports lie: outside of all that is served, under names that tell nothing. */
+export class ExportFolder {
+  readonly #path: string;
+
+  constructor(data: string) {
+    this.#path = join(data, "exports");
+  }
+
+  pathOf(name: string): string {
+    if (!NAME.test(name)) throw new Error("an export is kept under a random name");
+    return join(this.#path, name);
+  }
+
+  /** Where a file stands within the data folder. */
+  relative(name: string): string {
+    return `exports/${name}`;
+  }
+
+  /** Writes bytes as they come. When they break off, nothing is left of them. */
+  async write(bytes: AsyncIterable<Uint8Array>): Promise<WrittenFile> {
+    mkdirSync(this.#path, { recursive: true, mode: 0o700 });
+    const name = randomBytes(16).toString("hex");
+    const file = await open(this.pathOf(name), "wx", 0o600);
+    try {
+      const hash = createHash("sha256");
+      let size = 0;
+      for await (const chunk of bytes) {
+        hash.update(chunk);
+        size += chunk.length;
+        await file.writeFile(chunk);
+      }
+      await file.sync();
+      return { name, size, sha256: hash.digest("hex") };
+    } catch (error) {
+      await this.remove(name);
+      throw error;
+    } finally {
+      await file.close();
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.pathOf(name), { force: true });
+  }
+
+  /** Removes what no export has: left by a program that ended while it wrote. */
+  async sweep(used: ReadonlySet<string>): Promise<void> {
+    mkdirSync(this.#path, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(this.#path)) {
+      if (NAME.test(name) && !used.has(name)) await this.remove(name);
+    }
+  }
+}

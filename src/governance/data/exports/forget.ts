@@ -1,0 +1,69 @@
+import { clockAction } from "../../../jobs/index.ts";
+import type { Action } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import type { Forgetter } from "../../../records/index.ts";
+import type { ExportFolder } from "./folder.ts";
+import { advance, type DataExport, type ExportState, forgetRequests, stranded, withFile } from "./store.ts";
+import { COLLECTION, exportChange } from "./view.ts";
+
+const DAY = 86_400_000;
+
+/** Deletes the files whose time is over, and gives up what was never written. */
+export function expireExportsAction(folder: ExportFolder): Action {
+  return clockAction({
+    name: "data.exports.expire",
+    summary: "Delete the files of exports that are a week old",
+    run: async (context) => {
+      for (const one of stranded(context.handle.connection, context.org, context.now - DAY)) {
+        advance(context.handle.connection, one, {
+          state: "failed",
+          error_code: "JOB_INTERRUPTED",
+          error_message: "The file could not be written. Make a new export.",
+          finished_at: context.now,
+        });
+      }
+      const due = withFile(context.handle.connection, context.org, context.now);
+      for (const one of due) letGo(context, one, "expired");
+      context.handle.settled((committed) => {
+        if (committed) for (const { file } of due) if (file !== null) void folder.remove(file);
+      });
+      return { done: due.length, more: false };
+    },
+  });
+}
+
+function letGo(context: WriteContext, one: DataExport, state: ExportState): void {
+  const version = advance(context.handle.connection, one, { state, file: null, expires_at: null });
+  context.changed(exportChange({ ...one, version }, { state }, { state: one.state }));
+}
+
+/**
+ * Files that were taken out hold many people, and labels of records beside their own: when somebody is
+ * erased, every file of the organisation goes, and with it the words that were searched for. They can be
+ * made anew.
+ */
+export const exportsForgetter = (folder: ExportFolder): Forgetter => ({
+  name: "exports",
+
+  async find(context, person) {
+    if (person.subjects.length === 0) return [];
+    return withFile(context.handle.connection, context.org, undefined).map(({ id, collection }) => ({
+      collection: COLLECTION,
+      id,
+      why: `a file of ${collection ?? "the whole organisation"} that may name the person`,
+    }));
+  },
+
+  async forget(context, subjects) {
+    if (subjects.length === 0) return { destroyed: 0, keys: [] };
+    const { handle, org } = context;
+    const kept = withFile(handle.connection, org, undefined);
+    for (const one of kept) letGo(context, one, "expired");
+    const keys = forgetRequests(handle.connection, org);
+    const files = kept.flatMap(({ file }) => file ?? []);
+    handle.settled((committed) => {
+      if (committed) for (const file of files) void folder.remove(file);
+    });
+    return { destroyed: kept.length, keys, files: files.map((file) => folder.relative(file)) };
+  },
+});

@@ -1,0 +1,172 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { Fault, toFault } from "../../../kernel/errors.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { organizationArchive } from "../archive/produce.ts";
+import type { ExportFolder, WrittenFile } from "./folder.ts";
+import { type Product, produce } from "./produce.ts";
+import { readAs } from "./reader.ts";
+import { type ExportRequest, listable } from "./request.ts";
+import { advance, type DataExport, findExport, type Progress, requestOf } from "./store.ts";
+import { exportChange } from "./view.ts";
+import { requireWholeSight } from "./whole.ts";
+
+export const WRITE = "data.exports.write";
+export const CREATE = "data.exports.create";
+export const ARCHIVE = "data.exports.archive";
+const KEPT = 7 * 86_400_000;
+
+type Outcome = { file: WrittenFile; rows: number } | { refusal: Fault };
+
+/**
+ * Writes the file of an export, as a job. The work is done before the transaction, which only says what
+ * came of it: the writer waits for nothing, and a program that ends meanwhile begins anew.
+ */
+export function writeExportAction(parts: GovernanceParts, folder: ExportFolder): Action {
+  return defineAction({
+    name: WRITE,
+    summary: "Write the file of an export",
+    kind: "write",
+    access: "operator",
+    replay: false,
+    dryRun: false,
+    http: [],
+    input: Type.Object({ id: Type.String() }, closed),
+    output: Type.Object({ state: Type.String() }, closed),
+    prepare: (context, { id }) => write(context, parts, folder, id),
+    run: async (context, { id }, outcome) => {
+      const one = findExport(context.handle.connection, context.org, id);
+      if (!one || !outcome) return { state: one?.state ?? "deleted" };
+      const kept = one.state === "running" ? outcome : undefined;
+      if ("file" in outcome) dropUnlessKept(context, folder, outcome.file.name, kept !== undefined);
+      return { state: kept ? await settle(context, parts, one, kept) : one.state };
+    },
+  });
+}
+
+async function write(
+  context: ReadContext,
+  parts: GovernanceParts,
+  folder: ExportFolder,
+  id: string,
+): Promise<Outcome | undefined> {
+  const one = findExport(context.handle.connection, context.org, id);
+  if (one?.state !== "queued" && one?.state !== "running") return undefined;
+  await step(parts, one, { state: "running" });
+  try {
+    // What no signature covers is not carried.
+    if (one.kind === "archive") await parts.audit.checkpoint(context.principal.organization);
+    // One state of the data from the first row to the last, however long it takes.
+    return await parts.store.snapshot(async (handle) => {
+      const product = await productOf(context, parts, handle, one);
+      const file = await folder.write(product.bytes);
+      return { file, rows: product.rows() };
+    });
+  } catch (thrown) {
+    const refusal = toFault(thrown);
+    if (refusal.status < 500) return { refusal };
+    await step(parts, one, failed(refusal, context.now));
+    throw thrown;
+  }
+}
+
+async function productOf(
+  context: ReadContext,
+  parts: GovernanceParts,
+  handle: ReadContext["handle"],
+  one: DataExport,
+): Promise<Product> {
+  if (one.kind === "archive") {
+    requireWholeSight(await readAs(context, parts, handle, one, ARCHIVE), parts.catalog);
+    return organizationArchive(parts, handle, context.principal.organization, context.now);
+  }
+  const reader = await readAs(context, parts, handle, one, CREATE);
+  // Written by the create action, after validation.
+  const request = requestOf(context.vault, one) as ExportRequest | undefined;
+  if (!request) throw new Fault("RECORD_NOT_FOUND");
+  return produce(reader, parts, listable(reader, parts.catalog, request.collection), request);
+}
+
+/** Says what came of it, if whoever asked may still have it: writing takes its time. */
+async function settle(
+  context: WriteContext,
+  parts: GovernanceParts,
+  one: DataExport,
+  outcome: Outcome,
+): Promise<string> {
+  const checked = "refusal" in outcome ? outcome : await stillAllowed(context, parts, one, outcome);
+  const { connection } = context.handle;
+  if ("refusal" in checked) {
+    const progress = failed(checked.refusal, context.now);
+    const version = advance(connection, one, progress);
+    context.changed(exportChange({ ...one, version }, { state: "failed", code: checked.refusal.code }));
+    return "failed";
+  }
+  const { file, rows } = checked;
+  const version = advance(connection, one, {
+    state: "ready",
+    rows,
+    size: file.size,
+    sha256: file.sha256,
+    file: file.name,
+    finished_at: context.now,
+    expires_at: context.now + KEPT,
+  });
+  context.returned(rows);
+  context.changed(
+    exportChange(
+      { ...one, version },
+      {
+        state: "ready",
+        requested_by: one.requestedBy,
+        ...requestOf(context.vault, one),
+        rows,
+        size: file.size,
+        sha256: file.sha256,
+      },
+    ),
+  );
+  return "ready";
+}
+
+async function stillAllowed(
+  context: WriteContext,
+  parts: GovernanceParts,
+  one: DataExport,
+  outcome: Outcome,
+): Promise<Outcome> {
+  try {
+    const permission = one.kind === "archive" ? ARCHIVE : CREATE;
+    const reader = await readAs(context, parts, context.handle, one, permission);
+    if (one.collection === null) requireWholeSight(reader, parts.catalog);
+    else listable(reader, parts.catalog, one.collection);
+    return outcome;
+  } catch (thrown) {
+    return { refusal: toFault(thrown) };
+  }
+}
+
+/** The file of an export that was given up meanwhile, or whose transaction was lost, is nobody's. */
+function dropUnlessKept(context: WriteContext, folder: ExportFolder, name: string, wanted: boolean): void {
+  const { connection } = context.handle;
+  context.handle.settled((committed) => {
+    const used = committed && wanted && isUsed(connection, name);
+    if (!used) void folder.remove(name);
+  });
+}
+
+function isUsed(connection: WriteContext["handle"]["connection"], name: string): boolean {
+  return connection.statement("SELECT 1 FROM data_exports WHERE file = ?").get(name) !== null;
+}
+
+function failed({ code, message }: Fault, now: number): Progress {
+  return { state: "failed", error_code: code, error_message: message, finished_at: now };
+}
+
+async function step(parts: GovernanceParts, one: DataExport, progress: Progress): Promise<void> {
+  await parts.store.write(async ({ connection }) => {
+    one.version = advance(connection, one, progress);
+  });
+}

@@ -1,0 +1,114 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { findMember } from "../../../identity/index.ts";
+import type { Origin, PolicyGate, ReadContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import type { Principal } from "../../../kernel/principal.ts";
+import { type Collection, recordReader } from "../../../records/index.ts";
+import { type ListInput, listRecords } from "../../../records/list/list.ts";
+import type { Handle } from "../../../store/commit.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { restrictions } from "../requests/tables.ts";
+import type { Shown } from "../writing/cells.ts";
+import type { DataExport } from "./store.ts";
+
+/** Rows read at once: so few that calls beside the export wait for no more than a few milliseconds. */
+const PAGE = 200;
+
+/**
+ * What the person who asked for an export may read now: their roles and the policies as they are at this
+ * moment, whoever runs the job. Refused when they may not take records out any more.
+ */
+export async function readAs(
+  context: ReadContext,
+  parts: GovernanceParts,
+  handle: Handle,
+  one: DataExport,
+  permission: string,
+): Promise<ReadContext> {
+  const principal = personOf(context, handle, one);
+  const origin: Origin = { ...context.origin, channel: "http", address: one.ip };
+  const access = await parts.access().open(principal, origin, context.now);
+  if (!access.may(permission) || !access.allows(permission)) throw lost(permission);
+  const own: Omit<ReadContext, "records"> = {
+    ...context,
+    // A spread reads getters once; the day is that of the one moment of the call, so it stays right.
+    principal,
+    origin,
+    handle,
+    org: principal.organization.key,
+    policy: (action = permission) => access.gate(action),
+    may: (name) => access.may(name),
+    holds: (name) => access.holds(name),
+    returned: () => undefined,
+  };
+  // Set in the next line; nothing looks at it before.
+  const whole = own as ReadContext;
+  return Object.assign(whole, { records: recordReader(parts.catalog, whole) });
+}
+
+/** Who asked, as they are now. */
+function personOf(context: ReadContext, handle: Handle, one: DataExport): Principal {
+  const { organization } = context.principal;
+  const member = findMember(handle.connection, organization.key, one.requestedBy);
+  if (!member || member.deactivatedAt !== null) throw new Fault("AUTH_USER_DEACTIVATED");
+  return {
+    kind: "user",
+    id: member.user.id,
+    organization,
+    roles: member.roles,
+    teamId: member.teamId ?? undefined,
+    operator: member.user.operator,
+    mfa: one.mfa,
+  };
+}
+
+function lost(permission: string): Fault {
+  return new Fault("ACCESS_DENIED", {
+    details: [
+      { path: "action", code: "PERMISSION_MISSING", message: `It needs the permission ${permission}` },
+    ],
+  });
+}
+
+/** The records of a collection of which somebody wants no use to be made. */
+function restrictedIds({ org }: ReadContext, collection: string): SQL {
+  return sql`SELECT record_id FROM ${restrictions} WHERE org = ${org} AND collection = ${collection}`;
+}
+
+/** Reads a collection as its list does, without the records of which somebody wants no use to be made. */
+export function asLister(context: ReadContext, collection: string): ReadContext {
+  const listing = `${collection}.list`;
+  const gate = context.policy(listing);
+  const free: PolicyGate = {
+    ...gate,
+    where: (column) => {
+      const id = column("id");
+      return and(gate.where(column), id && sql`${id.sql} NOT IN (${restrictedIds(context, collection)})`);
+    },
+  };
+  return {
+    ...context,
+    policy: (action = listing) => (action === listing ? free : context.policy(action)),
+  };
+}
+
+/** The records of a list, page by page, as its caller would see them. The event loop has its turn after each. */
+export async function* pagesOf(
+  context: ReadContext,
+  parts: GovernanceParts,
+  collection: Collection,
+  input: ListInput,
+): AsyncGenerator<Shown[]> {
+  const reader = asLister(context, collection.name);
+  let cursor: string | undefined;
+  do {
+    const { data, page } = await listRecords(reader, parts.catalog, collection, {
+      ...input,
+      limit: PAGE,
+      ...(cursor !== undefined && { cursor }),
+    });
+    yield data;
+    cursor = page.next_cursor ?? undefined;
+    await new Promise((resume) => setImmediate(resume));
+  } while (cursor !== undefined);
+}

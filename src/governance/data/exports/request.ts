@@ -1,0 +1,84 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { closed, oneOf } from "../../../kernel/schema.ts";
+import type { Catalog, Collection } from "../../../records/index.ts";
+import type { ListInput } from "../../../records/list/list.ts";
+
+export const FORMATS = ["csv", "xlsx", "ndjson", "json"] as const;
+export type Format = (typeof FORMATS)[number];
+
+export const collectionInput = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: "As crm.leads",
+});
+
+const words = (maxLength: number) =>
+  Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength }), { maxItems: 100 }));
+
+const operand = Type.Union([Type.String({ maxLength: 20_000 }), Type.Number(), Type.Boolean()]);
+
+/** What of a collection is to be taken out: as its list is asked for it. */
+export const selection = {
+  filter: Type.Optional(
+    Type.Record(
+      Type.String({ maxLength: 64 }),
+      Type.Union([operand, Type.Record(Type.String({ maxLength: 20 }), operand)]),
+      { description: 'As the list has it: {"state": "new", "value": {"gte": "1000"}}' },
+    ),
+  ),
+  q: Type.Optional(Type.String({ maxLength: 200, description: "Words to be found in the record" })),
+  sort: words(65),
+  fields: words(64),
+  archived: Type.Optional(Type.Boolean({ description: "The archived records in place of the others" })),
+};
+
+export const exportInput = Type.Object(
+  {
+    collection: collectionInput,
+    format: oneOf(FORMATS),
+    ...selection,
+    delimiter: Type.Optional(oneOf([",", ";", "\t"], "CSV: what stands between two cells")),
+    bom: Type.Optional(
+      Type.Boolean({ default: true, description: "CSV: a mark by which spreadsheets know UTF-8" }),
+    ),
+    lines: Type.Optional(
+      Type.Boolean({
+        description:
+          "CSV: a ZIP with a further file for each kind of lines. XLSX: further sheets, unless false. NDJSON and JSON hold lines always",
+      }),
+    ),
+  },
+  { ...closed, $id: "DataExportRequest" },
+);
+export type ExportRequest = Static<typeof exportInput>;
+
+/** What the list of the collection is asked for. */
+export function listInput({ filter, q, sort, fields, archived }: Partial<ExportRequest>): ListInput {
+  const where: Record<string, Record<string, string>> = {};
+  for (const [field, value] of Object.entries(filter ?? {})) {
+    const operators = typeof value === "object" ? value : { eq: value };
+    const texts = Object.entries(operators).map(([operator, one]) => [operator, String(one)]);
+    Object.defineProperty(where, field, { value: Object.fromEntries(texts), enumerable: true });
+  }
+  return { q, sort, fields, archived, where };
+}
+
+/** The collection, if the caller may list it: what may not be listed cannot be taken out either. */
+export function listable(context: ReadContext, catalog: Catalog, name: string): Collection {
+  const collection = catalog.collections.get(name);
+  if (!collection)
+    throw invalid("collection", "UNKNOWN_COLLECTION", "collection must name a collection, as crm.leads");
+  const permission = `${name}.list`;
+  if (context.may(permission)) return collection;
+  throw new Fault("ACCESS_DENIED", {
+    details: [
+      {
+        path: "collection",
+        code: "PERMISSION_MISSING",
+        message: `It needs the permission ${permission} as well`,
+      },
+    ],
+  });
+}

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** What was taken out as a file, by whom, and what became of it. The bytes are in the folder of exports. */
+export const dataExports = sqliteTable(
+  "data_exports",
+  {
+    rid: integer("rid").primaryKey(),
+    id: text("id").notNull(),
+    org: integer("org").notNull(),
+    /** `records` of one collection, or the whole organisation as an `archive`. */
+    kind: text("kind").notNull(),
+    collection: text("collection"),
+    format: text("format").notNull(),
+    /** What was asked for, sealed: a filter may hold somebody's name. */
+    request: text("request").notNull(),
+    person_key: integer("person_key").notNull(),
+    requested_by: text("requested_by").notNull(),
+    /** Where the asking came from: policies may look at it when the file is written. */
+    ip: text("ip").notNull(),
+    mfa: integer("mfa").notNull(),
+    state: text("state").notNull(),
+    rows: integer("rows"),
+    size: integer("size"),
+    sha256: text("sha256"),
+    /** The random name that the bytes are kept under. */
+    file: text("file"),
+    error_code: text("error_code"),
+    error_message: text("error_message"),
+    version: integer("version").notNull(),
+    created_at: integer("created_at").notNull(),
+    finished_at: integer("finished_at"),
+    expires_at: integer("expires_at"),
+  },
+  (table) => [
+    uniqueIndex("data_exports_id").on(table.id),
+    index("data_exports_person").on(table.org, table.requested_by, table.rid),
+    index("data_exports_file").on(table.org, table.expires_at).where(sql`file IS NOT NULL`),
+  ],
+);

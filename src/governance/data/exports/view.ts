@@ -1,0 +1,107 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { rfc3339 } from "../../../kernel/clock.ts";
+import type { Change, ReadContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import type { Vault } from "../../../store/vault.ts";
+import { type DataExport, findExport, requestOf, STATES } from "./store.ts";
+
+export const COLLECTION = "data.exports";
+export const PATH = "/api/v1/data/exports";
+
+const moment = Type.String({ format: "date-time" });
+
+export const exportSchema = Type.Object(
+  {
+    id: Type.String(),
+    version: Type.Integer(),
+    state: oneOf(STATES),
+    kind: oneOf(["records", "archive"]),
+    collection: nullable(Type.String()),
+    format: Type.String(),
+    request: nullable(
+      Type.Unsafe<Record<string, unknown>>(
+        Type.Object(
+          {},
+          {
+            additionalProperties: true,
+            description: "What was asked for; null when it was erased with a person it named",
+          },
+        ),
+      ),
+    ),
+    rows: nullable(Type.Integer({ description: "Records in the file" })),
+    size: nullable(Type.Integer({ description: "Bytes" })),
+    sha256: nullable(Type.String({ description: "Of the file" })),
+    file_name: nullable(Type.String({ description: "What the download is called" })),
+    error: nullable(Type.Object({ code: Type.String(), message: Type.String() }, closed)),
+    requested_by: Type.String(),
+    created_at: moment,
+    finished_at: nullable(moment),
+    expires_at: nullable(Type.Unsafe<string>({ ...moment, description: "When the file is deleted" })),
+  },
+  { ...closed, $id: "DataExport" },
+);
+
+export function showExport(vault: Vault, one: DataExport): Static<typeof exportSchema> {
+  return {
+    id: one.id,
+    version: one.version,
+    state: one.state,
+    kind: one.kind,
+    collection: one.collection,
+    format: one.format,
+    request: requestOf(vault, one) ?? null,
+    rows: one.rows,
+    size: one.size,
+    sha256: one.sha256,
+    file_name: one.state === "ready" ? fileName(one, requestOf(vault, one)) : null,
+    error: one.error,
+    requested_by: one.requestedBy,
+    created_at: rfc3339(one.createdAt),
+    finished_at: one.finishedAt === null ? null : rfc3339(one.finishedAt),
+    expires_at: one.expiresAt === null ? null : rfc3339(one.expiresAt),
+  };
+}
+
+/** What a download is called: nothing in it comes from a record. */
+export function fileName(
+  { kind, collection, createdAt, ...one }: DataExport,
+  request: Record<string, unknown> | undefined,
+): string {
+  const day = rfc3339(createdAt).slice(0, 10);
+  const ending = fileKind(one, request);
+  return kind === "archive" ? `freehold-archive-${day}.zip` : `${collection}-${day}.${ending}`;
+}
+
+/** The kind of file that it came to be: CSV with lines is several files in a ZIP. */
+export function fileKind(
+  { format }: Pick<DataExport, "format">,
+  request: Record<string, unknown> | undefined,
+): string {
+  return format === "csv" && request?.lines === true ? "zip" : format;
+}
+
+/** An export of the caller's own. Those of others are not there: they hold what others may see. */
+export function ownExport(context: ReadContext, id: string): DataExport {
+  context.about(COLLECTION, id);
+  const found = findExport(context.handle.connection, context.org, id);
+  if (found?.requestedBy === context.principal.id) return found;
+  throw new Fault("RECORD_NOT_FOUND");
+}
+
+/** What the audit trail says of an export: what was asked for under the export's own key. */
+export function exportChange(
+  one: Pick<DataExport, "id" | "version" | "personKey">,
+  after: Record<string, unknown>,
+  before: Record<string, unknown> = {},
+): Change {
+  return {
+    collection: COLLECTION,
+    id: one.id,
+    version: one.version,
+    before,
+    after,
+    personal: { key: one.personKey, fields: ["filter", "q"] },
+  };
+}

@@ -1,0 +1,122 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { TextStream } from "../../../kernel/stream.ts";
+import type { Store } from "../../../store/store.ts";
+import type { GovernanceParts } from "../../part.ts";
+import type { Source } from "../reading/sheet.ts";
+import { escapeFormula, unescapeFormula } from "../writing/formulas.ts";
+import { deskOf } from "./desk.ts";
+import type { Plan } from "./plan.ts";
+import { textOfCell } from "./problems.ts";
+import { entriesOf } from "./reading.ts";
+import { COLLECTION, type Import, livePlan, loadOwn, PATH } from "./record.ts";
+
+const CSV = "text/csv; charset=utf-8";
+/** Rows whose problems are read from the store at a time. */
+const WINDOW = 500;
+
+/** `GET /data/imports/:id/bad_rows` */
+export function badRowsAction(parts: GovernanceParts): Action {
+  const desk = deskOf(parts);
+  return defineAction({
+    name: "data.imports.bad_rows",
+    summary: "The rows that could not be imported, as a file to correct",
+    description:
+      "CSV with the columns of the file and one more that says what is wrong. Corrected, it can be uploaded as it is.",
+    kind: "read",
+    http: [{ method: "GET", path: `${PATH}/:id/bad_rows` }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    stream: CSV,
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Unsafe<TextStream>(Type.Any()),
+    run: async (context, { id }) => {
+      const of = loadOwn(context, id);
+      const plan = livePlan(context.vault, of);
+      const source = await desk.openFile(of);
+      if (!source)
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: "The file of this import is deleted. Upload it again.",
+        });
+      context.returned(of.failed);
+      context.about(COLLECTION, id);
+      return new TextStream(CSV, badRows(parts.store, of, plan, source), `bad rows of ${plan.filename}.csv`);
+    },
+  });
+}
+
+/** The bad rows, found again in the file: the store keeps only which they are. */
+async function* badRows(store: Store, of: Import, plan: Plan, source: Source): AsyncGenerator<string> {
+  yield `\uFEFF${lineOf([...plan.columns, "error"])}`;
+  const wrong = new Problems(store, of);
+  for await (const entries of entriesOf(source, plan)) {
+    let lines = "";
+    for (const { rows } of entries) {
+      const messages = await wrong.ofRows(rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0);
+      if (messages.length === 0) continue;
+      for (const [i, { cells }] of rows.entries()) {
+        const texts = plan.columns.map((_, place) => textOfCell(cells[place]) ?? "");
+        const shown = plan.format.kind === "csv" ? texts.map(unescapeFormula) : texts;
+        lines += lineOf([...shown, i === 0 ? messages.join(" | ") : ""]);
+      }
+    }
+    if (lines !== "") yield lines;
+    if (wrong.isOver) return;
+  }
+}
+
+/** What is wrong with rows that are asked for in their order. */
+class Problems {
+  readonly #store: Store;
+  readonly #of: Import;
+  #window: { row: number; message: string }[] = [];
+  #after = 0;
+  #ended = false;
+
+  constructor(store: Store, of: Import) {
+    this.#store = store;
+    this.#of = of;
+  }
+
+  get isOver(): boolean {
+    return this.#ended && this.#window.length === 0;
+  }
+
+  async ofRows(first: number, last: number): Promise<string[]> {
+    const found: string[] = [];
+    for (;;) {
+      if (this.#window.length === 0 && !this.#ended) await this.#read();
+      const [next] = this.#window;
+      if (!next || next.row > last) return found;
+      this.#window.shift();
+      if (next.row >= first) found.push(next.message);
+    }
+  }
+
+  async #read(): Promise<void> {
+    const rows = await this.#store.read(async ({ connection }) =>
+      connection
+        .statement(
+          `SELECT rid, row, code, message FROM data_import_problems
+           WHERE import = ? AND attempt = ? AND rid > ? ORDER BY rid LIMIT ?`,
+        )
+        .all(this.#of.rid, this.#of.attempt, this.#after, WINDOW),
+    );
+    this.#ended = rows.length < WINDOW;
+    this.#after = Number(rows.at(-1)?.rid ?? this.#after);
+    this.#window = rows.map(({ row, code, message }) => ({
+      row: Number(row),
+      message: `${code}: ${message}`,
+    }));
+  }
+}
+
+/** A line of CSV. What a spreadsheet program would take for a formula gets an apostrophe. */
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map((cell) => quoted(escapeFormula(cell))).join(",")}\r\n`;
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,233 @@
+import { Type } from "@sinclair/typebox";
+import { enqueue } from "../../../jobs/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { checkPlan } from "./planning.ts";
+import { PROCEED } from "./proceed.ts";
+import {
+  COLLECTION,
+  changeImport,
+  hashOf,
+  type Import,
+  livePlan,
+  loadImport,
+  loadOwn,
+  NOTHING,
+  PATH,
+  requireState,
+} from "./record.ts";
+import { importable } from "./upload.ts";
+import { importSchema, viewer } from "./view.ts";
+
+type Changes = Parameters<typeof changeImport>[2];
+
+const byId = Type.Object({ id: idInput }, closed);
+const errors = ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"] as const;
+
+/** Puts an import into a state in which a job works on it, and wishes for that job. */
+export function putToWork(context: WriteContext, of: Import, changes: Changes): Import {
+  const turn = of.turn + 1;
+  const job = enqueue(context, { action: PROCEED, input: { id: of.id, turn } });
+  return move(context, of, { ...changes, turn, job });
+}
+
+/** Writes a new state, with its event. */
+export function move(context: WriteContext, of: Import, changes: Changes): Import {
+  const version = of.version + 1;
+  const after = changeImport(context.handle, of, { ...changes, version }, context.now);
+  context.changed({
+    collection: COLLECTION,
+    id: of.id,
+    version,
+    before: { state: of.state },
+    after: { state: after.state, ...(after.hash && { hash: after.hash }) },
+  });
+  return after;
+}
+
+/** `POST /data/imports/:id/dry_run` */
+export function dryRunAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "data.imports.dry_run",
+    summary: "Check every row of a file without importing any",
+    description:
+      "In the background: each row goes through all that creating it would ask, and is undone. Ask the import for its progress, its problems for what is wrong.",
+    kind: "write",
+    http: [{ method: "POST", path: `${PATH}/:id/dry_run` }],
+    errors,
+    input: byId,
+    output: importSchema,
+    run: async (context, { id }) => {
+      const of = loadOwn(context, id);
+      requireState(
+        of,
+        ["uploaded", "checked", "failed"],
+        "Only one that is not under way and not over can be checked.",
+      );
+      const collection = importable(context, parts, of.collection);
+      checkPlan(context, collection, livePlan(context.vault, of), {
+        mayUpdate: context.may(`${collection.name}.update`),
+      });
+      const after = putToWork(context, of, {
+        ...NOTHING,
+        state: "checking",
+        attempt: of.attempt + 1,
+        mfa: context.principal.mfa ?? false,
+        hash: null,
+        position: 0,
+        total: null,
+        stopCode: null,
+        stopMessage: null,
+        finishedAt: null,
+      });
+      return viewer(context, parts.imports.keptDays)(after);
+    },
+  });
+}
+
+/** `POST /data/imports/:id/confirm` */
+export function confirmAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "data.imports.confirm",
+    summary: "Import the rows of a file, as they were checked",
+    description:
+      "Takes the hash that the dry run answered: of the file, the mapping and the options. What was changed since is refused.",
+    kind: "write",
+    http: [{ method: "POST", path: `${PATH}/:id/confirm` }],
+    errors: [...errors, "RECORD_VERSION_CONFLICT"],
+    input: Type.Object({ id: idInput, hash: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
+    output: importSchema,
+    run: async (context, { id, hash }) => {
+      const of = loadOwn(context, id);
+      requireState(of, ["checked"], "Check it first: only what was checked can be confirmed.");
+      const plan = livePlan(context.vault, of);
+      if (hash !== of.hash || hash !== hashOf(of, plan))
+        throw new Fault("RECORD_VERSION_CONFLICT", {
+          message:
+            "This is not the hash of what was checked last. Look at the report of the last check, and confirm that.",
+          details: [
+            {
+              path: "hash",
+              code: "HASH_MISMATCH",
+              message: "hash belongs to another file, mapping or check",
+            },
+          ],
+        });
+      if (plan.options.mode === "atomic" && of.failed > 0)
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message:
+            "Some rows cannot be imported, and this is to be all or nothing. Correct them, or choose the mode partial.",
+        });
+      importable(context, parts, of.collection);
+      const after = putToWork(context, of, {
+        ...NOTHING,
+        state: "running",
+        attempt: of.attempt + 1,
+        mfa: context.principal.mfa ?? false,
+        position: 0,
+        startedAt: context.now,
+        finishedAt: null,
+      });
+      return viewer(context, parts.imports.keptDays)(after);
+    },
+  });
+}
+
+/** `POST /data/imports/:id/resume` */
+export function resumeAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "data.imports.resume",
+    summary: "Go on with an import that was stopped",
+    description: "From the row at which it stopped, when what stopped it is settled.",
+    kind: "write",
+    http: [{ method: "POST", path: `${PATH}/:id/resume` }],
+    errors,
+    input: byId,
+    output: importSchema,
+    run: async (context, { id }) => {
+      const of = loadOwn(context, id);
+      requireState(of, ["stopped"], "Only one that was stopped can go on.");
+      livePlan(context.vault, of);
+      importable(context, parts, of.collection);
+      const state = of.undoBy === null ? "running" : "undoing";
+      const after = putToWork(context, of, { state, stopCode: null, stopMessage: null });
+      return viewer(context, parts.imports.keptDays)(after);
+    },
+  });
+}
+
+/** `POST /data/imports/:id/cancel` */
+export function cancelAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "data.imports.cancel",
+    summary: "End an import where it stands",
+    description: "What it has made so far stays, and can be undone.",
+    kind: "write",
+    http: [{ method: "POST", path: `${PATH}/:id/cancel` }],
+    errors,
+    input: byId,
+    output: importSchema,
+    run: async (context, { id }) => {
+      const of = loadImport(context, id);
+      requireState(
+        of,
+        ["uploaded", "checking", "checked", "running", "stopped"],
+        "There is nothing to cancel.",
+      );
+      const after = move(context, of, { state: "cancelled", turn: of.turn + 1, finishedAt: context.now });
+      return viewer(context, parts.imports.keptDays)(after);
+    },
+  });
+}
+
+/** `POST /data/imports/:id/undo` */
+export function undoAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "data.imports.undo",
+    summary: "Take back what an import brought",
+    description:
+      "Records that it made are archived, those that it changed get back what they had: in your name, and only where nobody touched them since. The rows say which were kept, and why.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: `${PATH}/:id/undo` }],
+    errors,
+    input: byId,
+    output: importSchema,
+    run: async (context, { id }) => {
+      const of = loadImport(context, id);
+      requireState(of, ["done", "stopped", "cancelled"], "Only what an import has brought can be undone.");
+      for (const permission of permissionsToUndo(context, of)) {
+        if (!context.may(permission))
+          throw new Fault("ACCESS_DENIED", {
+            details: [
+              {
+                path: "action",
+                code: "PERMISSION_MISSING",
+                message: `It also needs the permission ${permission}`,
+              },
+            ],
+          });
+      }
+      const after = putToWork(context, of, {
+        state: "undoing",
+        undoBy: context.principal.id,
+        mfa: context.principal.mfa ?? false,
+        stopCode: null,
+        stopMessage: null,
+        finishedAt: null,
+      });
+      return viewer(context, parts.imports.keptDays)(after);
+    },
+  });
+}
+
+/** Archiving what was made, changing what was changed. */
+function permissionsToUndo({ handle }: WriteContext, { rid, collection }: Import): string[] {
+  return handle.connection
+    .statement("SELECT DISTINCT outcome FROM data_import_rows WHERE import = ?")
+    .all(rid)
+    .map(({ outcome }) => `${collection}.${outcome === "created" ? "archive" : "update"}`);
+}

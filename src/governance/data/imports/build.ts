@@ -1,0 +1,213 @@
+import { type Amount, currencyOf, minorUnits, parseAmount } from "../reading/amounts.ts";
+import type { TableColumn } from "../reading/columns.ts";
+import type { Cell, RowTrouble, SheetRow } from "../reading/sheet.ts";
+import { convert, isTrouble } from "../reading/values.ts";
+import type { Problem } from "./problems.ts";
+import type { Entry } from "./reading.ts";
+import type { Recipe, Step } from "./recipe.ts";
+import { LATER, type Resolver } from "./resolve.ts";
+
+type Fields = Record<string, unknown>;
+
+/** What a record of the file says, as an action takes it, or what is wrong with it before anybody is asked. */
+export interface Built {
+  fields: Fields;
+  /** The value of the key; undefined when the row has none. */
+  key: unknown;
+  problems: Problem[];
+}
+
+const GROUP_DIFFERS: RowTrouble = {
+  code: "GROUP_DIFFERS",
+  message: "The rows of one record differ here. Only its lines may",
+};
+
+/** Makes of the rows of one record what creating it takes. */
+export function build(entry: Entry, recipe: Recipe, resolver: Resolver): Built {
+  const { plan, own, lines } = recipe;
+  const [first] = entry.rows;
+  const built: Built = { fields: {}, key: undefined, problems: [] };
+  if (entry.trouble || !first) {
+    const { code, message } = entry.trouble ?? { code: "ROW_EMPTY", message: "This row is empty" };
+    built.problems.push({ row: entry.row, column: null, code, message });
+    return built;
+  }
+  if (first.cells.length > plan.columns.length)
+    built.problems.push({
+      row: first.row,
+      column: null,
+      code: "TOO_MANY_CELLS",
+      message: "This row has more cells than the header",
+    });
+  const filled = new Filling(recipe, resolver, first, built.problems).fill(own);
+  built.key = plan.options.key === null ? undefined : filled.keys.get(plan.options.key);
+  built.fields = filled.fields;
+  for (const row of entry.rows.slice(1)) refuseDifference(own, first, row, built.problems);
+  for (const [field, steps] of lines) {
+    const made = entry.rows.map(
+      (row) => new Filling(recipe, resolver, row, built.problems).fill(steps).fields,
+    );
+    const present = made.filter((line) => Object.keys(line).length > 0);
+    if (present.length > 0) built.fields[field] = present;
+  }
+  return built;
+}
+
+function refuseDifference(own: readonly Step[], first: SheetRow, row: SheetRow, problems: Problem[]): void {
+  for (const { place } of own) {
+    const cell = row.cells[place] ?? "";
+    if (cell !== "" && cell !== (first.cells[place] ?? ""))
+      problems.push({ row: row.row, column: place, ...GROUP_DIFFERS });
+  }
+}
+
+/** Fills fields from the cells of one row. */
+class Filling {
+  readonly #recipe: Recipe;
+  readonly #resolver: Resolver;
+  readonly #row: SheetRow;
+  readonly #problems: Problem[];
+  readonly #amounts = new Map<string, { place: number; amount?: Amount; currency?: string }>();
+  readonly fields: Fields = {};
+  readonly keys = new Map<string, unknown>();
+
+  constructor(recipe: Recipe, resolver: Resolver, row: SheetRow, problems: Problem[]) {
+    this.#recipe = recipe;
+    this.#resolver = resolver;
+    this.#row = row;
+    this.#problems = problems;
+  }
+
+  fill(steps: readonly Step[]): this {
+    for (const { place, target } of steps) {
+      const cell = this.#row.cells[place];
+      if ("fact" in target) this.#fact(target.fact, cell, place);
+      else this.#take(target.column, cell, place);
+    }
+    for (const [field, { place, amount, currency }] of this.#amounts)
+      this.#money(field, place, amount, currency);
+    return this;
+  }
+
+  #refuse(place: number, trouble: RowTrouble): void {
+    this.#problems.push({ row: this.#row.row, column: place, code: trouble.code, message: trouble.message });
+  }
+
+  #fact(name: string, cell: Cell | undefined, place: number): void {
+    if (cell === null || cell === undefined || cell === "") return;
+    if (typeof cell === "object") {
+      this.#refuse(place, { code: "WRONG_TYPE", message: "A free fact is one plain value" });
+      return;
+    }
+    this.#part("custom", name, cell);
+  }
+
+  #take(column: TableColumn, cell: Cell | undefined, place: number): void {
+    if (column.half) {
+      this.#half(column, cell, place);
+      return;
+    }
+    const converted = convert(cell, column.spec, this.#recipe.writing);
+    if (!converted) {
+      this.#empty(column);
+      return;
+    }
+    if ("trouble" in converted) {
+      this.#refuse(place, converted.trouble);
+      return;
+    }
+    const value = this.#resolved(column, converted.value);
+    if (value === LATER) return;
+    if (isTrouble(value)) {
+      this.#refuse(place, value);
+      return;
+    }
+    this.#set(column, value);
+  }
+
+  #empty(column: TableColumn): void {
+    const { options } = this.#recipe.plan;
+    if (
+      options.action === "upsert" &&
+      options.empty === "clear" &&
+      !column.lines &&
+      !column.part &&
+      !column.spec.required
+    )
+      this.#set(column, null);
+  }
+
+  #set(column: TableColumn, value: unknown): void {
+    const { field, part, lines, writable } = column;
+    if (!lines) this.keys.set(field, value);
+    if (!writable) return;
+    if (part !== undefined) this.#part(field, part, value);
+    else if (field === "custom" && typeof value === "object")
+      this.fields.custom = { ...(this.fields.custom ?? {}), ...value };
+    else this.fields[field] = value;
+  }
+
+  #part(field: string, part: string, value: unknown): void {
+    const whole = this.fields[field];
+    this.fields[field] = { ...(typeof whole === "object" ? whole : {}), [part]: value };
+  }
+
+  /** What a cell refers to, by id. */
+  #resolved({ spec }: TableColumn, value: unknown): unknown {
+    const { reference } = spec;
+    if (!reference) return value;
+    if (typeof value === "string") return this.#resolver.reference(reference.target, value);
+    if (!Array.isArray(value)) return value;
+    const ids = value.map((one) => this.#resolver.reference(reference.target, String(one)));
+    return ids.find(isTrouble) ?? ids.filter((id) => id !== LATER);
+  }
+
+  #half({ field, half, lines }: TableColumn, cell: Cell | undefined, place: number): void {
+    if (cell === null || cell === undefined || cell === "") return;
+    const { writing } = this.#recipe;
+    // Where values are typed an amount is as the API takes it.
+    if (writing.typed && typeof cell !== "string") {
+      this.fields[field] = cell;
+      return;
+    }
+    const known = this.#amounts.get(field) ?? { place };
+    this.#amounts.set(field, known);
+    if (half === "currency") {
+      known.currency = currencyOf(String(cell), writing.currency);
+      if (known.currency === undefined)
+        this.#refuse(place, {
+          code: "CURRENCY_WRONG",
+          message: "This is not a currency. Write its code, as EUR",
+        });
+      return;
+    }
+    if (typeof cell !== "string" && typeof cell !== "number") {
+      this.#refuse(place, { code: "NUMBER_WRONG", message: "This is not an amount" });
+      return;
+    }
+    if (typeof cell === "string" && cell.trim() === "") return;
+    const amount = parseAmount(cell, writing.decimal, writing.currency);
+    if (isTrouble(amount)) {
+      this.#refuse(place, amount);
+      return;
+    }
+    known.amount = amount;
+    known.place = place;
+    if (!lines) this.keys.set(field, amount);
+  }
+
+  #money(field: string, place: number, amount: Amount | undefined, beside: string | undefined): void {
+    if (!amount) return;
+    if (amount.currency && beside && amount.currency !== beside) {
+      this.#refuse(place, {
+        code: "CURRENCY_MIXED",
+        message: "The amount and the column beside it name two currencies",
+      });
+      return;
+    }
+    const currency = amount.currency ?? beside ?? this.#recipe.writing.currency;
+    const minor = minorUnits(amount.major, currency);
+    if (typeof minor === "number") this.fields[field] = { amount: minor, currency };
+    else this.#refuse(place, minor);
+  }
+}

@@ -1,0 +1,143 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import type { GovernanceParts } from "../../part.ts";
+import type { FileFormat } from "../reading/format.ts";
+import { lookAt } from "../reading/guess.ts";
+import { UnreadableFile } from "../reading/sheet.ts";
+import { deskOf } from "./desk.ts";
+import type { Plan } from "./plan.ts";
+import { checkPlan, planFor, withMapping, withOptions } from "./planning.ts";
+import {
+  COLLECTION,
+  changeImport,
+  type Import,
+  livePlan,
+  loadOwn,
+  NOTHING,
+  PATH,
+  requireState,
+  sealPlan,
+} from "./record.ts";
+import { importable } from "./upload.ts";
+import { formatSchema, importSchema, mappedSchema, optionSchemas, viewer } from "./view.ts";
+
+const partOfFormat = Type.Partial(formatSchema, { ...closed, $id: "ImportFormatChange" });
+
+/** `PUT` and `PATCH /data/imports/:id` */
+export function changeAction(parts: GovernanceParts): Action {
+  const desk = deskOf(parts);
+  return defineAction({
+    name: "data.imports.update",
+    summary: "Say how a file is read and what its columns mean",
+    description:
+      "What is given changes; columns that a new mapping leaves out fill nothing. A change of the format reads the file anew. What was checked before is void.",
+    kind: "write",
+    http: [
+      { method: "PUT", path: `${PATH}/:id` },
+      { method: "PATCH", path: `${PATH}/:id` },
+    ],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "STATE_TRANSITION_INVALID"],
+    input: Type.Object(
+      {
+        id: idInput,
+        version: versionInput,
+        format: Type.Optional(partOfFormat),
+        mapping: Type.Optional(Type.Array(mappedSchema, { maxItems: 500 })),
+        action: Type.Optional(optionSchemas.action),
+        mode: Type.Optional(optionSchemas.mode),
+        key: Type.Optional(optionSchemas.key),
+        group_by: Type.Optional(optionSchemas.group_by),
+        empty: Type.Optional(optionSchemas.empty),
+      },
+      closed,
+    ),
+    output: importSchema,
+    prepare: async (context, { id, format }) => {
+      const of = changeable(loadOwn(context, id));
+      const plan = livePlan(context.vault, of);
+      if (!format) return plan;
+      const source = await desk.openFile(of);
+      if (!source) return plan;
+      try {
+        const look = await lookAt(source, plan.isUtf8, saidOf(plan, format));
+        return {
+          ...planFor(context, importable(context, parts, of.collection), { ...plan, look }),
+          options: plan.options,
+        };
+      } catch (error) {
+        if (error instanceof UnreadableFile) throw invalid("format", error.code, error.message);
+        throw error;
+      }
+    },
+    run: async (context, { id, version, format: _, mapping, ...said }, prepared) => {
+      const of = changeable(loadOwn(context, id));
+      guardVersion(of.version, version);
+      const collection = importable(context, parts, of.collection);
+      const plan: Plan = {
+        ...prepared,
+        mapping: mapping ? withMapping(prepared.columns, mapping) : prepared.mapping,
+        options: withOptions(prepared.options, said),
+      };
+      const updates = `${collection.name}.update`;
+      const mayUpdate = context.may(updates) && parts.registry().find(updates) !== undefined;
+      checkPlan(context, collection, plan, { mayUpdate });
+      const after = changeImport(
+        context.handle,
+        of,
+        {
+          ...NOTHING,
+          version: of.version + 1,
+          state: "uploaded",
+          box: sealPlan(context.vault, of.fileKey, of.id, plan),
+          hash: null,
+          position: 0,
+          total: null,
+          stopCode: null,
+          stopMessage: null,
+        },
+        context.now,
+      );
+      context.changed({
+        collection: COLLECTION,
+        id,
+        version: after.version,
+        before: {},
+        // Which fields, and not from which columns: a header that is none names a person.
+        after: {
+          mapped: plan.mapping.flatMap(({ field }) => field ?? []),
+          ...plan.options,
+          group_by: plan.options.group_by !== null,
+        },
+      });
+      return viewer(context, parts.imports.keptDays)(after);
+    },
+  });
+}
+
+function changeable(of: Import): Import {
+  requireState(
+    of,
+    ["uploaded", "checked", "failed"],
+    "Only one that is not under way and not over can be changed.",
+  );
+  return of;
+}
+
+/** What a person says of the format; what hangs on what they change is guessed anew. */
+function saidOf({ format: known }: Plan, said: Partial<FileFormat>): Partial<FileFormat> {
+  const { sheet, delimiter, encoding } = said;
+  const isNewTable =
+    sheet !== undefined || delimiter !== undefined || encoding !== undefined || said.kind !== undefined;
+  const place = {
+    kind: known.kind,
+    encoding: known.encoding,
+    delimiter: known.delimiter,
+    sheet: known.sheet,
+  };
+  const kept = isNewTable ? place : known;
+  // A kind that is said anew has no delimiter or sheet yet.
+  return said.kind === undefined || said.kind === known.kind ? { ...kept, ...said } : said;
+}

@@ -1,0 +1,36 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { Forgetter } from "../../../records/index.ts";
+import { forgetFile } from "./keep.ts";
+import { COLLECTION, type Import, parseImport } from "./record.ts";
+
+/**
+ * What imports keep of people, for an erasure. A file holds many people, under any spelling, and nobody can say
+ * that somebody is not in it: so whenever a person is erased every file goes that is still kept, with the values
+ * of its report. What became of its rows stays.
+ */
+export const forgetter: Forgetter = {
+  name: "imports",
+  find: async (context) => {
+    return filesOf(context).map(({ id }) => ({
+      collection: COLLECTION,
+      id,
+      why: "a file of records that may name the person",
+    }));
+  },
+  forget: async (context, subjects) => {
+    const files = subjects.length === 0 ? [] : filesOf(context);
+    const keys = files.flatMap((of) => forgetFile(context, of));
+    return {
+      destroyed: files.length,
+      keys,
+      files: files.flatMap(({ file }) => (file === null ? [] : [`imports/${file.slice(0, 2)}/${file}`])),
+    };
+  },
+};
+
+function filesOf({ handle, org }: ReadContext): Import[] {
+  return handle.connection
+    .statement("SELECT * FROM data_imports WHERE org = ? AND file IS NOT NULL ORDER BY rid")
+    .all(org)
+    .map(parseImport);
+}

@@ -1,0 +1,49 @@
+import { findMember } from "../../../identity/index.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import type { Principal } from "../../../kernel/principal.ts";
+import type { Import } from "./record.ts";
+
+/** Why an import cannot go on. */
+export interface Stop {
+  code: string;
+  message: string;
+}
+
+/** The person in whose name rows are made; undefined when they are no longer let in. */
+export function principalOf(context: ReadContext, id: string, mfa: boolean): Principal | undefined {
+  const member = findMember(context.handle.connection, context.org, id);
+  if (!member || member.deactivatedAt !== null) return undefined;
+  return {
+    kind: "user",
+    id,
+    organization: member.organization,
+    roles: member.roles,
+    teamId: member.teamId ?? undefined,
+    mfa,
+    operator: member.user.operator,
+  };
+}
+
+/** The actions that an import makes its records by. */
+export function actionsNeeded(collection: string, action: "create" | "upsert"): string[] {
+  return action === "create" ? [`${collection}.create`] : [`${collection}.create`, `${collection}.update`];
+}
+
+/** This slice in the name of who imports, if they may still do what it does. */
+export async function inTheirName(
+  context: WriteContext,
+  of: Import,
+  needed: readonly string[],
+): Promise<WriteContext | Stop> {
+  const principal = principalOf(context, of.createdBy, of.mfa);
+  if (!principal)
+    return { code: "AUTH_USER_DEACTIVATED", message: "Whoever imports this is no longer active here." };
+  const person = await context.as(principal, "import");
+  const missing = needed.find((permission) => !person.may(permission));
+  if (missing === undefined) return person;
+  return { code: "ACCESS_DENIED", message: `Whoever imports this no longer has the permission ${missing}.` };
+}
+
+export function isStop(found: WriteContext | Stop): found is Stop {
+  return "code" in found;
+}

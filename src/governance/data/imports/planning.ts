@@ -1,0 +1,159 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import { type Detail, Fault } from "../../../kernel/errors.ts";
+import { fieldsOf } from "../../../records/fields-access.ts";
+import type { Collection } from "../../../records/index.ts";
+import type { Look } from "../reading/guess.ts";
+import type { SheetRow } from "../reading/sheet.ts";
+import type { Mapped, Options, Plan } from "./plan.ts";
+import { textOfCell } from "./problems.ts";
+import { guessMapping, keyFields, targetNames, targetOf } from "./targets.ts";
+
+const SAMPLES_KEPT = 5;
+const SAMPLE_LENGTH = 80;
+
+interface Seen {
+  look: Look;
+  isUtf8: boolean;
+  filename: string;
+}
+
+/** What is to become of a file as long as nobody says otherwise. */
+export function planFor(
+  context: ReadContext,
+  collection: Collection,
+  { look, isUtf8, filename }: Seen,
+): Plan {
+  const { never } = fieldsOf(context, collection);
+  const guessed = guessMapping(collection, look.columns);
+  return {
+    filename,
+    isUtf8,
+    format: look.format,
+    sheets: look.sheets,
+    columns: look.columns,
+    samples: samplesOf(look.columns, look.samples),
+    mapping: guessed.map(({ column, field }) => ({
+      column,
+      field: field !== null && never.has(rootOf(field)) ? null : field,
+    })),
+    options: { action: "create", mode: "partial", key: null, group_by: null, empty: "keep" },
+  };
+}
+
+/** A file's own name, as it may be shown: what looks like a path is none. */
+export function cleanName(given: string | undefined): string {
+  const last =
+    (given ?? "")
+      .toWellFormed()
+      .split(/[/\\]/)
+      .findLast((part) => part.trim() !== "") ?? "";
+  const name = last
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
+    .trim()
+    .replace(/^\.+/, "")
+    .slice(0, 200);
+  return name || "file";
+}
+
+function samplesOf(columns: readonly string[], rows: readonly SheetRow[]): string[][] {
+  return columns.map((_, i) =>
+    rows
+      .flatMap(({ cells }) => textOfCell(cells[i]) ?? [])
+      .slice(0, SAMPLES_KEPT)
+      .map((text) => text.slice(0, SAMPLE_LENGTH)),
+  );
+}
+
+/** value_currency, billing.street, custom.vip: the field of the record that a target belongs to. */
+function rootOf(target: string): string {
+  return target.split(".")[0] ?? target;
+}
+
+/** Refuses a mapping and options that cannot be meant, naming each of what is wrong. */
+export function checkPlan(
+  context: ReadContext,
+  collection: Collection,
+  plan: Plan,
+  { mayUpdate }: { mayUpdate: boolean },
+): void {
+  const details = [
+    ...mappingProblems(context, collection, plan),
+    ...optionProblems(context, collection, plan, mayUpdate),
+  ];
+  if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
+}
+
+function mappingProblems(context: ReadContext, collection: Collection, { mapping, columns }: Plan): Detail[] {
+  const { never } = fieldsOf(context, collection);
+  const seen = new Set<string>();
+  return mapping.flatMap(({ column, field }, i): Detail[] => {
+    const path = `mapping.${i}`;
+    if (!columns.includes(column))
+      return [
+        { path: `${path}.column`, code: "COLUMN_UNKNOWN", message: "The file has no column of this name" },
+      ];
+    if (field === null) return [];
+    const twice = seen.has(field) || seen.has(`column ${column}`);
+    seen.add(field);
+    seen.add(`column ${column}`);
+    if (twice)
+      return [{ path, code: "DUPLICATE", message: "A column and a field may stand in the mapping once" }];
+    if (!targetOf(collection, field))
+      return [
+        {
+          path: `${path}.field`,
+          code: "FIELD_UNKNOWN",
+          message: `A file can fill ${targetNames(collection).join(", ")}, and free facts as custom.name`,
+        },
+      ];
+    if (never.has(rootOf(field)))
+      return [
+        {
+          path: `${path}.field`,
+          code: "FIELD_KEPT",
+          message: "A policy or your roles keep this field from you",
+        },
+      ];
+    return [];
+  });
+}
+
+function optionProblems(
+  context: ReadContext,
+  collection: Collection,
+  { options, mapping, columns }: Plan,
+  mayUpdate: boolean,
+): Detail[] {
+  const { action, key, group_by: group } = options;
+  const details: Detail[] = [];
+  const wrong = (path: string, code: string, message: string) => details.push({ path, code, message });
+  const keys = keyFields(collection).filter((field) => fieldsOf(context, collection).showsEverywhere(field));
+  if (key !== null && !keys.includes(key))
+    wrong("key", "KEY_UNKNOWN", `A record of this collection is known by ${keys.join(", ")}`);
+  else if (key !== null && !mapping.some(({ field }) => field === key))
+    wrong("key", "KEY_UNMAPPED", `Map a column to ${key} first`);
+  if (action === "upsert" && key === null) wrong("key", "REQUIRED", "Say by which field a record is known");
+  if (action === "upsert" && !mayUpdate)
+    wrong(
+      "action",
+      "PERMISSION_MISSING",
+      `It also needs the permission ${collection.name}.update, and records that can be changed`,
+    );
+  if (group !== null && !columns.includes(group))
+    wrong("group_by", "COLUMN_UNKNOWN", "The file has no column of this name");
+  if (group !== null && collection.lines.length === 0)
+    wrong("group_by", "LINES_UNKNOWN", "Records of this collection have no lines");
+  return details;
+}
+
+/** The same options with what is newly said. */
+export function withOptions(options: Options, said: Partial<Options>): Options {
+  const given = Object.entries(said).filter(([, value]) => value !== undefined);
+  return { ...options, ...Object.fromEntries(given) };
+}
+
+/** A mapping with what is newly said of some of its columns. */
+export function withMapping(columns: readonly string[], said: readonly Mapped[]): Mapped[] {
+  const rest = columns.filter((column) => !said.some((mapped) => mapped.column === column));
+  return [...said, ...rest.map((column) => ({ column, field: null }))];
+}

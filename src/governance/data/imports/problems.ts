@@ -1,0 +1,76 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import type { Fault } from "../../../kernel/errors.ts";
+import { sealText } from "../../../store/box.ts";
+import { insertInto } from "../../../store/connection.ts";
+import type { Cell } from "../reading/sheet.ts";
+import { CellError } from "../reading/xlsx.ts";
+import { PROBLEMS_A_ROW } from "./limits.ts";
+import type { Entry } from "./reading.ts";
+import type { Recipe } from "./recipe.ts";
+import type { Import } from "./record.ts";
+import { dataImportProblems } from "./tables.ts";
+
+/** Something that is wrong with a row: in which of its columns, if in one. */
+export interface Problem {
+  row: number;
+  column: number | null;
+  code: string;
+  message: string;
+}
+
+/** What an action refused, as problems of the columns that its fields were filled from. */
+export function problemsOf(fault: Fault, entry: Entry, recipe: Recipe): Problem[] {
+  const { code, message, details } = fault;
+  if (details.length === 0) return [{ row: entry.row, column: null, code, message }];
+  return details.map((detail) => {
+    const [field = "", line] = detail.path.split(".");
+    const row = recipe.lineRow(entry, field, line) ?? entry.row;
+    return {
+      row,
+      column: recipe.columnOf(detail.path),
+      code: code === "VALIDATION_FAILED" ? detail.code : code,
+      message: detail.message,
+    };
+  });
+}
+
+const insertion = insertInto(dataImportProblems);
+const MAX_VALUE = 200;
+
+/** Writes down what is wrong with a record's rows, each value under the file's key. */
+export function reportProblems(
+  context: WriteContext,
+  of: Import,
+  entry: Entry,
+  problems: readonly Problem[],
+): void {
+  for (const { row, column, code, message } of problems.slice(0, PROBLEMS_A_ROW)) {
+    const cells = entry.rows.find((one) => one.row === row)?.cells ?? [];
+    const value = column === null ? null : textOfCell(cells[column]);
+    insertion.run(context.handle.connection, {
+      org: context.org,
+      import: of.rid,
+      attempt: of.attempt,
+      row,
+      column,
+      code,
+      message: message.slice(0, 500),
+      value:
+        value === null
+          ? null
+          : sealText(context.vault, of.fileKey, problemPlace(of, row), value.slice(0, MAX_VALUE)),
+    });
+  }
+}
+
+/** To what a sealed value is tied. */
+export function problemPlace({ id, attempt }: Import, row: number): string {
+  return `data.imports/${id}/${attempt}/${row}`;
+}
+
+/** A cell as a person would write it; null when it is empty. */
+export function textOfCell(cell: Cell | undefined): string | null {
+  if (cell === null || cell === undefined || cell === "") return null;
+  if (cell instanceof CellError) return cell.text;
+  return typeof cell === "object" ? JSON.stringify(cell) : String(cell);
+}

@@ -1,0 +1,78 @@
+import { Type } from "@sinclair/typebox";
+import { clockOutput } from "../../../jobs/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { UnreadableFile } from "../reading/sheet.ts";
+import { type Desk, deskOf } from "./desk.ts";
+import { ONE_TRANSACTION, SLICE_ROWS } from "./limits.ts";
+import { ACTIVE, type Import, loadImport, planOf } from "./record.ts";
+import { isOneTransaction, type Prepared } from "./slice.ts";
+import { checkSlice } from "./slice-check.ts";
+import { runSlice } from "./slice-run.ts";
+import { undoSlice } from "./slice-undo.ts";
+import { stopWith } from "./stop.ts";
+import type { Tools } from "./work.ts";
+
+export const PROCEED = "data.imports.proceed";
+
+/** What could not be read, and why; nothing when the slice needs no rows. */
+type Reading = Prepared | { code: string; message: string } | undefined;
+
+const FILE_GONE = { code: "FILE_GONE", message: "The file of this import is deleted. Upload it again." };
+
+/** The work of an import, slice by slice: checking, making and undoing. Each slice is one transaction with its own progress. */
+export function proceedAction(parts: GovernanceParts): Action {
+  const desk = deskOf(parts);
+  return defineAction({
+    name: PROCEED,
+    summary: "Go on with an import",
+    kind: "write",
+    access: "operator",
+    replay: false,
+    dryRun: false,
+    http: [],
+    input: Type.Object({ id: idInput, turn: Type.Integer() }, closed),
+    output: clockOutput,
+    prepare: (context, { id, turn }) => readAhead(context, desk, id, turn),
+    run: async (context, { id, turn }, reading) => {
+      const of = loadImport(context, id);
+      if (of.turn !== turn || !ACTIVE.includes(of.state)) {
+        desk.close(of);
+        return { done: 0, more: false };
+      }
+      const tools: Tools = { catalog: parts.catalog, registry: parts.registry() };
+      const after = await proceed(context, tools, of, reading);
+      const more = ACTIVE.includes(after.state);
+      if (!more || after.state !== of.state) context.handle.settled(() => desk.close(of));
+      return { done: Math.max(1, after.position - of.position), more };
+    },
+  });
+}
+
+async function proceed(context: WriteContext, tools: Tools, of: Import, reading: Reading): Promise<Import> {
+  if (of.state === "undoing") return undoSlice(context, tools, of);
+  if (!reading || "code" in reading) return stopWith(context, of, reading ?? FILE_GONE);
+  return of.state === "checking"
+    ? checkSlice(context, tools, of, reading)
+    : runSlice(context, tools, of, reading);
+}
+
+/** Reads the next rows before the transaction begins: nobody shall wait for a file while it is open. */
+async function readAhead(context: ReadContext, desk: Desk, id: string, turn: number): Promise<Reading> {
+  const of = loadImport(context, id);
+  if (of.turn !== turn || (of.state !== "checking" && of.state !== "running")) return undefined;
+  const plan = planOf(context.vault, of);
+  const reading = plan && (await desk.readingOf(of, plan));
+  if (!plan || !reading) return FILE_GONE;
+  const whole = of.state === "running" && isOneTransaction(of, plan);
+  const count = whole ? ONE_TRANSACTION : SLICE_ROWS;
+  try {
+    return { plan, ...(await reading.from(of.position, count)) };
+  } catch (error) {
+    desk.close(of);
+    if (error instanceof UnreadableFile) return { code: error.code, message: error.message };
+    throw error;
+  }
+}

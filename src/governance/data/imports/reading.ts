@@ -1,0 +1,119 @@
+import { isTyped } from "../reading/format.ts";
+import { Columns } from "../reading/json.ts";
+import { readRows } from "../reading/rows.ts";
+import type { Cell, RowTrouble, SheetRow, Source } from "../reading/sheet.ts";
+import { MAX_GROUP, SLICE_LETTERS } from "./limits.ts";
+import type { Plan } from "./plan.ts";
+
+/** What becomes one record: one row of the file, or several that belong together. */
+export interface Entry {
+  row: number;
+  rows: readonly SheetRow[];
+  size: number;
+  trouble?: RowTrouble;
+}
+
+/** The next records of a file, and whether it ends with them. */
+export interface Ahead {
+  entries: readonly Entry[];
+  last: boolean;
+}
+
+const GROUP_TOO_LONG: RowTrouble = {
+  code: "GROUP_TOO_LONG",
+  message: `More than ${MAX_GROUP} rows belong to this one record`,
+};
+
+/** A file that is being read, record by record, with the next ones at hand. */
+export class Reading {
+  readonly #entries: AsyncIterator<Entry[]>;
+  #held: Entry[] = [];
+  #position = 0;
+  #ended = false;
+
+  constructor(source: Source, plan: Plan) {
+    this.#entries = entriesOf(source, plan)[Symbol.asyncIterator]();
+  }
+
+  /** How many records lie behind. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** The records from a place on: so many, or fewer when they are long or the file ends. What lies before is let go. */
+  async from(position: number, count: number): Promise<Ahead> {
+    this.#letGo(position);
+    while (!this.#ended && (this.#position < position || (this.#held.length <= count && this.#isLight()))) {
+      const { done, value } = await this.#entries.next();
+      if (done) this.#ended = true;
+      else this.#held.push(...value);
+      this.#letGo(position);
+    }
+    return { entries: this.#held.slice(0, count), last: this.#ended && this.#held.length <= count };
+  }
+
+  #isLight(): boolean {
+    return this.#held.reduce((sum, { size }) => sum + size, 0) < SLICE_LETTERS;
+  }
+
+  async close(): Promise<void> {
+    await this.#entries.return?.();
+  }
+
+  #letGo(position: number): void {
+    const behind = Math.min(position - this.#position, this.#held.length);
+    if (behind <= 0) return;
+    this.#held = this.#held.slice(behind);
+    this.#position += behind;
+  }
+}
+
+/** The records of a file, some at a time. */
+export async function* entriesOf(
+  source: Source,
+  { format, columns, options }: Plan,
+): AsyncGenerator<Entry[]> {
+  const place = options.group_by === null ? -1 : columns.indexOf(options.group_by);
+  let isHeader = format.header && !isTyped(format);
+  let group: Group | undefined;
+  for await (const batch of readRows(source, format, new Columns(columns))) {
+    const entries: Entry[] = [];
+    for (const row of batch) {
+      if (isHeader) {
+        isHeader = false;
+        continue;
+      }
+      if (place < 0) {
+        entries.push(entryOf({ value: null, rows: [row], size: row.size, isTooLong: false }));
+        continue;
+      }
+      const value = row.cells[place];
+      // A row without the value stands alone.
+      if (group && value !== null && value !== "" && value === group.value && !row.trouble) {
+        group.size += row.size;
+        // One more than may be tells that there are too many.
+        if (group.rows.length <= MAX_GROUP && group.size <= SLICE_LETTERS) group.rows.push(row);
+        else group.isTooLong = true;
+        continue;
+      }
+      if (group) entries.push(entryOf(group));
+      group = { value, rows: [row], size: row.size, isTooLong: false };
+    }
+    if (entries.length > 0) yield entries;
+  }
+  if (group) yield [entryOf(group)];
+}
+
+/** Rows that have the same value in the column that says what belongs together. */
+interface Group {
+  value: Cell | undefined;
+  rows: SheetRow[];
+  size: number;
+  isTooLong: boolean;
+}
+
+function entryOf({ rows, size, isTooLong }: Group): Entry {
+  const [first] = rows;
+  const trouble = isTooLong || rows.length > MAX_GROUP ? GROUP_TOO_LONG : first?.trouble;
+  return { row: first?.row ?? 0, rows, size, ...(trouble && { trouble }) };
+}

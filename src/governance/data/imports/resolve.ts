@@ -1,0 +1,125 @@
+import { type SQL, sql } from "drizzle-orm";
+import { findMember, findUser } from "../../../identity/index.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { isId } from "../../../kernel/ids.ts";
+import { fieldsOf } from "../../../records/fields-access.ts";
+import { type Catalog, type Collection, queryRows, visibleRows } from "../../../records/index.ts";
+import type { RowTrouble } from "../reading/sheet.ts";
+import { isTrouble } from "../reading/values.ts";
+
+/** A record that a row means. */
+export interface Found {
+  id: string;
+  version: number;
+}
+
+const UNKNOWN = "REFERENCE_UNKNOWN";
+
+const AMBIGUOUS: RowTrouble = {
+  code: "REFERENCE_AMBIGUOUS",
+  message: "Several records are called this. Name the one by its id or its number",
+};
+
+/** Stands for a record that an earlier row of the file will have made when this one is. */
+export const LATER = Symbol("later");
+
+/** Finds what the rows of a slice refer to, among what the importing person may see. */
+export class Resolver {
+  readonly #catalog: Catalog;
+  readonly #context: ReadContext;
+  /** Whether a record of this collection that an earlier row of the file makes is called this: when rows are only tried. */
+  readonly #isEarlier: (target: string, name: string) => boolean;
+  /** Rows that follow each other often name the same record. */
+  readonly #known = new Map<string, string | RowTrouble>();
+  readonly #visible = new Map<string, SQL>();
+
+  constructor(catalog: Catalog, context: ReadContext, isEarlier: (target: string, name: string) => boolean) {
+    this.#isEarlier = isEarlier;
+    this.#catalog = catalog;
+    this.#context = context;
+  }
+
+  /** The id of what a cell names in a collection: by its id, its number, what is unique about it, an e-mail, its name. */
+  reference(target: string, text: string): string | RowTrouble | typeof LATER {
+    const name = text.trim();
+    const place = `${target} ${name}`;
+    let found = this.#known.get(place);
+    if (found === undefined) {
+      found = target === "users" ? this.#user(name) : this.#record(target, name);
+      // What is unknown now may be made by the next row.
+      if (typeof found === "string") this.#known.set(place, found);
+    }
+    return isTrouble(found) && found.code === UNKNOWN && this.#isEarlier(target, name) ? LATER : found;
+  }
+  /** The records whose field has a value: none, one, or two when there are more. */
+  matching(collection: Collection, field: string, value: unknown): Found[] {
+    const bound = collection.field(field);
+    // A key is one column, and was converted for its field.
+    const [stored] = bound.field.encode(value as never);
+    if (stored === undefined || stored === null) return [];
+    return queryRows(
+      this.#context,
+      sql`SELECT id, version FROM ${collection.table}
+          WHERE ${this.#visibleOf(collection)} AND ${collection.column(bound.key)} = ${stored} LIMIT 2`,
+    ).map((row) => ({ id: String(row.id), version: Number(row.version) }));
+  }
+
+  #user(name: string): string | RowTrouble {
+    if (isId(name)) return name;
+    const { connection } = this.#context.handle;
+    const user = findUser(connection, name);
+    return user && findMember(connection, this.#context.org, user.id) ? user.id : unknown("users");
+  }
+
+  #record(target: string, name: string): string | RowTrouble {
+    if (isId(name)) return name;
+    const collection = this.#catalog.collection(target);
+    const fields = fieldsOf(this.#context, collection);
+    // Finding a record by a value tells the value.
+    for (const field of naturalKeys(collection).filter((one) => fields.showsEverywhere(one))) {
+      const { kind, accept } = collection.field(field).field;
+      const value = kind === "email" && accept ? accept(name, this.#context.principal.organization) : name;
+      const found = this.matching(collection, field, value);
+      if (found.length > 1) return AMBIGUOUS;
+      if (found[0]) return found[0].id;
+    }
+    return unknown(target);
+  }
+
+  #visibleOf(collection: Collection): SQL {
+    let visible = this.#visible.get(collection.name);
+    if (!visible) {
+      visible = visibleRows(this.#context, collection);
+      this.#visible.set(collection.name, visible);
+    }
+    return visible;
+  }
+}
+
+const keys = new WeakMap<Collection, readonly string[]>();
+
+/** The fields by which people name a record, the surest first. Each has an index. */
+export function naturalKeys(collection: Collection): readonly string[] {
+  let known = keys.get(collection);
+  if (!known) {
+    const fields = [...collection.fields.values()].filter(({ field }) => field.columns.length === 1);
+    const texts = fields.filter(({ field }) => field.kind === "text" || field.kind === "email");
+    const label = collection.entity.label;
+    const names = [
+      ...texts.filter(({ name }) => name === "number"),
+      ...texts.filter(({ field }) => field.unique),
+      ...texts.filter(({ field }) => field.kind === "email" && field.filter),
+      ...texts.filter(({ name, field }) => label.length === 1 && label[0] === name && field.filter),
+    ].map(({ name }) => name);
+    known = [...new Set(names)];
+    keys.set(collection, known);
+  }
+  return known;
+}
+
+function unknown(target: string): RowTrouble {
+  return {
+    code: UNKNOWN,
+    message: `No record of ${target} that you may see is called this, by id, number, e-mail, code or name`,
+  };
+}

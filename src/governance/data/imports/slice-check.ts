@@ -1,0 +1,51 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import { actionsNeeded, inTheirName, isStop } from "./person.ts";
+import { reportProblems } from "./problems.ts";
+import { type Counts, changeImport, hashOf, type Import } from "./record.ts";
+import { beginSlice, type Prepared } from "./slice.ts";
+import { stopWith } from "./stop.ts";
+import { COUNTED, RowWork, type Tools } from "./work.ts";
+
+/** Tries some rows by the real actions and undoes them: what they are told is the report. */
+export async function checkSlice(
+  context: WriteContext,
+  tools: Tools,
+  of: Import,
+  { plan, entries, last }: Prepared,
+): Promise<Import> {
+  const person = await inTheirName(context, of, actionsNeeded(of.collection, plan.options.action));
+  if (isStop(person)) return stopWith(context, of, person);
+  const work = new RowWork(person, tools, of, plan, true);
+  const isLongEnough = beginSlice();
+  const counts = countsOf(of);
+  let done = 0;
+  for (const entry of entries) {
+    const outcome = await work.take(entry);
+    counts[COUNTED[outcome.became]] += 1;
+    if (outcome.became === "failed") reportProblems(context, of, entry, outcome.problems);
+    done += 1;
+    if (isLongEnough(done)) break;
+  }
+  const position = of.position + done;
+  if (!last || done < entries.length)
+    return changeImport(context.handle, of, { ...counts, position }, context.now);
+  const checked: Import = { ...of, ...counts, total: position };
+  return changeImport(
+    context.handle,
+    of,
+    {
+      ...counts,
+      position,
+      total: position,
+      state: "checked",
+      checkedAt: context.now,
+      hash: hashOf(checked, plan),
+    },
+    context.now,
+  );
+}
+
+/** What was counted so far. */
+export function countsOf({ created, updated, unchanged, held, failed }: Import): Counts {
+  return { created, updated, unchanged, held, failed };
+}

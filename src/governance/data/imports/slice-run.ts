@@ -1,0 +1,137 @@
+import { Type } from "@sinclair/typebox";
+import { defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed } from "../../../kernel/schema.ts";
+import { insertInto } from "../../../store/connection.ts";
+import { actionsNeeded, inTheirName, isStop } from "./person.ts";
+import { type Problem, reportProblems } from "./problems.ts";
+import type { Entry } from "./reading.ts";
+import { type Counts, changeImport, type Import, NOTHING } from "./record.ts";
+import { beginSlice, isOneTransaction, type Prepared } from "./slice.ts";
+import { countsOf } from "./slice-check.ts";
+import { stopWith } from "./stop.ts";
+import { dataImportRows } from "./tables.ts";
+import { COUNTED, RowWork, type Tools } from "./work.ts";
+
+const insertion = insertInto(dataImportRows);
+
+const FAILED_AS_A_WHOLE = {
+  stopCode: "ATOMIC_FAILED",
+  stopMessage: "A row could not be made, so none was: the report names it.",
+};
+
+/** Makes some records, with what became of each row and how far the import has come. */
+export async function runSlice(
+  context: WriteContext,
+  tools: Tools,
+  of: Import,
+  prepared: Prepared,
+): Promise<Import> {
+  const { plan, entries, last } = prepared;
+  const person = await inTheirName(context, of, [
+    "data.imports.confirm",
+    ...actionsNeeded(of.collection, plan.options.action),
+  ]);
+  if (isStop(person)) return stopWith(context, of, person);
+  // Records so long that they were not read ahead all at once go step by step, however few.
+  if (isOneTransaction(of, plan) && of.position === 0 && last) return runWhole(context, tools, of, prepared);
+  const work = new RowWork(person, tools, of, plan, false);
+  const counts = countsOf(of);
+  const { done, failed } = await makeRows(context, work, of, entries, counts, beginSlice());
+  const position = of.position + done;
+  if (failed.length > 0 && plan.options.mode === "atomic") {
+    for (const { entry, problems } of failed) reportProblems(context, of, entry, problems);
+    return changeImport(
+      context.handle,
+      of,
+      { ...counts, ...FAILED_AS_A_WHOLE, position, state: "undoing" },
+      context.now,
+    );
+  }
+  for (const { entry, problems } of failed) reportProblems(context, of, entry, problems);
+  const isOver = last && done === entries.length;
+  return changeImport(
+    context.handle,
+    of,
+    { ...counts, position, ...(isOver && { state: "done", finishedAt: context.now }) },
+    context.now,
+  );
+}
+
+interface Failed {
+  entry: Entry;
+  problems: readonly Problem[];
+}
+
+async function makeRows(
+  context: WriteContext,
+  work: RowWork,
+  of: Import,
+  entries: readonly Entry[],
+  counts: Counts,
+  isLongEnough: (done: number) => boolean,
+): Promise<{ done: number; failed: Failed[] }> {
+  const failed: Failed[] = [];
+  let done = 0;
+  for (const entry of entries) {
+    const outcome = await work.take(entry);
+    counts[COUNTED[outcome.became]] += 1;
+    if (outcome.became === "failed") failed.push({ entry, problems: outcome.problems });
+    if (outcome.became === "created" || outcome.became === "updated")
+      insertion.run(context.handle.connection, {
+        org: context.org,
+        import: of.rid,
+        row: entry.row,
+        outcome: outcome.became,
+        record_id: outcome.id,
+        version: outcome.version,
+        undo: null,
+        undo_reason: null,
+      });
+    done += 1;
+    if (isLongEnough(done)) break;
+  }
+  return { done, failed };
+}
+
+const nothing = Type.Object({}, closed);
+
+/** Makes all records in one transaction, or none: then only the report of why stays. */
+async function runWhole(
+  context: WriteContext,
+  tools: Tools,
+  of: Import,
+  { plan, entries }: Prepared,
+): Promise<Import> {
+  const counts: Counts = { ...NOTHING };
+  let failed: Failed[] = [];
+  const whole = defineAction({
+    name: "data.imports.whole",
+    summary: "Make all records of an import, or none",
+    kind: "write",
+    access: "operator",
+    http: [],
+    input: nothing,
+    output: Type.Null(),
+    run: async (inner) => {
+      const person = await inTheirName(inner, of, []);
+      if (isStop(person)) throw new Fault("AUTH_USER_DEACTIVATED");
+      const work = new RowWork(person, tools, of, plan, false);
+      ({ failed } = await makeRows(inner, work, of, entries, counts, () => false));
+      if (failed.length > 0) throw new Fault("VALIDATION_FAILED");
+      return null;
+    },
+  });
+  const result = await context.call(whole, {});
+  const ended = { position: entries.length, finishedAt: context.now };
+  if (result.ok) return changeImport(context.handle, of, { ...counts, ...ended, state: "done" }, context.now);
+  if (failed.length === 0) throw result.error;
+  for (const { entry, problems } of failed) reportProblems(context, of, entry, problems);
+  return changeImport(
+    context.handle,
+    of,
+    { ...NOTHING, ...ended, ...FAILED_AS_A_WHOLE, failed: failed.length, state: "failed" },
+    context.now,
+  );
+}

@@ -1,0 +1,137 @@
+import type { NestedResult, WriteContext } from "../../../kernel/context.ts";
+import { toFault } from "../../../kernel/errors.ts";
+import type { Collection } from "../../../records/index.ts";
+import type { RawRow } from "../../../store/connection.ts";
+import { SLICE_ROWS } from "./limits.ts";
+import { principalOf, type Stop } from "./person.ts";
+import { changeImport, type Import } from "./record.ts";
+import { beginSlice } from "./slice.ts";
+import { stopWith } from "./stop.ts";
+import type { Tools } from "./work.ts";
+
+/** A row of the import that has made or changed a record. */
+interface Made {
+  rid: number;
+  outcome: string;
+  recordId: string;
+  version: number;
+}
+
+const CHANGED: Stop = { code: "RECORD_CHANGED", message: "Somebody changed this record since." };
+const GONE: Stop = { code: "RECORD_NOT_FOUND", message: "This record is not there any more." };
+const PAST_ERASED: Stop = {
+  code: "HISTORY_ERASED",
+  message: "What this record said before was erased, so it cannot be put back.",
+};
+
+/**
+ * Takes back some rows, the last ones first: a record that was made is archived, one that was changed gets back
+ * what it had. What somebody has touched since stays as it is, and the row says so.
+ */
+export async function undoSlice(context: WriteContext, tools: Tools, of: Import): Promise<Import> {
+  const hand = await undoer(context, of);
+  if (!hand)
+    return stopWith(context, of, {
+      code: "AUTH_USER_DEACTIVATED",
+      message: "Whoever undoes this is no longer active here.",
+    });
+  const rows = context.handle.connection
+    .statement("SELECT * FROM data_import_rows WHERE import = ? AND undo IS NULL ORDER BY rid DESC LIMIT ?")
+    .all(of.rid, SLICE_ROWS)
+    .map(madeOf);
+  const isLongEnough = beginSlice();
+  let { undone, kept } = of;
+  let done = 0;
+  for (const row of rows) {
+    const reason = await undoRow(hand, tools, of.collection, row);
+    if (reason) kept += 1;
+    else undone += 1;
+    settle(context, row, reason);
+    done += 1;
+    if (isLongEnough(done)) break;
+  }
+  const isOver = done === rows.length && rows.length < SLICE_ROWS;
+  const end = of.stopCode === "ATOMIC_FAILED" ? "failed" : "undone";
+  return changeImport(
+    context.handle,
+    of,
+    { undone, kept, ...(isOver && { state: end, finishedAt: context.now }) },
+    context.now,
+  );
+}
+
+/** Who takes back: the person who asked for it; Freehold itself what was to be all or nothing. */
+async function undoer(context: WriteContext, { undoBy, mfa }: Import): Promise<WriteContext | undefined> {
+  if (undoBy === null) return context;
+  const principal = principalOf(context, undoBy, mfa);
+  return principal && context.as(principal, "import");
+}
+
+/** Takes back one row; answers why not when it cannot. */
+async function undoRow(
+  hand: WriteContext,
+  { catalog, registry }: Tools,
+  name: string,
+  made: Made,
+): Promise<Stop | undefined> {
+  const collection = catalog.collection(name);
+  const row = collection.rowById(hand.handle.connection, hand.org, made.recordId);
+  if (!row) return GONE;
+  if (row.archived_at !== null && made.outcome === "created") return undefined;
+  if (Number(row.version) !== made.version) return CHANGED;
+  const verb = made.outcome === "created" ? "archive" : "update";
+  const action = registry.find(`${name}.${verb}`);
+  if (!action) return { code: "ACTION_UNKNOWN", message: "Records of this kind cannot be taken back." };
+  const before = made.outcome === "created" ? {} : await valuesBefore(hand, collection, made);
+  if (!before) return PAST_ERASED;
+  return refusalOf(await hand.call(action, { id: made.recordId, version: made.version, ...before }));
+}
+
+/** What the record said before the import changed it, as its history tells. */
+async function valuesBefore(
+  hand: WriteContext,
+  collection: Collection,
+  { recordId, version }: Made,
+): Promise<Record<string, unknown> | undefined> {
+  const [entry] = await hand.history(collection.name, recordId, version + 1, 1);
+  if (!entry || entry.version !== version) return undefined;
+  const settable = entry.changes.filter(({ field }) => collection.fields.get(field)?.field.set === "client");
+  if (settable.length === 0) return undefined;
+  return Object.fromEntries(
+    settable.map(({ field, from }) => [field, withoutRules(collection, field, from)]),
+  );
+}
+
+/** A value as an answer shows it -> as it can be sent: lines without what rules set in them. */
+function withoutRules(collection: Collection, name: string, value: unknown): unknown {
+  const { lines } = collection.field(name).field;
+  if (!lines || !Array.isArray(value)) return value ?? null;
+  return value.map((line: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(line).filter(([part, own]) => lines[part]?.set !== "rules" && own !== null),
+    ),
+  );
+}
+
+function refusalOf(result: NestedResult): Stop | undefined {
+  if (result.ok)
+    return result.held ? { code: "HELD", message: "Taking this back waits for an approval." } : undefined;
+  const fault = toFault(result.error);
+  if (fault.status >= 500) throw result.error;
+  return { code: fault.code, message: fault.message };
+}
+
+function settle(context: WriteContext, { rid }: Made, reason: Stop | undefined): void {
+  context.handle.connection
+    .statement("UPDATE data_import_rows SET undo = ?, undo_reason = ? WHERE rid = ?")
+    .run(reason ? "kept" : "undone", reason ? `${reason.code}: ${reason.message}` : null, rid);
+}
+
+function madeOf(row: RawRow): Made {
+  return {
+    rid: Number(row.rid),
+    outcome: String(row.outcome),
+    recordId: String(row.record_id),
+    version: Number(row.version),
+  };
+}

@@ -1,0 +1,152 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { Upload } from "../../../kernel/upload.ts";
+import type { Collection } from "../../../records/index.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { lookAt } from "../reading/guess.ts";
+import { UnreadableFile } from "../reading/sheet.ts";
+import { type Arrived, type Desk, deskOf } from "./desk.ts";
+import { cleanName, planFor } from "./planning.ts";
+import { COLLECTION, insertImport, loadImport, PATH, sealPlan } from "./record.ts";
+import { importSchema, viewer } from "./view.ts";
+
+/** `POST /data/imports?collection=crm.leads` */
+export function uploadAction(parts: GovernanceParts): Action {
+  const { catalog, imports } = parts;
+  const desk = deskOf(parts);
+  return defineAction({
+    name: "data.imports.create",
+    summary: "Upload a file of records to import",
+    description: `CSV, XLSX, NDJSON or a JSON array, as the part \`file\` of a form or as the body; at most ${imports.maxBytes} bytes. What kind it is, how it is written and what its columns mean is guessed, and can be changed. Nothing is imported before it was checked and confirmed.`,
+    kind: "write",
+    http: [{ method: "POST", path: PATH }],
+    status: 201,
+    replay: false,
+    dryRun: false,
+    upload: { maxBytes: imports.maxBytes, texts: ["collection", "name"] },
+    input: Type.Object(
+      {
+        collection: Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: "Which records it holds: crm.leads",
+        }),
+        name: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: "The file's name" })),
+      },
+      closed,
+    ),
+    output: importSchema,
+    location: ({ id }) => `${PATH}/${id}`,
+    prepare: async (context, { collection, name }, upload) => {
+      const target = importable(context, parts, collection);
+      const { arrived, filename } = await receive(desk, upload, imports.maxBytes);
+      try {
+        const source = desk.sourceOf(arrived.received.path, arrived.key, arrived.size);
+        const look = await lookAt(source, arrived.isUtf8);
+        const plan = planFor(context, target, {
+          look,
+          isUtf8: arrived.isUtf8,
+          filename: cleanName(name ?? filename),
+        });
+        await arrived.received.keep();
+        return { arrived, plan };
+      } catch (error) {
+        await arrived.received.drop();
+        if (error instanceof UnreadableFile) throw invalid("file", error.code, error.message);
+        throw error;
+      }
+    },
+    run: async (context, { collection }, { arrived, plan }) => {
+      importable(context, parts, collection);
+      const id = newId();
+      context.about(COLLECTION, id);
+      const { key, size, sha256, received } = arrived;
+      insertImport(context, {
+        id,
+        collection: catalog.collection(collection).name,
+        box: sealPlan(context.vault, key, id, plan),
+        file: received.sha256,
+        fileKey: key,
+        size,
+        sha256,
+      });
+      context.changed({
+        collection: COLLECTION,
+        id,
+        version: 1,
+        before: {},
+        after: { collection, size, sha256, state: "uploaded" },
+      });
+      return viewer(context, imports.keptDays)(loadImport(context, id));
+    },
+  });
+}
+
+/** A collection whose records the caller may make from a file. */
+export function importable(
+  context: ReadContext,
+  { catalog, registry }: GovernanceParts,
+  name: string,
+): Collection {
+  const collection = catalog.collections.get(name);
+  if (!collection || !(context.may(`${name}.list`) || context.may(`${name}.create`)))
+    throw invalid(
+      "collection",
+      "COLLECTION_UNKNOWN",
+      "There is no such collection. /api/v1/meta lists those there are",
+    );
+  if (!registry().find(`${name}.create`))
+    throw invalid(
+      "collection",
+      "COLLECTION_FIXED",
+      "Records of this collection are made by rules alone, not from files",
+    );
+  if (context.may(`${name}.create`)) return collection;
+  throw new Fault("ACCESS_DENIED", {
+    details: [
+      {
+        path: "collection",
+        code: "PERMISSION_MISSING",
+        message: `It also needs the permission ${name}.create`,
+      },
+    ],
+  });
+}
+
+async function receive(
+  desk: Desk,
+  upload: Upload,
+  maxBytes: number,
+): Promise<{ arrived: Arrived; filename: string | undefined }> {
+  let file: { arrived: Arrived; filename: string | undefined } | undefined;
+  const guard = (size: number) => {
+    if (size > maxBytes)
+      throw new Fault("BODY_TOO_LARGE", {
+        message: `A file of records may have ${maxBytes} bytes here. Split it.`,
+      });
+  };
+  try {
+    for await (const part of upload) {
+      if (part.field !== "file" || file)
+        throw invalid(
+          "file",
+          "UNKNOWN_FIELD",
+          "An upload is one part named file; what else is said stands in the address",
+        );
+      file = { arrived: await desk.receive(part.bytes, guard), filename: part.filename };
+    }
+  } catch (error) {
+    await file?.arrived.received.drop();
+    throw error;
+  }
+  if (file) return file;
+  throw invalid(
+    "file",
+    "REQUIRED",
+    "file is required: the file as the body, or the part of a form that holds it",
+  );
+}

@@ -1,0 +1,172 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { rfc3339 } from "../../../kernel/clock.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import { ENCODINGS } from "../reading/encoding.ts";
+import { DELIMITERS, KINDS } from "../reading/format.ts";
+import { type Import, OVER, planOf, STATES } from "./record.ts";
+
+const DAY = 86_400_000;
+const count = Type.Integer({ minimum: 0 });
+const moment = nullable(Type.String({ format: "date-time" }));
+
+export const formatSchema = Type.Object(
+  {
+    kind: oneOf(KINDS),
+    encoding: oneOf(ENCODINGS),
+    delimiter: oneOf(DELIMITERS),
+    header: Type.Boolean({ description: "Whether the first row names the columns" }),
+    sheet: nullable(Type.String({ maxLength: 200, description: "The sheet of a workbook that is read" })),
+    decimal: oneOf([".", ","], "Which sign parts the whole from its fraction where it could be either"),
+    dates: nullable(
+      oneOf(["dmy", "mdy"], "In which order days like 03/04/2026 are written; null: such days are reported"),
+    ),
+  },
+  { ...closed, $id: "ImportFormat" },
+);
+
+export const mappedSchema = Type.Object(
+  {
+    column: Type.String({ maxLength: 250, description: "A column of the file" }),
+    field: nullable(
+      Type.String({
+        maxLength: 120,
+        description:
+          "What it fills: a column of import_columns of /meta, a part as billing.street, lines.quantity, a free fact as custom.name. null: nothing",
+      }),
+    ),
+  },
+  { ...closed, $id: "ImportMapping" },
+);
+
+export const optionSchemas = {
+  action: oneOf(
+    ["create", "upsert"],
+    "create: new records only. upsert: change the one with the same key, create the others",
+  ),
+  mode: oneOf(
+    ["partial", "atomic"],
+    "partial: what can be made, and a report of the rest. atomic: all rows or none",
+  ),
+  key: nullable(
+    Type.String({
+      maxLength: 120,
+      description: "The field by which a record is known, as email, code or number",
+    }),
+  ),
+  group_by: nullable(
+    Type.String({
+      maxLength: 250,
+      description: "The column whose equal values, one below the other, make rows one record with lines",
+    }),
+  ),
+  empty: oneOf(["keep", "clear"], "What an empty cell means to a record that is there"),
+};
+
+export const importSchema = Type.Object(
+  {
+    id: Type.String(),
+    version: Type.Integer(),
+    collection: Type.String(),
+    state: oneOf(STATES),
+    filename: nullable(
+      Type.String({ description: "Only to who uploaded it; null when its file is deleted" }),
+    ),
+    size: count,
+    sha256: Type.String(),
+    format: nullable(formatSchema),
+    sheets: Type.Array(Type.String()),
+    columns: Type.Array(
+      Type.Object(
+        {
+          name: Type.String(),
+          samples: Type.Array(Type.String(), { description: "Only to who uploaded it" }),
+        },
+        closed,
+      ),
+    ),
+    mapping: Type.Array(mappedSchema),
+    ...optionSchemas,
+    hash: nullable(Type.String({ description: "What the dry run saw: to be sent with confirm" })),
+    progress: Type.Object(
+      {
+        done: Type.Integer({ description: "Records of the file dealt with" }),
+        total: nullable(Type.Integer()),
+        created: count,
+        updated: count,
+        unchanged: count,
+        held: Type.Integer({ description: "Wait for an approval" }),
+        failed: count,
+        undone: count,
+        kept: Type.Integer({ description: "Could not be undone: see rows" }),
+      },
+      closed,
+    ),
+    stopped: nullable(Type.Object({ code: Type.String(), message: Type.String() }, closed)),
+    created_by: Type.String(),
+    created_at: Type.String({ format: "date-time" }),
+    updated_at: Type.String({ format: "date-time" }),
+    checked_at: moment,
+    started_at: moment,
+    finished_at: moment,
+    file_until: nullable(Type.String({ format: "date-time", description: "When the file is deleted" })),
+  },
+  { ...closed, $id: "Import" },
+);
+
+const SAMPLES_SHOWN = 3;
+
+/** An import as an answer shows it: what the file says only to who uploaded it. */
+export function viewer(context: ReadContext, keptDays: number): (of: Import) => Static<typeof importSchema> {
+  return (of) => {
+    const plan = of.file === null ? undefined : planOf(context.vault, of);
+    const isOwn = of.createdBy === context.principal.id;
+    return {
+      id: of.id,
+      version: of.version,
+      collection: of.collection,
+      state: of.state,
+      filename: isOwn ? (plan?.filename ?? null) : null,
+      size: of.size,
+      sha256: of.sha256,
+      format: plan?.format ?? null,
+      sheets: plan?.sheets ?? [],
+      columns: (plan?.columns ?? []).map((name, i) => ({
+        name,
+        samples: isOwn ? (plan?.samples[i] ?? []).slice(0, SAMPLES_SHOWN) : [],
+      })),
+      mapping: plan?.mapping ?? [],
+      ...(plan?.options ?? { action: "create", mode: "partial", key: null, group_by: null, empty: "keep" }),
+      hash: of.hash,
+      progress: {
+        done: of.position,
+        total: of.total,
+        created: of.created,
+        updated: of.updated,
+        unchanged: of.unchanged,
+        held: of.held,
+        failed: of.failed,
+        undone: of.undone,
+        kept: of.kept,
+      },
+      stopped: of.stopCode === null ? null : { code: of.stopCode, message: of.stopMessage ?? "" },
+      created_by: of.createdBy,
+      created_at: rfc3339(of.createdAt),
+      updated_at: rfc3339(of.updatedAt),
+      checked_at: momentOf(of.checkedAt),
+      started_at: momentOf(of.startedAt),
+      finished_at: momentOf(of.finishedAt),
+      file_until: of.file === null ? null : momentOf(fileUntil(of, keptDays)),
+    };
+  };
+}
+
+function momentOf(ms: number | null): string | null {
+  return ms === null ? null : rfc3339(ms);
+}
+
+/** When an import's file goes: so long after its end, or after anybody last worked on it. */
+export function fileUntil(of: Import, keptDays: number): number {
+  const since = OVER.includes(of.state) ? (of.finishedAt ?? of.updatedAt) : of.updatedAt;
+  return since + keptDays * DAY;
+}

@@ -1,0 +1,174 @@
+import type { Registry } from "../../../engine/registry.ts";
+import type { Action } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { toFault } from "../../../kernel/errors.ts";
+import type { Catalog } from "../../../records/index.ts";
+import { type Built, build } from "./build.ts";
+import { noteKey, rowWithKey } from "./keys.ts";
+import type { Plan } from "./plan.ts";
+import { type Problem, problemsOf } from "./problems.ts";
+import type { Entry } from "./reading.ts";
+import { Recipe } from "./recipe.ts";
+import type { Counts, Import } from "./record.ts";
+import { type Found, naturalKeys, Resolver } from "./resolve.ts";
+
+/** What became of one record of the file. */
+export type Outcome =
+  | { became: "created" | "updated"; id: string; version: number }
+  | { became: "unchanged" | "held" }
+  | { became: "failed"; problems: readonly Problem[] };
+
+export const COUNTED: Readonly<Record<Outcome["became"], keyof Counts>> = {
+  created: "created",
+  updated: "updated",
+  unchanged: "unchanged",
+  held: "held",
+  failed: "failed",
+};
+
+/** Under which the names of records are noted that rows make. */
+const NAME = "@";
+
+/** What records are made with: the catalog of collections, and the actions by their names. */
+export interface Tools {
+  catalog: Catalog;
+  registry: Registry;
+}
+
+/** One slice of rows, dealt with in the name of who imports them. */
+export class RowWork {
+  readonly recipe: Recipe;
+  readonly #person: WriteContext;
+  readonly #of: Import;
+  readonly #plan: Plan;
+  readonly #resolver: Resolver;
+  readonly #rehearsal: boolean;
+  readonly #create: Action;
+  readonly #update: Action | undefined;
+  readonly #unique: readonly string[];
+  readonly #settable: ReadonlySet<string>;
+  /** Whether rows may name records that other rows make: an account the one it is a part of. */
+  readonly #refersToItself: boolean;
+
+  constructor(
+    person: WriteContext,
+    { catalog, registry }: Tools,
+    of: Import,
+    plan: Plan,
+    rehearsal: boolean,
+  ) {
+    const collection = catalog.collection(of.collection);
+    const create = registry.find(`${collection.name}.create`);
+    if (!create) throw new Error(`${collection.name} is not created by anybody`);
+    this.recipe = new Recipe(collection, plan, person.principal.organization);
+    this.#person = person;
+    this.#of = of;
+    this.#plan = plan;
+    this.#resolver = new Resolver(
+      catalog,
+      person,
+      (target, name) =>
+        rehearsal && target === collection.name && rowWithKey(person, of, NAME, name) !== undefined,
+    );
+    this.#refersToItself = this.recipe.own.some(
+      ({ target }) => "column" in target && target.column.spec.reference?.target === collection.name,
+    );
+    this.#rehearsal = rehearsal;
+    this.#create = create;
+    this.#update = registry.find(`${collection.name}.update`);
+    const fields = [...collection.fields.values()];
+    this.#unique = fields.filter(({ field }) => field.unique).map(({ name }) => name);
+    this.#settable = new Set(fields.filter(({ field }) => field.set === "client").map(({ name }) => name));
+  }
+
+  /** Makes or changes the record of some rows, or says why not. What fails for no reason of the rows is thrown. */
+  async take(entry: Entry): Promise<Outcome> {
+    const built = build(entry, this.recipe, this.#resolver);
+    if (built.problems.length > 0)
+      return { became: "failed", problems: await this.#allProblems(entry, built) };
+    const found = this.#match(entry, built.key);
+    if (Array.isArray(found)) return { became: "failed", problems: found };
+    const { fields } = built;
+    const action = found && this.#update ? this.#update : this.#create;
+    const input = found ? { ...this.#changes(fields), id: found.id } : fields;
+    const result = await (this.#rehearsal
+      ? this.#person.tried((inner) => inner.call(action, input))
+      : this.#person.call(action, input));
+    if (!result.ok) {
+      const fault = toFault(result.error);
+      if (fault.status >= 500) throw result.error;
+      return { became: "failed", problems: problemsOf(fault, entry, this.recipe) };
+    }
+    if (result.held) return { became: "held" };
+    // Both actions answer with the record.
+    const record = result.output as Record<string, unknown> & Found;
+    const twice = this.#rehearsal ? this.#foundTwice(entry, record) : undefined;
+    if (this.#rehearsal && this.#refersToItself) this.#rememberNames(entry, record);
+    if (twice) return { became: "failed", problems: [twice] };
+    if (found?.version === record.version) return { became: "unchanged" };
+    return { became: found ? "updated" : "created", id: record.id, version: record.version };
+  }
+
+  /** What is wrong with a row whose cells cannot all be read: a dry run tells what the others would be refused for, too. */
+  async #allProblems(entry: Entry, { fields, problems }: Built): Promise<readonly Problem[]> {
+    if (!this.#rehearsal || entry.trouble) return problems;
+    const result = await this.#person.tried((inner) => inner.call(this.#create, fields));
+    if (result.ok) return problems;
+    const fault = toFault(result.error);
+    if (fault.status >= 500) throw result.error;
+    const told = new Set(problems.map(({ column }) => column));
+    const others = problemsOf(fault, entry, this.recipe).filter(
+      ({ column }) => column !== null && !told.has(column),
+    );
+    return [...problems, ...others];
+  }
+
+  /** Fields that are set once stay as they were set. */
+  #changes(fields: Record<string, unknown>): Record<string, unknown> {
+    return Object.fromEntries(Object.entries(fields).filter(([name]) => this.#settable.has(name)));
+  }
+
+  /** The record that a row's key means, if there is one; or what is wrong with the key. */
+  #match(entry: Entry, value: unknown): Found | undefined | Problem[] {
+    const { key, action } = this.#plan.options;
+    if (key === null) return undefined;
+    const wrong = (code: string, message: string): Problem[] => [
+      { row: entry.row, column: this.recipe.columnOf(key), code, message },
+    ];
+    if (value === undefined || value === null)
+      return action === "upsert"
+        ? wrong("KEY_MISSING", `Without ${key} nobody can say which record this is`)
+        : undefined;
+    const earlier = noteKey(this.#person, this.#of, key, value, entry.row);
+    if (earlier !== undefined) return wrong("DUPLICATE_IN_FILE", `Row ${earlier} has the same ${key}`);
+    const { collection } = this.recipe;
+    const { accept } = collection.field(key).field;
+    const accepted = accept ? accept(value, this.#person.principal.organization) : value;
+    const [found, other] = this.#resolver.matching(collection, key, accepted);
+    if (other) return wrong("KEY_AMBIGUOUS", `Several records have this ${key}`);
+    if (found && action === "create")
+      return wrong("DUPLICATE_VALUE", `There is a ${collection.entity.singular} with this ${key} already`);
+    if (!found && (key === "id" || key === "number"))
+      return wrong("RECORD_NOT_FOUND", `No record that you may see has this ${key}`);
+    return found;
+  }
+
+  #rememberNames({ row }: Entry, record: Record<string, unknown>): void {
+    for (const field of naturalKeys(this.recipe.collection)) {
+      if (typeof record[field] === "string") noteKey(this.#person, this.#of, NAME, record[field], row);
+    }
+  }
+
+  /** What is tried and undone cannot stand in the way of the next row: what is unique is remembered instead. */
+  #foundTwice(entry: Entry, record: Record<string, unknown>): Problem | undefined {
+    for (const field of this.#unique) {
+      const value = record[field];
+      if (value === null || value === undefined || field === this.#plan.options.key) continue;
+      const earlier = noteKey(this.#person, this.#of, `=${field}`, value, entry.row);
+      if (earlier === undefined || earlier === entry.row) continue;
+      const message = `Row ${earlier} has the same ${field}`;
+      return { row: entry.row, column: this.recipe.columnOf(field), code: "DUPLICATE_IN_FILE", message };
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { isCurrency } from "../../../kernel/money.ts";
+import { type DecimalSign, numberText, parseNumber } from "./numbers.ts";
+import type { RowTrouble } from "./sheet.ts";
+
+/** An amount as a cell has it: in major units, with the currency that stands beside it if one does. */
+export interface Amount {
+  major: string;
+  currency?: string;
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  "€": "EUR",
+  "£": "GBP",
+  "₹": "INR",
+  "₺": "TRY",
+  "₴": "UAH",
+};
+const DOLLARS = new Set(["USD", "CAD", "AUD", "NZD", "SGD", "HKD"]);
+
+const UNKNOWN_CURRENCY: RowTrouble = {
+  code: "CURRENCY_WRONG",
+  message: "This is not a currency. Write its code, as EUR",
+};
+
+/** 1.234,56 EUR -> 1234.56 and EUR. `own` is the organisation's currency: it says which dollars are meant. */
+export function parseAmount(cell: string | number, sign: DecimalSign, own: string): Amount | RowTrouble {
+  if (typeof cell === "number") {
+    const major = numberText(cell);
+    return typeof major === "string" ? { major } : major;
+  }
+  const words =
+    /^\s*([^\d\s.,()+'’−-]{1,3}|[A-Za-z]{3})?\s*(.*?)\s*([^\d\s.,()+'’−-]{1,3}|[A-Za-z]{3})?\s*$/u.exec(cell);
+  const [, before, number = "", behind] = words ?? [];
+  const named = before ?? behind;
+  const major = parseNumber(number, sign);
+  if (typeof major !== "string") return major;
+  if (named === undefined) return { major };
+  const currency = currencyOf(named, own);
+  return currency === undefined ? UNKNOWN_CURRENCY : { major, currency };
+}
+
+/** The currency that a code or a sign stands for. */
+export function currencyOf(text: string, own: string): string | undefined {
+  const word = text.trim();
+  if (word === "$") return DOLLARS.has(own) ? own : "USD";
+  const code = SIGNS[word] ?? word.toUpperCase();
+  return isCurrency(code) ? code : undefined;
+}
+
+const digits = new Map<string, number>();
+
+/** How many places an amount of this currency has: 2 of the euro, none of the yen. */
+export function placesOf(currency: string): number {
+  let known = digits.get(currency);
+  if (known === undefined) {
+    known =
+      new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ??
+      2;
+    digits.set(currency, known);
+  }
+  return known;
+}
+
+/** 1234.56 of a currency -> 123456, whole minor units. */
+export function minorUnits(major: string, currency: string): number | RowTrouble {
+  const places = placesOf(currency);
+  const [whole = "", fraction = ""] = major.split(".");
+  if (fraction.length > places)
+    return { code: "AMOUNT_TOO_FINE", message: `An amount of ${currency} has ${places} places at most` };
+  const minor = Number(whole + fraction.padEnd(places, "0"));
+  return Number.isSafeInteger(minor)
+    ? minor
+    : { code: "NUMBER_TOO_LARGE", message: "This amount is too large" };
+}

@@ -1,0 +1,171 @@
+import {
+  CELL_TOO_LONG,
+  MAX_CELL,
+  MAX_COLUMNS,
+  MAX_ROW,
+  ROW_TOO_LONG,
+  type RowTrouble,
+  type SheetRow,
+  TOO_MANY_CELLS,
+} from "./sheet.ts";
+
+const QUOTE = 34;
+const CR = 13;
+const LF = 10;
+const SPACE = 32;
+
+const BROKEN_QUOTES: RowTrouble = {
+  code: "QUOTES_BROKEN",
+  message: 'A cell of this row goes on behind its closing quote. Write a quote within a cell twice: ""',
+};
+
+const UNCLOSED_QUOTE: RowTrouble = {
+  code: "QUOTE_UNCLOSED",
+  message: "A quote opens in this row and is never closed: it and all after it could not be read",
+};
+
+/** Where the reading of a cell stands. */
+type Within = "start" | "plain" | "quoted" | "closed" | "behind";
+
+/**
+ * Reads rows of cells parted by a delimiter (RFC 4180; LF, CRLF and CR end a row) from text as it comes.
+ * What is held is one row at most, and of a cell that is too long only that it is.
+ */
+export class CsvReader {
+  readonly #delimiter: number;
+  #row = 1;
+  #cells: string[] = [];
+  #cell = "";
+  #size = 0;
+  #within: Within = "start";
+  #trouble: RowTrouble | undefined;
+  #afterCr = false;
+  #empty = true;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter.charCodeAt(0);
+  }
+
+  /** The rows that end within one more piece of the text. */
+  push(text: string): SheetRow[] {
+    const rows: SheetRow[] = [];
+    let at = 0;
+    if (this.#afterCr && text.length > 0) {
+      // CRLF ends one row, also when the two arrive apart.
+      if (text.charCodeAt(0) === LF) at = 1;
+      this.#afterCr = false;
+    }
+    while (at < text.length) {
+      if (this.#within === "quoted") at = this.#quoted(text, at);
+      else at = this.#unquoted(text, at, rows);
+    }
+    return rows;
+  }
+
+  /** The last row, when no line break ends it. */
+  end(): SheetRow[] {
+    if (this.#within === "quoted") this.#trouble = UNCLOSED_QUOTE;
+    const rows: SheetRow[] = [];
+    if (!this.#empty) this.#endRow(rows);
+    return rows;
+  }
+
+  /** Within quotes everything counts but the quote. */
+  #quoted(text: string, from: number): number {
+    const end = text.indexOf('"', from);
+    if (end < 0) {
+      this.#take(text, from, text.length);
+      return text.length;
+    }
+    this.#take(text, from, end);
+    this.#within = "closed";
+    return end + 1;
+  }
+
+  #unquoted(text: string, from: number, rows: SheetRow[]): number {
+    let at = from;
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === this.#delimiter) {
+        this.#take(text, from, at);
+        this.#endCell();
+        this.#empty = false;
+        return at + 1;
+      }
+      if (code === LF || code === CR) {
+        this.#take(text, from, at);
+        this.#endRow(rows);
+        if (code === LF) return at + 1;
+        if (at + 1 === text.length) this.#afterCr = true;
+        return text.charCodeAt(at + 1) === LF ? at + 2 : at + 1;
+      }
+      if (code !== QUOTE) {
+        if (this.#within === "start") this.#within = "plain";
+        else if (this.#within !== "plain") this.#goBehind(code);
+        continue;
+      }
+      if (this.#within === "plain") continue;
+      return this.#quoteAt(at);
+    }
+    this.#take(text, from, at);
+    return at;
+  }
+
+  /** A quote that opens a cell, or the second of two that stand for one. */
+  #quoteAt(at: number): number {
+    if (this.#within === "closed") this.#add('"');
+    else if (this.#within === "behind") this.#trouble ??= BROKEN_QUOTES;
+    this.#empty = false;
+    this.#within = "quoted";
+    return at + 1;
+  }
+
+  /** Behind a closing quote only spaces may stand. */
+  #goBehind(code: number): void {
+    this.#within = "behind";
+    if (code !== SPACE) this.#trouble ??= BROKEN_QUOTES;
+  }
+
+  #take(text: string, from: number, to: number): void {
+    if (from === to) return;
+    this.#empty = false;
+    // Spaces behind a closing quote belong to nobody.
+    if (this.#within === "closed" || this.#within === "behind") return;
+    this.#add(text.slice(from, to));
+  }
+
+  #add(piece: string): void {
+    this.#size += piece.length;
+    if (this.#size > MAX_ROW) this.#trouble ??= ROW_TOO_LONG;
+    else if (this.#cell.length + piece.length > MAX_CELL) this.#trouble ??= CELL_TOO_LONG;
+    else this.#cell += piece;
+  }
+
+  #endCell(): void {
+    if (this.#cells.length < MAX_COLUMNS) this.#cells.push(this.#cell);
+    else this.#trouble ??= TOO_MANY_CELLS;
+    this.#cell = "";
+    this.#within = "start";
+  }
+
+  /** A line with nothing in it is no row, but counts as one. */
+  #endRow(rows: SheetRow[]): void {
+    const row = this.#row;
+    this.#row += 1;
+    if (!this.#empty) {
+      this.#endCell();
+      rows.push({
+        row,
+        cells: this.#cells,
+        size: Math.min(this.#size, MAX_ROW),
+        ...(this.#trouble && { trouble: this.#trouble }),
+      });
+    }
+    this.#cells = [];
+    this.#cell = "";
+    this.#within = "start";
+    this.#trouble = undefined;
+    this.#size = 0;
+    this.#empty = true;
+  }
+}

@@ -1,0 +1,109 @@
+import { dayIn, isDate, parseRfc3339, rfc3339, timeIn } from "../../../kernel/clock.ts";
+import type { RowTrouble } from "./sheet.ts";
+
+/** In which order a file writes day, month and year; null while nothing in it tells. */
+export type DayOrder = "dmy" | "mdy" | null;
+
+const NOT_A_DAY: RowTrouble = {
+  code: "DATE_WRONG",
+  message: "This is not a day that there is. Write it as 2026-03-31",
+};
+const AMBIGUOUS: RowTrouble = {
+  code: "DATE_AMBIGUOUS",
+  message: "This may be day and month or month and day. Say which in the format: dates as dmy or mdy",
+};
+const SHORT_YEAR: RowTrouble = { code: "DATE_WRONG", message: "Write the year with four digits" };
+const NOT_A_MOMENT: RowTrouble = {
+  code: "MOMENT_WRONG",
+  message: "This is not a moment that there is. Write it as 2026-03-31T08:30:00Z",
+};
+
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const PACKED = /^(\d{4})(\d{2})(\d{2})$/;
+const YEAR_LAST = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
+const NAMED = /^(?:(\d{1,2})[-. ]+)?([a-zä]{3,9})\.?[-, ]+(?:(\d{1,2}),? +)?(\d{4})$/i;
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  mär: "mar",
+  mrz: "mar",
+  mai: "may",
+  okt: "oct",
+  dez: "dec",
+};
+
+/** A day as people write it -> 2026-03-31. */
+export function parseDay(given: string, order: DayOrder): string | RowTrouble {
+  // Spreadsheets show days as midnights.
+  const text = given.trim().replace(/[T ]0{1,2}:00(:00(\.0+)?)?Z?$/, "");
+  const first = YEAR_FIRST.exec(text) ?? PACKED.exec(text);
+  if (first) return dayOf(first[1], first[2], first[3]);
+  const named = NAMED.exec(text);
+  if (named) return dayOf(named[4], String(monthOf(named[2])), named[1] ?? named[3]);
+  const last = YEAR_LAST.exec(text);
+  if (!last) return NOT_A_DAY;
+  const [, a = "", mark, b = "", year = ""] = last;
+  if (year.length !== 4) return SHORT_YEAR;
+  // Whoever writes points puts the day first; where both orders say the same, there is nothing to ask.
+  const known = mark === "." || a === b ? "dmy" : (order ?? orderOf(Number(a), Number(b)));
+  if (!known) return AMBIGUOUS;
+  return known === "dmy" ? dayOf(year, b, a) : dayOf(year, a, b);
+}
+
+/** What two numbers can tell of their order: one beyond twelve is a day. */
+function orderOf(a: number, b: number): DayOrder {
+  if (a > 12 && b <= 12) return "dmy";
+  if (b > 12 && a <= 12) return "mdy";
+  return a === b ? "dmy" : null;
+}
+
+/** What some days of a file tell of the order of all: null when none of them does, or when they disagree. */
+export function guessDayOrder(samples: Iterable<string>): DayOrder {
+  const found = new Set<DayOrder>();
+  for (const text of samples) {
+    const match = YEAR_LAST.exec(text.trim().split(/[T ]\d{1,2}:/)[0] ?? "");
+    if (!match || match[2] === "." || match[4]?.length !== 4) continue;
+    const order = Number(match[1]) === Number(match[3]) ? null : orderOf(Number(match[1]), Number(match[3]));
+    if (order) found.add(order);
+  }
+  const [only = null] = found;
+  return found.size === 1 ? only : null;
+}
+
+function monthOf(name = ""): number {
+  const short = name.toLowerCase().slice(0, 3);
+  return MONTHS.indexOf(OTHER_NAMES[short] ?? short) + 1;
+}
+
+function dayOf(year = "", month = "", day = ""): string | RowTrouble {
+  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDate(text) ? text : NOT_A_DAY;
+}
+
+const TIME = /^(.*?)[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([ap])\.?m\.?)?$/i;
+
+/** A moment as people write it -> RFC 3339. Without a zone it is the time where the organisation is. */
+export function parseMoment(given: string, order: DayOrder, timeZone: string): string | RowTrouble {
+  const text = given.trim();
+  const exact = parseRfc3339(text);
+  if (exact !== undefined) return rfc3339(exact);
+  const match = TIME.exec(text);
+  const day = parseDay(match?.[1] ?? text, order);
+  if (typeof day !== "string") return day.code === "DATE_WRONG" ? NOT_A_MOMENT : day;
+  const [, , hour = "0", minute = "0", second = "0", half] = match ?? [];
+  const hours = (Number(hour) % (half ? 12 : 24)) + (half?.toLowerCase() === "p" ? 12 : 0);
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return NOT_A_MOMENT;
+  return rfc3339(momentIn(timeZone, day, (hours * 60 + Number(minute)) * 60 + Number(second)));
+}
+
+/** The moment at which the clocks of a time zone show a day and a time. */
+function momentIn(timeZone: string, day: string, seconds: number): number {
+  const wanted = Date.parse(`${day}T00:00:00Z`) + seconds * 1000;
+  let moment = wanted;
+  // Twice, since the shift that counts is the one at the moment itself.
+  for (let i = 0; i < 2; i++) {
+    const whole = Math.floor(moment / 60_000) * 60_000;
+    const shown = Date.parse(`${dayIn(timeZone, whole)}T${timeIn(timeZone, whole)}:00Z`) + (moment - whole);
+    moment += wanted - shown;
+  }
+  return moment;
+}

@@ -1,0 +1,160 @@
+import { guessDayOrder } from "./days.ts";
+import { type Encoding, guessEncoding } from "./encoding.ts";
+import { DELIMITERS, type Delimiter, type FileFormat, type FileKind, isTyped } from "./format.ts";
+import { Columns } from "./json.ts";
+import type { DecimalSign } from "./numbers.ts";
+import { readRows } from "./rows.ts";
+import { type Cell, MAX_COLUMNS, type SheetRow, type Source, UnreadableFile } from "./sheet.ts";
+import { sheetNames } from "./xlsx.ts";
+import { encrypted } from "./zip.ts";
+
+const HEAD = 65_536;
+/** So many rows are looked at to tell how a file is written. */
+const SAMPLES = 200;
+/** And not many more letters than this. */
+const ENOUGH = 4_000_000;
+
+/** What a file looks like. */
+export interface Look {
+  format: FileFormat;
+  sheets: string[];
+  /** The names of its columns, each once. */
+  columns: string[];
+  /** The first rows below the header. */
+  samples: readonly SheetRow[];
+}
+
+/** Looks at a file: what kind it is, how it is written, and which columns it has. Its name is not asked. */
+export async function lookAt(source: Source, isUtf8: boolean, said: Partial<FileFormat> = {}): Promise<Look> {
+  const head = await source.read(0, HEAD);
+  const kind = kindOf(head, said.kind);
+  const sheets = kind === "xlsx" ? await sheetNames(source) : [];
+  const encoding = said.encoding ?? (kind === "xlsx" ? "utf-8" : guessEncoding(head, isUtf8));
+  const text = kind === "xlsx" ? "" : headText(head, encoding);
+  const format: FileFormat = {
+    kind: kind === "text" ? textKind(text) : kind,
+    encoding,
+    delimiter: said.delimiter ?? guessDelimiter(text),
+    header: said.header ?? true,
+    sheet: said.sheet ?? sheets[0] ?? null,
+    decimal: said.decimal ?? ".",
+    dates: said.dates ?? null,
+  };
+  const found = new Columns();
+  const rows = await firstRows(source, format, found);
+  if (rows.length === 0) throw new UnreadableFile("FILE_EMPTY", "There is no row in this file");
+  if (said.header === undefined && !isTyped(format)) format.header = guessHeader(rows);
+  const columns = isTyped(format) ? found.names : columnNames(format, rows);
+  const samples = isTyped(format) || !format.header ? rows : rows.slice(1);
+  const texts = samples.flatMap(({ cells }) => cells.filter((cell) => typeof cell === "string"));
+  if (said.decimal === undefined) format.decimal = guessDecimal(texts, format.delimiter);
+  if (said.dates === undefined) format.dates = guessDayOrder(texts);
+  return { format, sheets, columns, samples };
+}
+
+function kindOf(head: Buffer, said: FileKind | undefined): FileKind | "text" {
+  if (head.length === 0) throw new UnreadableFile("FILE_EMPTY", "The file is empty");
+  const start = head.toString("latin1", 0, 8);
+  if (start.startsWith("PK\x03\x04")) return "xlsx";
+  // How Office keeps what is protected by a password, and kept everything until 2007.
+  if (start === "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") throw encrypted();
+  if (said === "xlsx") throw new UnreadableFile("FILE_UNKNOWN", "This is not a workbook");
+  return said ?? "text";
+}
+
+const CONTROLS = /[^\P{Cc}\t\n\v\f\r]/u;
+
+function headText(head: Buffer, encoding: Encoding): string {
+  // The head may end within a letter.
+  const text = new TextDecoder(encoding).decode(head, { stream: true });
+  if (CONTROLS.test(text) || /^(%PDF|\x7fELF|MZ|GIF8)/.test(text))
+    throw new UnreadableFile(
+      "FILE_UNKNOWN",
+      "This is not a table: send CSV, XLSX, JSON or one JSON object a line",
+    );
+  return text;
+}
+
+function textKind(text: string): FileKind {
+  const start = text.trimStart().charAt(0);
+  return start === "[" ? "json" : start === "{" ? "ndjson" : "csv";
+}
+
+/** The sign that parts the first lines into the same number of cells, and into the most. */
+function guessDelimiter(text: string): Delimiter {
+  const lines = text.split(/\r\n?|\n/, 20).filter((line) => line !== "");
+  let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
+  for (const delimiter of DELIMITERS) {
+    const counts = lines.map((line) => line.replaceAll(/"[^"]*"/g, "").split(delimiter).length - 1);
+    const first = counts[0] ?? 0;
+    const alike = counts.filter((count) => count === first).length / Math.max(1, counts.length);
+    const score = first * alike;
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
+}
+
+async function firstRows(source: Source, format: FileFormat, columns: Columns): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  let size = 0;
+  for await (const batch of readRows(source, format, columns)) {
+    rows.push(...batch);
+    for (const row of batch) size += row.size;
+    if (rows.length > SAMPLES || (rows.length > 1 && size > ENOUGH)) break;
+  }
+  return rows.slice(0, SAMPLES + 1);
+}
+
+/** A first row of texts alone, none of them empty or a number, names the columns. */
+function guessHeader(rows: readonly SheetRow[]): boolean {
+  const cells = rows[0]?.cells ?? [];
+  const isName = (cell: Cell) =>
+    typeof cell === "string" && cell.trim() !== "" && !/^[-+]?[\d.,\s]+$|@/.test(cell);
+  return (
+    cells.length > 0 &&
+    cells.filter(isName).length >= cells.length / 2 &&
+    !cells.some((cell) => typeof cell === "number")
+  );
+}
+
+function columnNames(format: FileFormat, rows: readonly SheetRow[]): string[] {
+  const [first] = rows;
+  if (first?.trouble) throw new UnreadableFile(first.trouble.code, first.trouble.message);
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  if (width > MAX_COLUMNS)
+    throw new UnreadableFile("TOO_MANY_CELLS", `A file may have ${MAX_COLUMNS} columns`);
+  const titles = format.header ? (first?.cells ?? []) : [];
+  return eachOnce(Array.from({ length: width }, (_, i) => titleOf(titles[i], i)));
+}
+
+function titleOf(cell: Cell | undefined, place: number): string {
+  const text = typeof cell === "string" || typeof cell === "number" ? String(cell) : "";
+  const title = text
+    .replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .slice(0, 200);
+  return title || `Column ${place + 1}`;
+}
+
+/** Of columns with the same name all but the first get a number. */
+function eachOnce(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.map((name) => {
+    let own = name;
+    for (let n = 2; seen.has(own); n++) own = `${name} (${n})`;
+    seen.add(own);
+    return own;
+  });
+}
+
+/** A comma before one or two last digits is how half of the world writes a fraction. */
+function guessDecimal(texts: readonly string[], delimiter: Delimiter): DecimalSign {
+  const commas = texts.filter((text) =>
+    /^[^\d]*\d{1,3}(?:\.\d{3})*,\d{1,2}[^\d]*$|^\d+,\d{1,2}$/.test(text),
+  ).length;
+  const points = texts.filter((text) =>
+    /^[^\d]*\d{1,3}(?:,\d{3})*\.\d{1,2}[^\d]*$|^\d+\.\d{1,2}$/.test(text),
+  ).length;
+  if (commas === points) return delimiter === ";" && commas > 0 ? "," : ".";
+  return commas > points ? "," : ".";
+}

@@ -1,0 +1,216 @@
+import {
+  type Cell,
+  MAX_COLUMNS,
+  MAX_ROW,
+  ROW_TOO_LONG,
+  type RowTrouble,
+  type SheetRow,
+  TOO_MANY_CELLS,
+  UnreadableFile,
+} from "./sheet.ts";
+
+/** A record's fields hold lines, and lines hold values: nothing is deeper than this. */
+const MAX_DEPTH = 16;
+
+/** The members of one record, by their names. */
+export type JsonRecord = Record<string, unknown>;
+
+const NOT_JSON: RowTrouble = { code: "JSON_BROKEN", message: "This is not a JSON object that can be read" };
+const TOO_DEEP: RowTrouble = {
+  code: "JSON_TOO_DEEP",
+  message: `This is nested deeper than ${MAX_DEPTH} levels`,
+};
+/** The columns of records that are written as objects: every name, in the order in which they come up. */
+export class Columns {
+  readonly names: string[];
+  readonly #places: Map<string, number>;
+  readonly #open: boolean;
+
+  /** Columns that are known; or open ones, to be found. */
+  constructor(names?: readonly string[]) {
+    this.names = [...(names ?? [])];
+    this.#open = names === undefined;
+    this.#places = new Map(this.names.map((name, i) => [name, i]));
+  }
+
+  /** A record as a row. Names that are not columns yet become some, or are told of when there are to be no more. */
+  rowOf(row: number, record: JsonRecord, size: number): SheetRow {
+    const cells: Cell[] = [];
+    let trouble: RowTrouble | undefined;
+    for (const [name, value] of Object.entries(record)) {
+      const at = this.#places.get(name) ?? (this.#open ? this.#add(name) : undefined);
+      // undefined is not JSON.
+      if (at !== undefined) cells[at] = value as Cell;
+      else
+        trouble ??= {
+          code: "COLUMN_UNKNOWN",
+          message: "This record has a member that no record at the beginning has",
+        };
+    }
+    for (let i = 0; i < this.names.length; i++) cells[i] ??= null;
+    return { row, cells, size, ...(trouble && { trouble }) };
+  }
+
+  #add(name: string): number | undefined {
+    if (this.names.length >= MAX_COLUMNS) return undefined;
+    this.#places.set(name, this.names.length);
+    return this.names.push(name) - 1;
+  }
+}
+
+/** One record from its text. */
+export function parseRecord(text: string): JsonRecord | RowTrouble {
+  if (depthOf(text) > MAX_DEPTH) return TOO_DEEP;
+  try {
+    const value: unknown = JSON.parse(text, exactNumbers);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return NOT_JSON;
+    // A JSON object has names and values.
+    return Object.keys(value).length > MAX_COLUMNS ? TOO_MANY_CELLS : (value as JsonRecord);
+  } catch {
+    return NOT_JSON;
+  }
+}
+
+/** A whole number beyond 2^53 would come back as another: it is kept as it was written. */
+function exactNumbers(_name: string, value: unknown, { source }: { source?: string } = {}): unknown {
+  const inexact =
+    typeof value === "number" &&
+    !Number.isSafeInteger(value) &&
+    (Number.isInteger(value) || !Number.isFinite(value));
+  return inexact && source !== undefined ? source : value;
+}
+
+/** How deep brackets are nested, without a call for each of them. */
+function depthOf(text: string): number {
+  let [depth, deepest, quoted] = [0, 0, false];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (quoted) {
+      if (code === 92) at += 1;
+      else if (code === 34) quoted = false;
+    } else if (code === 34) quoted = true;
+    else if (code === 91 || code === 123) {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (code === 93 || code === 125) depth -= 1;
+  }
+  return deepest;
+}
+
+/** Whether what was parsed is what is wrong with it. */
+export function isTrouble(parsed: JsonRecord | RowTrouble): parsed is RowTrouble {
+  return parsed === NOT_JSON || parsed === TOO_DEEP || parsed === ROW_TOO_LONG || parsed === TOO_MANY_CELLS;
+}
+
+/** Cuts text, as it comes, into the texts of the records in it. */
+export interface RecordCutter {
+  push(text: string): (string | RowTrouble)[];
+  end(): (string | RowTrouble)[];
+}
+
+/** One JSON object a line. */
+export class LineCutter implements RecordCutter {
+  #held = "";
+  #skipping = false;
+
+  push(text: string): (string | RowTrouble)[] {
+    const found: (string | RowTrouble)[] = [];
+    let from = 0;
+    for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", from)) {
+      this.#take(text.slice(from, end), found);
+      this.#finish(found);
+      from = end + 1;
+    }
+    this.#take(text.slice(from), found);
+    return found;
+  }
+
+  end(): (string | RowTrouble)[] {
+    const found: (string | RowTrouble)[] = [];
+    this.#finish(found);
+    return found;
+  }
+
+  #take(piece: string, found: (string | RowTrouble)[]): void {
+    if (this.#skipping) return;
+    this.#held += piece;
+    if (this.#held.length <= MAX_ROW) return;
+    found.push(ROW_TOO_LONG);
+    this.#held = "";
+    this.#skipping = true;
+  }
+
+  #finish(found: (string | RowTrouble)[]): void {
+    const line = this.#held.trim();
+    if (line !== "") found.push(line);
+    this.#held = "";
+    this.#skipping = false;
+  }
+}
+
+/** The objects of one JSON array. */
+export class ArrayCutter implements RecordCutter {
+  #held = "";
+  #depth = 0;
+  #quoted = false;
+  #escaped = false;
+  #skipping = false;
+  #over = false;
+
+  push(text: string): (string | RowTrouble)[] {
+    const found: (string | RowTrouble)[] = [];
+    let from = this.#depth >= 2 ? 0 : text.length;
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (this.#escaped) this.#escaped = false;
+      else if (this.#quoted) {
+        if (code === 92) this.#escaped = true;
+        else if (code === 34) this.#quoted = false;
+      } else if (code === 34) {
+        if (this.#depth < 2) throw notAnArray();
+        this.#quoted = true;
+      } else if (code === 91 || code === 123) {
+        if (this.#over || (this.#depth === 0 && code !== 91) || (this.#depth === 1 && code !== 123))
+          throw notAnArray();
+        this.#depth += 1;
+        if (this.#depth === 2) from = at;
+      } else if (code === 93 || code === 125) {
+        this.#depth -= 1;
+        if (this.#depth < 0) throw notAnArray();
+        if (this.#depth === 1) {
+          this.#take(text.slice(from, at + 1), found);
+          if (!this.#skipping) found.push(this.#held);
+          this.#held = "";
+          this.#skipping = false;
+          from = text.length;
+        } else if (this.#depth === 0) this.#over = true;
+      } else if (this.#depth < 2 && !BETWEEN.has(code)) throw notAnArray();
+    }
+    if (this.#depth >= 2) this.#take(text.slice(from), found);
+    return found;
+  }
+
+  end(): (string | RowTrouble)[] {
+    if (!this.#over) throw notAnArray();
+    return [];
+  }
+
+  #take(piece: string, found: (string | RowTrouble)[]): void {
+    if (this.#skipping) return;
+    this.#held += piece;
+    if (this.#held.length <= MAX_ROW) return;
+    found.push(ROW_TOO_LONG);
+    this.#held = "";
+    this.#skipping = true;
+  }
+}
+
+/** What may stand between the records of an array: space and commas. */
+const BETWEEN = new Set([9, 10, 13, 32, 44, 0xfeff]);
+
+function notAnArray(): UnreadableFile {
+  return new UnreadableFile(
+    "JSON_BROKEN",
+    "The file is not one JSON array of objects. Send that, or one object a line",
+  );
+}

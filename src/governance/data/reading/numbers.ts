@@ -1,0 +1,57 @@
+import type { RowTrouble } from "./sheet.ts";
+
+/** Which sign parts the whole from its fraction in the numbers of a file. */
+export type DecimalSign = "." | ",";
+
+const NOT_A_NUMBER: RowTrouble = { code: "NUMBER_WRONG", message: "This is not a number" };
+const INEXACT: RowTrouble = {
+  code: "NUMBER_TOO_LARGE",
+  message: "This number is too large to be kept exactly. Write it as text in the file",
+};
+
+const SPACES = /[\s\u00A0\u202F'’_]/g;
+const NUMBER = /^([+-]?)(\d[\d.,]*|[.,]\d+)$/;
+
+/**
+ * A number as people write it -> as decimals are written here: 1.234,56 -> 1234.56. Only where a sign could be
+ * either, as in 1.234, does `sign` decide which it is.
+ */
+export function parseNumber(text: string, sign: DecimalSign): string | RowTrouble {
+  const inBrackets = /^\((.+)\)$/.exec(text.trim());
+  const bare = (inBrackets?.[1] ?? text).replaceAll(SPACES, "").replace("−", "-");
+  const match = NUMBER.exec(bare);
+  if (!match) return NOT_A_NUMBER;
+  const [, minus = "", digits = ""] = match;
+  const plain = withoutGroups(digits, sign);
+  if (plain === undefined) return NOT_A_NUMBER;
+  const [whole = "", fraction = ""] = plain.split(".");
+  const magnitude = `${whole.replace(/^0+(?=\d)/, "") || "0"}${fraction.replace(/0+$/, "") && `.${fraction.replace(/0+$/, "")}`}`;
+  const negative = (minus === "-") !== (inBrackets !== null) && magnitude !== "0";
+  return negative ? `-${magnitude}` : magnitude;
+}
+
+/** A number that a file holds as a number. */
+export function numberText(value: number): string | RowTrouble {
+  if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return INEXACT;
+  if (Number.isInteger(value)) return String(value);
+  // Fifteen digits are what a spreadsheet keeps: more are traces of its own arithmetic.
+  const [, minus = "", text = ""] = /^(-?)(.*)$/.exec(Number(value.toPrecision(15)).toFixed(12)) ?? [];
+  return minus + text.replace(/\.?0+$/, "");
+}
+
+/** Digits with a point before the fraction alone, or undefined when the groups are not of three. */
+function withoutGroups(digits: string, sign: DecimalSign): string | undefined {
+  const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
+  if (last < 0) return digits;
+  const mark = digits.charAt(last);
+  const other = mark === "." ? "," : ".";
+  const isGroup = digits.includes(other)
+    ? false
+    : digits.indexOf(mark) !== last || (mark !== sign && /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits));
+  const whole = isGroup ? digits : digits.slice(0, last);
+  const group = isGroup ? mark : other;
+  if (whole.includes(group) && !new RegExp(`^\\d{1,3}(\\${group}\\d{3})+$`).test(whole)) return undefined;
+  const fraction = isGroup ? "" : digits.slice(last + 1);
+  if (whole.includes(mark) && !isGroup) return undefined;
+  return `${whole.replaceAll(group, "")}${fraction && `.${fraction}`}`;
+}

@@ -1,0 +1,43 @@
+import { CsvReader } from "./csv.ts";
+import { decode } from "./encoding.ts";
+import type { FileFormat } from "./format.ts";
+import { ArrayCutter, type Columns, isTrouble, LineCutter, parseRecord, type RecordCutter } from "./json.ts";
+import type { RowBatches, RowTrouble, SheetRow, Source } from "./sheet.ts";
+import { readSheet } from "./xlsx.ts";
+
+/** The rows of a file. Of records written as objects the cells stand in the order of `columns`, which grow while they are open. */
+export function readRows(source: Source, format: FileFormat, columns: Columns): RowBatches {
+  switch (format.kind) {
+    case "csv":
+      return readCsv(source, format);
+    case "xlsx":
+      return readSheet(source, format.sheet ?? undefined);
+    case "ndjson":
+      return readRecords(source, format, new LineCutter(), columns);
+    case "json":
+      return readRecords(source, format, new ArrayCutter(), columns);
+  }
+}
+
+async function* readCsv(source: Source, { encoding, delimiter }: FileFormat): RowBatches {
+  const reader = new CsvReader(delimiter);
+  for await (const text of decode(source.stream(), encoding)) yield reader.push(text);
+  yield reader.end();
+}
+
+async function* readRecords(
+  source: Source,
+  { encoding }: FileFormat,
+  cutter: RecordCutter,
+  columns: Columns,
+): RowBatches {
+  let row = 0;
+  const rowOf = (piece: string | RowTrouble): SheetRow => {
+    row += 1;
+    const record = typeof piece === "string" ? parseRecord(piece) : piece;
+    if (isTrouble(record)) return { row, cells: [], size: 0, trouble: record };
+    return columns.rowOf(row, record, typeof piece === "string" ? piece.length : 0);
+  };
+  for await (const text of decode(source.stream(), encoding)) yield cutter.push(text).map(rowOf);
+  yield cutter.end().map(rowOf);
+}

@@ -1,0 +1,130 @@
+import type { AnyField } from "../../../kernel/entity.ts";
+import { unescapeFormula } from "../writing/formulas.ts";
+import type { DayOrder } from "./days.ts";
+import { parseDay, parseMoment } from "./days.ts";
+import { type DecimalSign, numberText, parseNumber } from "./numbers.ts";
+import type { Cell, RowTrouble } from "./sheet.ts";
+import { parseBoolean, parseChoice, parseList } from "./words.ts";
+import { CellError } from "./xlsx.ts";
+
+/** How a file writes its values. */
+export interface Writing {
+  decimal: DecimalSign;
+  dates: DayOrder;
+  /** Whether values are as the API takes them wherever they are not texts: in JSON. */
+  typed: boolean;
+  /** Whether texts carry an apostrophe against formulas: in CSV. */
+  escaped: boolean;
+  timeZone: string;
+  /** The organisation's currency. */
+  currency: string;
+}
+
+/** What a cell says to a field, what is wrong with it, or nothing when it is empty. */
+export type Converted = { value: unknown } | { trouble: RowTrouble } | undefined;
+
+const FORMULA_ERROR: RowTrouble = {
+  code: "CELL_ERROR",
+  message: "A formula in this cell came to an error. Correct it in your spreadsheet program",
+};
+const NUL: RowTrouble = { code: "CELL_BINARY", message: "This cell holds characters that no text has" };
+
+/** What a cell says to a field. References are left as they are written. */
+export function convert(cell: Cell | undefined, field: AnyField, writing: Writing): Converted {
+  if (cell === undefined || cell === null) return undefined;
+  if (cell instanceof CellError) return { trouble: FORMULA_ERROR };
+  if (typeof cell === "string") {
+    const text = writing.escaped ? unescapeFormula(cell) : cell;
+    if (text.trim() === "") return undefined;
+    if (text.includes("\0")) return { trouble: NUL };
+    return told(fromText(text, field, writing));
+  }
+  if (writing.typed) return { value: cell };
+  if (typeof cell === "number") return told(fromNumber(cell, field, writing));
+  if (typeof cell === "boolean") return told(fromText(String(cell), field, writing));
+  return { value: cell };
+}
+
+function told(value: unknown): Converted {
+  return isTrouble(value) ? { trouble: value } : { value };
+}
+
+/** Whether a parser answered what is wrong in place of a value. */
+export function isTrouble(value: unknown): value is RowTrouble {
+  return typeof value === "object" && value !== null && "code" in value && "message" in value;
+}
+
+function fromText(text: string, field: AnyField, writing: Writing): unknown {
+  const bare = text.trim();
+  switch (field.kind) {
+    case "integer":
+      return wholeNumber(bare, parseNumber(bare, writing.decimal));
+    case "decimal":
+      return parseNumber(bare, writing.decimal);
+    case "boolean":
+      return parseBoolean(bare);
+    case "date":
+      return parseDay(bare, writing.dates);
+    case "datetime":
+      return parseMoment(bare, writing.dates, writing.timeZone);
+    case "choice":
+      return parseChoice(bare, choicesOf(field));
+    case "choices":
+      return choicesIn(bare, field);
+    case "words":
+    case "references":
+      return parseList(bare);
+    case "currency":
+      return bare.toUpperCase();
+    case "object":
+    case "record":
+      return parseObject(bare);
+    case "long_text":
+      return text.replaceAll(/\r\n?/g, "\n").trim();
+    default:
+      return bare;
+  }
+}
+
+function fromNumber(number: number, field: AnyField, writing: Writing): unknown {
+  const text = numberText(number);
+  if (typeof text !== "string") return text;
+  return fromText(text, field, { ...writing, decimal: "." });
+}
+
+/** 10.00 is no whole number here: it is an amount where minor units are asked for, and would become a hundredth of itself. */
+function wholeNumber(text: string, parsed: string | RowTrouble): number | RowTrouble {
+  if (typeof parsed !== "string") return parsed;
+  const number = Number(parsed);
+  if (!Number.isInteger(number) || /[.,]\d{0,2}$/.test(text))
+    return {
+      code: "NUMBER_WRONG",
+      message: "This must be a whole number; of an amount, in minor units: 1050 for 10.50",
+    };
+  return Number.isSafeInteger(number)
+    ? number
+    : { code: "NUMBER_TOO_LARGE", message: "This number is too large to be kept exactly" };
+}
+
+function choicesIn(text: string, field: AnyField): unknown {
+  const list = parseList(text);
+  if (!Array.isArray(list)) return list;
+  const found = list.map((element) => parseChoice(String(element), choicesOf(field)));
+  return found.find(isTrouble) ?? found;
+}
+
+function parseObject(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Told below.
+  }
+  return { code: "OBJECT_WRONG", message: "This must be a JSON object" };
+}
+
+/** The words among which a field chooses. */
+export function choicesOf({ output }: AnyField): string[] {
+  const words: unknown = output.enum ?? output.items?.enum;
+  return Array.isArray(words) ? words.map(String) : [];
+}

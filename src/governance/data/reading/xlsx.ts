@@ -1,0 +1,266 @@
+import { decode } from "./encoding.ts";
+import {
+  CELL_TOO_LONG,
+  type Cell,
+  MAX_CELL,
+  MAX_COLUMNS,
+  MAX_ROW,
+  ROW_TOO_LONG,
+  type RowBatches,
+  type RowTrouble,
+  type SheetRow,
+  type Source,
+  TOO_MANY_CELLS,
+  UnreadableFile,
+} from "./sheet.ts";
+import { readStyles, serialText } from "./xlsx-dates.ts";
+import { type XmlReader, XmlStream } from "./xml.ts";
+import { openZip, readEntry, type ZipEntry } from "./zip.ts";
+
+/** The texts that the cells of a workbook share are held while it is read; so many letters of them. */
+const MAX_SHARED = 64_000_000;
+/** Excel has no more rows than this. */
+const MAX_ROWS = 1_048_576;
+
+/** A cell in which a formula came to an error. */
+export class CellError {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+interface Workbook {
+  sheets: readonly { name: string; entry: ZipEntry }[];
+  entries: ReadonlyMap<string, ZipEntry>;
+  /** Whether days are counted from 1904. */
+  since1904: boolean;
+}
+
+/** The names of a workbook's sheets, in their order. */
+export async function sheetNames(source: Source): Promise<string[]> {
+  return (await openWorkbook(source)).sheets.map(({ name }) => name);
+}
+
+/** The rows of one sheet: of the first, unless named. */
+export async function* readSheet(source: Source, wanted: string | undefined): RowBatches {
+  const workbook = await openWorkbook(source);
+  const sheet =
+    wanted === undefined ? workbook.sheets[0] : workbook.sheets.find(({ name }) => name === wanted);
+  if (!sheet) throw new UnreadableFile("SHEET_UNKNOWN", "The workbook has no sheet of this name");
+  const shared = await sharedTexts(source, workbook.entries.get("xl/sharedStrings.xml"));
+  const isDate = await readStyles(await textOf(source, workbook.entries.get("xl/styles.xml")));
+  const reader = new SheetReader((value, type, style) =>
+    cellOf(value, type, { shared, date: isDate(style), since1904: workbook.since1904 }),
+  );
+  for await (const text of texts(source, sheet.entry)) {
+    reader.xml.push(text);
+    const rows = reader.take();
+    if (rows.length > 0) yield rows;
+  }
+  reader.xml.end();
+}
+
+async function openWorkbook(source: Source): Promise<Workbook> {
+  const entries = await openZip(source);
+  const listed: { name: string; id: string }[] = [];
+  let since1904 = false;
+  parse(await textOf(source, entries.get("xl/workbook.xml")), {
+    open: (name, attribute) => {
+      if (name === "sheet") listed.push({ name: attribute("name") ?? "", id: attribute("r:id") ?? "" });
+      if (name === "workbookPr") since1904 = ["1", "true"].includes(attribute("date1904") ?? "");
+    },
+  });
+  const targets = new Map<string, string>();
+  parse(await textOf(source, entries.get("xl/_rels/workbook.xml.rels")), {
+    open: (name, attribute) => {
+      if (name === "Relationship") targets.set(attribute("Id") ?? "", attribute("Target") ?? "");
+    },
+  });
+  const sheets = listed.flatMap(({ name, id }) => {
+    const target = targets.get(id) ?? "";
+    const entry = entries.get(target.startsWith("/") ? target.slice(1) : `xl/${target}`);
+    return entry ? [{ name, entry }] : [];
+  });
+  if (sheets.length === 0)
+    throw new UnreadableFile("FILE_UNKNOWN", "This is not a workbook with a sheet in it");
+  return { sheets, entries, since1904 };
+}
+
+async function* texts(source: Source, entry: ZipEntry): AsyncGenerator<string> {
+  yield* decode(readEntry(source, entry), "utf-8");
+}
+
+/** A part of the workbook that is read whole: none of them is large. */
+async function textOf(source: Source, entry: ZipEntry | undefined): Promise<string> {
+  let whole = "";
+  if (!entry) return whole;
+  for await (const text of texts(source, entry)) {
+    whole += text;
+    if (whole.length > MAX_SHARED) throw tooMuchText();
+  }
+  return whole;
+}
+
+function parse(text: string, reader: XmlReader): void {
+  const xml = new XmlStream(reader);
+  // In pieces: what has not arrived whole is held, and may not be long.
+  for (let at = 0; at < text.length; at += 32_768) xml.push(text.slice(at, at + 32_768));
+  xml.end();
+}
+
+async function sharedTexts(source: Source, entry: ZipEntry | undefined): Promise<string[]> {
+  const shared: string[] = [];
+  if (!entry) return shared;
+  let [item, size] = ["", 0];
+  let [inText, spoken] = [false, false];
+  const xml = new XmlStream({
+    open: (name) => {
+      if (name === "si") item = "";
+      else if (name === "t") inText = !spoken;
+      // How a text is pronounced is no part of it.
+      else if (name === "rPh") spoken = true;
+    },
+    text: (text) => {
+      if (inText && item.length <= MAX_CELL) item += text;
+    },
+    close: (name) => {
+      if (name === "t") inText = false;
+      else if (name === "rPh") spoken = false;
+      else if (name === "si") {
+        shared.push(item);
+        size += item.length + 8;
+        if (size > MAX_SHARED) throw tooMuchText();
+      }
+    },
+  });
+  for await (const text of texts(source, entry)) xml.push(text);
+  return shared;
+}
+
+/** Reads the rows of a sheet's XML. */
+class SheetReader {
+  readonly xml: XmlStream;
+  readonly #toCell: (value: string, type: string, style: number) => Cell;
+  #done: SheetRow[] = [];
+  #row = 0;
+  #cells: Cell[] = [];
+  #trouble: RowTrouble | undefined;
+  #column = -1;
+  #size = 0;
+  #type = "n";
+  #style = 0;
+  #value: string | undefined;
+  #inValue = false;
+
+  constructor(toCell: (value: string, type: string, style: number) => Cell) {
+    this.#toCell = toCell;
+    this.xml = new XmlStream({
+      open: (name, attribute) => this.#open(name, attribute),
+      text: (text) => this.#text(text),
+      close: (name) => this.#close(name),
+    });
+  }
+
+  take(): SheetRow[] {
+    const done = this.#done;
+    this.#done = [];
+    return done;
+  }
+
+  #open(name: string, attribute: (name: string) => string | undefined): void {
+    if (name === "row") {
+      const given = Number(attribute("r") ?? this.#row + 1);
+      this.#row = given > this.#row && given <= MAX_ROWS ? given : this.#row + 1;
+      this.#cells = [];
+      this.#column = -1;
+      this.#size = 0;
+      this.#trouble = undefined;
+    } else if (name === "c") {
+      const given = columnOf(attribute("r") ?? "");
+      this.#column = given ?? this.#column + 1;
+      this.#type = attribute("t") ?? "n";
+      this.#style = Number(attribute("s") ?? 0);
+      this.#value = undefined;
+    } else if (name === "v" || name === "t") this.#inValue = true;
+  }
+
+  #text(text: string): void {
+    if (!this.#inValue) return;
+    const value = (this.#value ?? "") + text;
+    if (value.length > MAX_CELL) this.#trouble ??= CELL_TOO_LONG;
+    else this.#value = value;
+  }
+
+  #close(name: string): void {
+    if (name === "v" || name === "t") this.#inValue = false;
+    else if (name === "c") this.#endCell();
+    else if (name === "row") this.#endRow();
+  }
+
+  #endCell(): void {
+    if (this.#value === undefined) return;
+    if (this.#column >= MAX_COLUMNS) {
+      this.#trouble ??= TOO_MANY_CELLS;
+      return;
+    }
+    while (this.#cells.length < this.#column) this.#cells.push(null);
+    const cell = this.#toCell(this.#value, this.#type, this.#style);
+    this.#size += typeof cell === "string" ? cell.length : 8;
+    if (this.#size > MAX_ROW) this.#trouble ??= ROW_TOO_LONG;
+    else this.#cells[this.#column] = cell;
+  }
+
+  #endRow(): void {
+    if (!this.#trouble && this.#cells.every((cell) => cell === null || cell === "")) return;
+    this.#done.push({
+      row: this.#row,
+      cells: this.#cells,
+      size: this.#size,
+      ...(this.#trouble && { trouble: this.#trouble }),
+    });
+  }
+}
+
+/** BC7 -> 54. */
+function columnOf(reference: string): number | undefined {
+  let column = 0;
+  for (let at = 0; at < reference.length && at < 4; at++) {
+    const code = reference.charCodeAt(at);
+    if (code < 65 || code > 90) break;
+    column = column * 26 + code - 64;
+  }
+  return column === 0 ? undefined : column - 1;
+}
+
+interface CellFacts {
+  shared: readonly string[];
+  date: boolean;
+  since1904: boolean;
+}
+
+function cellOf(value: string, type: string, { shared, date, since1904 }: CellFacts): Cell {
+  switch (type) {
+    case "s":
+      return shared[Number(value)] ?? null;
+    case "b":
+      return value === "1";
+    case "e":
+      return new CellError(value);
+    case "n": {
+      const number = Number(value);
+      if (!Number.isFinite(number)) return value;
+      return date ? serialText(number, since1904) : number;
+    }
+    default:
+      // Texts of formulas and inline ones, and days that are written as days.
+      return value;
+  }
+}
+
+function tooMuchText(): UnreadableFile {
+  return new UnreadableFile(
+    "WORKBOOK_TOO_LARGE",
+    "The workbook holds more text than can be read at once. Save it as CSV instead",
+  );
+}

@@ -1,0 +1,18 @@
+import { type Follower, follow } from "../../../kernel/entity.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { filesGoToo, forgetBeside } from "../retention/index.ts";
+import { rewriteSoon } from "./carry-out/clean.ts";
+import { requests } from "./request.ts";
+
+/** Once the person is told that they are erased, what is kept of their asking goes as well: the approval saw it all. */
+export function forgetsWhoAsked(parts: GovernanceParts): Follower {
+  return follow(requests, async (context, after, before) => {
+    const told = before?.state === "executing" && after.state === "delivered";
+    if (!told || after.kind !== "erasure") return;
+    filesGoToo(parts, context);
+    await forgetBeside(parts, context, { collection: "data.requests", id: after.id });
+    context.handle.settled((committed) => {
+      if (committed) rewriteSoon(context.handle.connection);
+    });
+  });
+}

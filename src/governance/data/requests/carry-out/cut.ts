@@ -1,0 +1,123 @@
+import type { WriteContext } from "../../../../kernel/context.ts";
+import type { AnyRecord, Catalog, Collection } from "../../../../records/index.ts";
+import { ERASED, rewriteRecord, tellErasure } from "../../../../records/index.ts";
+import type { Cut, Erasure } from "../../../../store/erasures.ts";
+import { type TextPlace, textsOf } from "../scope/texts.ts";
+import type { Finder } from "../scope/words.ts";
+
+/** Whether a record says anything of somebody: in its values, or in what the audit trail knows of those it had. */
+export async function mentions(
+  context: WriteContext,
+  collection: Collection,
+  record: AnyRecord,
+  finder: Finder,
+): Promise<boolean> {
+  if (textsOf(collection, record).some(({ text }) => finder.finds(text))) return true;
+  const past = await context.history(collection.name, record.id, Number.MAX_SAFE_INTEGER, PAST);
+  return past.some(({ changes }) => finder.finds(JSON.stringify(changes)));
+}
+
+const PAST = 10_000;
+
+/**
+ * Takes the words that say who somebody is out of a record that is not theirs. The record goes on under another
+ * key, since what the audit trail knows of its earlier values may hold them as well.
+ */
+export async function cutWords(
+  context: WriteContext,
+  catalog: Catalog,
+  collection: Collection,
+  record: AnyRecord,
+  finder: Finder,
+): Promise<AnyRecord> {
+  const cuts = textsOf(collection, record).flatMap((place): (Cut & { place: TextPlace })[] => {
+    const spans = finder.spans(place.text);
+    return spans.length > 0 ? [{ field: pathOf(place), was: hashOf(place.text), spans, place }] : [];
+  });
+  return applyCuts(context, catalog, collection, record, cuts);
+}
+
+/** Cuts once more what was cut before, in a record that came back from a copy; a text that differs goes altogether. */
+export function cutAgain(
+  context: WriteContext,
+  catalog: Catalog,
+  collection: Collection,
+  record: AnyRecord,
+  again: Erasure,
+): Promise<AnyRecord> {
+  const places = new Map(textsOf(collection, record).map((place) => [pathOf(place), place]));
+  const cuts = (again.cuts ?? []).flatMap((cut) => {
+    const place = places.get(cut.field);
+    if (!place) return [];
+    const spans = hashOf(place.text) === cut.was ? cut.spans : [[0, place.text.length] as const];
+    return [{ ...cut, spans, place }];
+  });
+  return applyCuts(context, catalog, collection, record, cuts, again);
+}
+
+async function applyCuts(
+  context: WriteContext,
+  catalog: Catalog,
+  collection: Collection,
+  record: AnyRecord,
+  cuts: readonly (Cut & { place: TextPlace })[],
+  again?: Erasure,
+): Promise<AnyRecord> {
+  if (!again) catalog.refuseWhenHeld(context, collection.name, record.id);
+  const values: Record<string, unknown> = {};
+  for (const { place, spans } of cuts) {
+    const whole: unknown = place.field in values ? values[place.field] : fieldValue(record, place.field);
+    values[place.field] = replaced(whole, place.path, withoutSpans(place, spans));
+  }
+  const { personKey } = collection.placeOf(record);
+  const after = await rewriteRecord(context, catalog, collection, record, values);
+  tellErasure(
+    context,
+    { collection: collection.name, id: record.id },
+    {
+      keys: personKey === undefined ? [] : [personKey],
+      files: [],
+      cuts: cuts.map(({ field, was, spans }) => ({ field, was, spans })),
+      outcome: { destroyed: [], anonymised: Object.keys(values), kept: {}, attachments: 0 },
+      ...(again && { again }),
+    },
+  );
+  return after;
+}
+
+function fieldValue(record: AnyRecord, field: string): unknown {
+  const values: Record<string, unknown> = { ...record };
+  return values[field];
+}
+
+function pathOf({ field, path }: TextPlace): string {
+  return [field, ...path].join(".");
+}
+
+function hashOf(text: string): string {
+  return new Bun.CryptoHasher("sha256").update(text).digest("hex");
+}
+
+/** What is left of a text; of an address or a number nothing that could be taken for one. */
+function withoutSpans({ kind, text }: TextPlace, spans: Cut["spans"]): string | null {
+  if (kind === "email" || kind === "phone" || kind === "url") return null;
+  let [left, at] = ["", 0];
+  for (const [from, length] of spans) {
+    left += text.slice(at, from) + ERASED;
+    at = from + length;
+  }
+  return left + text.slice(at);
+}
+
+/** A copy of a value in which one text within it is another. */
+function replaced(
+  value: unknown,
+  [step, ...rest]: readonly (string | number)[],
+  text: string | null,
+): unknown {
+  if (step === undefined) return text;
+  if (Array.isArray(value)) return value.map((part, i) => (i === step ? replaced(part, rest, text) : part));
+  // A path leads through lists and objects only.
+  const parts = value as Record<string, unknown>;
+  return { ...parts, [step]: replaced(parts[step], rest, text) };
+}

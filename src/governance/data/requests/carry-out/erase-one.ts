@@ -1,0 +1,85 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../../kernel/action.ts";
+import type { WriteContext } from "../../../../kernel/context.ts";
+import { closed, idInput, oneOf } from "../../../../kernel/schema.ts";
+import { erasuresAfter, findRecord, forgetAttachment, lastErasure } from "../../../../records/index.ts";
+import type { GovernanceParts } from "../../../part.ts";
+import { eraseWhole, filesGoToo, forgetBeside, obligation } from "../../retention/index.ts";
+import { type ItemOutcome, PARTS } from "../items.ts";
+import { Finder } from "../scope/words.ts";
+import { cutWords, mentions } from "./cut.ts";
+import { memberRefusal } from "./member.ts";
+
+const input = Type.Object(
+  {
+    collection: Type.String({ maxLength: 100 }),
+    id: idInput,
+    part: oneOf(PARTS),
+    words: Type.Array(Type.String()),
+  },
+  closed,
+);
+type Input = Static<typeof input>;
+
+/** Erases one thing that is kept of somebody, by itself: refused for one, it holds up no other. */
+export function eraseOne(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "data.requests.erase_one",
+    summary: "Erase one thing that is kept of somebody",
+    kind: "write",
+    access: "operator",
+    http: [],
+    input,
+    output: Type.Unsafe<ItemOutcome>(Type.Any()),
+    run: async (context, item) => {
+      const mark = lastErasure(context.handle.connection);
+      filesGoToo(parts, context);
+      const kept = await eraseThing(parts, context, item);
+      if (typeof kept === "object") return kept;
+      await forgetBeside(parts, context, item);
+      return outcomeSince(context, mark, item);
+    },
+  });
+}
+
+/** Erases the record itself; answers what became of it where that is not told by the erasures it made. */
+async function eraseThing(
+  parts: GovernanceParts,
+  context: WriteContext,
+  item: Input,
+): Promise<ItemOutcome | undefined> {
+  const { collection: name, id } = item;
+  if (name === "users") return memberRefusal(context, id);
+  if (name === "attachments") {
+    forgetAttachment(context, id);
+    return undefined;
+  }
+  const collection = parts.catalog.collections.get(name);
+  // What is no record is looked after by whoever keeps it.
+  if (!collection) return undefined;
+  const record = findRecord(context, collection, id);
+  if (!record) return { result: "gone" };
+  const duty = await obligation(context, collection, record);
+  if (duty !== undefined) return { result: "kept", reason: duty };
+  if (item.part === "whole") {
+    await eraseWhole(parts.catalog, context, collection, record);
+    return undefined;
+  }
+  const finder = new Finder(item.words);
+  if (!(await mentions(context, collection, record, finder)))
+    return { result: "kept", reason: "It names the person by an id alone, and that leads nowhere any more" };
+  await cutWords(context, parts.catalog, collection, record, finder);
+  return undefined;
+}
+
+/** What the erasures of this call say of the thing. */
+function outcomeSince(context: WriteContext, mark: number, { collection, id }: Input): ItemOutcome {
+  const own = erasuresAfter(context.handle.connection, context.org, mark).filter(
+    (one) => one.collection === collection && one.id === id,
+  );
+  const destroyed = [...new Set(own.flatMap(({ outcome }) => outcome.destroyed))];
+  const anonymised = [...new Set(own.flatMap(({ outcome }) => outcome.anonymised))];
+  const kept = Object.assign({}, ...own.map(({ outcome }) => outcome.kept));
+  const attachments = own.reduce((sum, { outcome }) => sum + outcome.attachments, 0);
+  return { result: "erased", destroyed, anonymised, kept, attachments };
+}

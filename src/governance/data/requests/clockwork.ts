@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { type Clockwork, clockAction } from "../../../jobs/index.ts";
+import { rewrite } from "../../../store/scrub.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { removeFiles } from "../retention/index.ts";
+import { warningOn } from "./deadline.ts";
+import { removeAllFiles } from "./pack/files.ts";
+import { tellLedger } from "./replay.ts";
+import { OPEN, requests } from "./request.ts";
+
+const SLICE = 200;
+
+/** Warns when half, four fifths and all of the time is over: the request says so, and lists are filtered by it. */
+const warn = clockAction({
+  name: "data.requests.warn",
+  summary: "Warn of data requests whose time runs out",
+  run: async (context, day) => {
+    const open = sql.join(
+      OPEN.map((state) => sql`${state}`),
+      sql`, `,
+    );
+    let done = 0;
+    for (const request of context.records.where(requests, sql`state IN (${open}) AND warned < 100`, {
+      limit: SLICE * 10,
+    })) {
+      const { received_on, due_on } = request;
+      const warned = received_on && due_on ? warningOn(day, received_on, due_on) : 0;
+      if (warned <= request.warned) continue;
+      await context.records.update(requests, request, { warned });
+      done += 1;
+      if (done === SLICE) return { done, more: true };
+    }
+    return { done, more: false };
+  },
+});
+
+/** Packs are there for thirty days: whoever has not fetched one asks again. */
+const expirePacks = clockAction({
+  name: "data.requests.expire_packs",
+  summary: "Remove evidence packs that are no longer there to be fetched",
+  run: async (context, day) => {
+    const over = context.records.where(requests, sql`pack_until < ${day}`, { limit: SLICE });
+    for (const request of over) {
+      removeAllFiles(context, request.id);
+      await context.records.update(requests, request, { pack_until: null });
+    }
+    return { done: over.length, more: over.length === SLICE };
+  },
+});
+
+/** What a full disk kept from the ledger is told now, and files that were open are removed. */
+function settleAction(parts: GovernanceParts) {
+  return clockAction({
+    name: "data.erasures.settle",
+    summary: "Finish erasures that could not be finished at once",
+    run: async (context) => {
+      context.handle.settled((committed) => {
+        if (!committed) return;
+        // Beside this call: it must not wait for the writer that it holds.
+        void tellLedger(parts)
+          .then(() => removeFiles(parts, parts.store.vault.erasures()))
+          // What fails now is tried again in an hour.
+          .catch(() => undefined);
+      });
+      return { done: 0, more: false };
+    },
+  });
+}
+
+const DAY = 86_400_000;
+
+/** A database that was too large to be written anew while people work is, in the night after an erasure. */
+const rewriteAtNight = clockAction({
+  name: "data.erasures.rewrite",
+  summary: "Write the database anew after erasures",
+  run: async (context) => {
+    const { handle, org, now } = context;
+    const erased = handle.connection
+      .statement("SELECT 1 FROM erasures WHERE org = ? AND at > ? LIMIT 1")
+      .get(org, now - DAY);
+    if (!erased) return { done: 0, more: false };
+    handle.settled((committed) => {
+      if (committed) rewrite(handle.connection);
+    });
+    return { done: 1, more: false };
+  },
+});
+
+export const clockwork = (parts: GovernanceParts): Clockwork[] => [
+  { action: warn, every: "day", at: "06:00" },
+  { action: expirePacks, every: "day", at: "01:10" },
+  { action: rewriteAtNight, every: "day", at: "03:30" },
+  { action: settleAction(parts), every: "hour" },
+];

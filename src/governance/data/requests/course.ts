@@ -1,0 +1,73 @@
+import { enqueue } from "../../../jobs/index.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { hashOf, itemsOf } from "./items.ts";
+import { removeAllFiles } from "./pack/files.ts";
+
+/** The job that carries a request out. */
+export const CARRY_OUT = "data.requests.carry_out";
+
+/** What is sent to be approved is the list as it stands: nothing of it may be open. */
+export function submitted(context: WriteContext, id: string) {
+  const items = itemsOf(context, id);
+  const open = items.filter(({ decision }) => decision === "undecided").length;
+  const scoped = context.records.facts<{ scoped_at: number | null }>("data.requests", id)?.scoped_at;
+  if (scoped === null || scoped === undefined)
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: "Nothing was looked for yet. Ask for its /scope first: POST /api/v1/data/requests/:id/scope.",
+    });
+  if (open > 0)
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: `${open} of the records found are not decided on. Include or exclude each first.`,
+    });
+  return {
+    scope_hash: hashOf(items),
+    scope_count: items.filter(({ decision }) => decision === "include").length,
+    submitted_by_id: context.principal.kind === "user" ? context.principal.id : null,
+  };
+}
+
+/** What is approved is the list that was submitted, and is carried out by a job. */
+export function approved(context: WriteContext, id: string) {
+  const { scope_hash } = context.records.facts<{ scope_hash: string | null }>("data.requests", id) ?? {};
+  if (hashOf(itemsOf(context, id)) !== scope_hash)
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: "The list is not the one that was submitted. Send it back to be worked over.",
+    });
+  enqueue(context, { action: CARRY_OUT, input: { id }, key: id });
+  return {
+    approved_by_id: context.principal.kind === "user" ? context.principal.id : null,
+    approved_at: context.now,
+  };
+}
+
+interface Deliverable {
+  id: string;
+  kind: string;
+  executed_at: number | null;
+}
+
+/** Once the person is told of an erasure, who they were is of no more use here either. */
+export async function delivered(context: WriteContext, { id, kind, executed_at }: Deliverable) {
+  if (executed_at === null)
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message:
+        kind === "rectification"
+          ? "Nothing was corrected yet: POST /api/v1/data/requests/:id/rectify first."
+          : "It is still being carried out. Wait until executed_at is set.",
+    });
+  if (kind === "erasure") {
+    const entity = context.records.entity("data.requests");
+    await context.records.erase(entity, context.records.get(entity, id));
+  }
+  return { delivered_at: context.now };
+}
+
+export function closed(context: WriteContext, id: string) {
+  removeAllFiles(context, id);
+  return { closed_at: context.now, pack_until: null };
+}
+
+export function withdrawn(context: WriteContext) {
+  return { closed_at: context.now };
+}

@@ -1,0 +1,54 @@
+import { compilePatterns } from "../../../engine/access/patterns.ts";
+import { membersOf } from "../../../identity/index.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { type Follower, follow, type RecordIn } from "../../../kernel/entity.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { grantsOf } from "../../settings/roles/grants.ts";
+import { requests } from "./request.ts";
+
+type Request = RecordIn<typeof requests>;
+
+/** In an organisation of fewer, whoever has nobody else to ask approves what they handled, and it is marked. */
+const SMALL_TEAM = 4;
+
+/** Who takes a request in or works on its list is not who approves it, as long as there is anybody else who can. */
+export function approvedByAnother(parts: GovernanceParts): Follower {
+  return follow(requests, async (context, after, before) => {
+    if (before?.state !== "review" || after.state !== "executing") return;
+    const { principal, origin } = context;
+    // The approval by which it comes has its own rules of who may give it.
+    if (principal.kind !== "user" || origin.approval !== undefined) return;
+    if (principal.id !== after.created_by && principal.id !== after.submitted_by_id) return;
+    if (mayStandAlone(parts, context)) {
+      await markSelfApproved(context, after);
+      return;
+    }
+    throw new Fault("SOD_CONFLICT", {
+      details: [
+        {
+          path: "action",
+          code: "OWN_REQUEST",
+          message:
+            "You took this request in or worked on its list: somebody else with data.requests.approve approves it",
+        },
+      ],
+    });
+  });
+}
+
+async function markSelfApproved(context: WriteContext, request: Request): Promise<void> {
+  if (!request.self_approved) await context.records.update(requests, request, { self_approved: true });
+}
+
+function mayStandAlone({ permissions }: GovernanceParts, context: WriteContext): boolean {
+  const active = membersOf(context.handle.connection, context.org).filter(
+    ({ deactivatedAt }) => deactivatedAt === null,
+  );
+  if (active.length >= SMALL_TEAM) return false;
+  return !active.some(
+    ({ user, roles }) =>
+      user.id !== context.principal.id &&
+      compilePatterns(grantsOf(context, permissions, roles).permissions)("data.requests.approve"),
+  );
+}

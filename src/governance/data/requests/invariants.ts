@@ -1,0 +1,23 @@
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { Catalog, Invariant } from "../../../records/index.ts";
+import type { Erasure } from "../../../store/erasures.ts";
+
+/** No record stands again under a key that was destroyed, and no such key is there again. */
+export const erasedStaysErased: Invariant = {
+  name: "data.erased_stays_erased",
+  title: "Nothing that was erased has come back",
+  measure: (context, catalog) => {
+    const { id } = context.principal.organization;
+    const own = context.vault.erasures().filter(({ org }) => org === id);
+    return { checked: own.length, broken: own.filter((erasure) => isBack(context, catalog, erasure)).length };
+  },
+};
+
+function isBack({ handle, vault }: ReadContext, catalog: Catalog, erasure: Erasure): boolean {
+  const { collection, record_id, keys } = erasure;
+  if (keys.some((key) => vault.personKey(key) !== undefined)) return true;
+  const table = catalog.collections.get(collection)?.tableName;
+  if (!table) return false;
+  const row = handle.connection.statement(`SELECT person_key FROM ${table} WHERE id = ?`).get(record_id);
+  return row !== null && keys.includes(Number(row.person_key));
+}

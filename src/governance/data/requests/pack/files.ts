@@ -1,0 +1,47 @@
+import type { WriteContext } from "../../../../kernel/context.ts";
+import { newId } from "../../../../kernel/ids.ts";
+import { insertAttachment } from "../../../../records/index.ts";
+
+const COLLECTION = "data.requests";
+
+/** A pack that lies in the folder of files. */
+export interface PackFile {
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+/** Attaches a pack to its request: fetched, and gone, as any attached file. */
+export function addPack(context: WriteContext, request: string, { name, size, sha256 }: PackFile): void {
+  insertAttachment(
+    context.handle.connection,
+    { org: context.org, collection: COLLECTION, record_id: request },
+    {
+      id: newId(),
+      name,
+      type: "application/zip",
+      size,
+      sha256,
+      note: null,
+      created_at: context.now,
+      created_by: context.principal.id,
+    },
+  );
+  context.changed({
+    collection: COLLECTION,
+    id: request,
+    version: null,
+    before: {},
+    after: { pack_sha256: sha256, pack_size: size },
+  });
+}
+
+/** Takes every file from a request; their bytes go with the next sweep of the folder. */
+export function removeAllFiles({ handle, org, now }: WriteContext, request: string): void {
+  handle.connection
+    .statement(
+      `UPDATE attachments SET removed_at = ?, name = 'removed', note = NULL
+       WHERE org = ? AND collection = ? AND record_id = ? AND removed_at IS NULL`,
+    )
+    .run(now, org, COLLECTION, request);
+}

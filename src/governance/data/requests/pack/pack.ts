@@ -1,0 +1,126 @@
+import { rfc3339 } from "../../../../kernel/clock.ts";
+import type { ReadContext } from "../../../../kernel/context.ts";
+import type { RecordIn } from "../../../../kernel/entity.ts";
+import type { GovernanceParts } from "../../../part.ts";
+import { writeZip, type ZipEntry } from "../../writing/zip.ts";
+import { type Item, itemsOf } from "../items.ts";
+import type { requests } from "../request.ts";
+import { Finder, wordsOf } from "../scope/words.ts";
+import { csvOf } from "./csv.ts";
+import type { PackFile } from "./files.ts";
+import { pageOf, type Section } from "./page.ts";
+import { type Shown, showItem } from "./shown.ts";
+
+type Request = RecordIn<typeof requests>;
+
+/** A pack that is written, and what of the list is in it. */
+export interface Pack {
+  file: PackFile;
+  items: readonly Item[];
+}
+
+/** Writes all that was found of somebody into one archive: to be read, to be taken along, and to be checked. */
+export async function buildPack(
+  parts: GovernanceParts,
+  context: ReadContext,
+  request: Request,
+): Promise<Pack> {
+  const items = itemsOf(context, request.id).filter(({ decision }) => decision === "include");
+  const received = await parts.files.receive(
+    writeZip(zipped(entriesOf(parts, context, request, items), context.now)),
+  );
+  await received.keep();
+  const { size, sha256 } = received;
+  return { file: { name: `${request.number}-${request.kind}.zip`, size, sha256 }, items };
+}
+
+/** One file of the pack: its text, or its bytes as they come. */
+interface Entry {
+  name: string;
+  content: string | AsyncIterable<Uint8Array>;
+}
+
+/** Attached files are mostly compressed already. */
+async function* zipped(entries: AsyncIterable<Entry>, at: number): AsyncGenerator<ZipEntry> {
+  for await (const { name, content } of entries) {
+    if (typeof content === "string") yield { name, at, bytes: once(Buffer.from(content)) };
+    else yield { name, at, bytes: content, stored: true };
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function* entriesOf(
+  parts: GovernanceParts,
+  context: ReadContext,
+  request: Request,
+  items: readonly Item[],
+): AsyncGenerator<Entry> {
+  const manifest: { name: string; bytes: number; sha256: string }[] = [];
+  const finder = new Finder(wordsOf(request));
+  const shown: Shown[] = [];
+  for (const item of items) shown.push(...(await showItem(parts, context, item, finder)));
+  const add = (name: string, content: string): Entry => {
+    const bytes = Buffer.byteLength(content);
+    manifest.push({ name, bytes, sha256: new Bun.CryptoHasher("sha256").update(content).digest("hex") });
+    return { name, content };
+  };
+  yield add("read-me.html", readable(context, request, shown));
+  for (const [collection, group] of Map.groupBy(shown, (one) => one.collection)) {
+    yield add(
+      `data/${collection}.json`,
+      `${JSON.stringify(
+        group.map(({ record, history }) => ({ ...record, history })),
+        null,
+        2,
+      )}\n`,
+    );
+    yield add(`data/${collection}.csv`, csvOf(group.map(({ record }) => record)));
+  }
+  for (const { files } of shown) {
+    for (const { name, sha256, size } of files) {
+      manifest.push({ name, bytes: size, sha256 });
+      yield { name, content: Bun.file(parts.files.pathOf(sha256)).stream() };
+    }
+  }
+  const about = {
+    request: request.number,
+    kind: request.kind,
+    scope_hash: request.scope_hash,
+    made_at: rfc3339(context.now),
+  };
+  yield { name: "manifest.json", content: `${JSON.stringify({ ...about, files: manifest }, null, 2)}\n` };
+}
+
+function readable(context: ReadContext, request: Request, shown: readonly Shown[]): string {
+  const { name: organization } = context.principal.organization;
+  const sections = shown.map(
+    ({ collection, record, why }): Section => ({
+      title: `${collection} ${record.number ?? record.id}`,
+      rows: [
+        ["How it was found", why],
+        ...Object.entries(record)
+          .filter(([, value]) => value !== null && value !== "" && !isEmpty(value))
+          .map(([name, value]): [string, string] => [
+            name,
+            typeof value === "object" ? JSON.stringify(value) : String(value),
+          ]),
+      ],
+    }),
+  );
+  return pageOf(
+    `What ${organization} keeps of ${request.name}`,
+    [
+      `Answer to your request ${request.number} of ${request.received_on}: ${shown.length} records.`,
+      "The folder data holds the same as JSON and as CSV, the folder files what is attached; manifest.json says what belongs to it, with hashes.",
+      "What says something of other people is left out. You may have wrong data corrected and data erased, restrict or object to its use, and complain to a supervisory authority (GDPR Art. 15 to 21 and 77).",
+    ],
+    sections,
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+}

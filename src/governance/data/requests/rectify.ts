@@ -1,0 +1,61 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { certify } from "./certificate/certify.ts";
+import { addItems, itemsOf, settleItem } from "./items.ts";
+import { requests } from "./request.ts";
+
+/** `POST /data/requests/:id/rectify` */
+export function rectifyAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "data.requests.rectify",
+    summary: "Correct a record as the person asks",
+    description:
+      "An ordinary update of the record, with its own permission, policies and rules, that is tied to the request.",
+    kind: "write",
+    collection: "data.requests",
+    http: [{ method: "POST", path: "/api/v1/data/requests/:id/rectify" }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "ACCESS_DENIED", "ACCESS_POLICY_DENIED"],
+    input: Type.Object(
+      {
+        id: idInput,
+        collection: Type.String({ minLength: 1, maxLength: 100 }),
+        record_id: idInput,
+        changes: Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
+          maxProperties: 100,
+        }),
+      },
+      closed,
+    ),
+    output: Type.Object(
+      { executed_at: Type.String({ format: "date-time" }), record: Type.Unknown() },
+      closed,
+    ),
+    run: async (context, { id, collection, record_id, changes }) => {
+      const request = context.records.subject(requests, id);
+      if (request.kind !== "rectification" || request.state !== "executing")
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: "Records are corrected for a rectification request once it is approved.",
+        });
+      const update = parts.registry().find(`${collection}.update`);
+      if (!update) throw invalid("collection", "UNKNOWN", "Records of this collection cannot be changed");
+      const result = await context.call(update, { ...changes, id: record_id });
+      if (!result.ok) throw result.error;
+      addItems(context, id, [{ collection, record_id, why: "corrected", certain: true, part: "whole" }]);
+      const item = itemsOf(context, id).find(
+        (one) => one.collection === collection && one.record_id === record_id,
+      );
+      if (item) settleItem(context, item, { result: "rectified" });
+      if (request.executed_at === null) {
+        await context.records.update(requests, request, { executed_at: context.now });
+        certify(parts, context, request, 0);
+      }
+      return {
+        executed_at: new Date(request.executed_at ?? context.now).toISOString(),
+        record: result.output,
+      };
+    },
+  });
+}

@@ -1,0 +1,129 @@
+import { Type } from "@sinclair/typebox";
+import { allOrganizations } from "../../../identity/index.ts";
+import { clockOutput } from "../../../jobs/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { closed } from "../../../kernel/schema.ts";
+import {
+  eraseRecord,
+  findRecord,
+  finishErasures,
+  forgetAttachment,
+  NOTHING_LEFT,
+  rememberErasure,
+} from "../../../records/index.ts";
+import type { Connection } from "../../../store/connection.ts";
+import type { Erasure } from "../../../store/erasures.ts";
+import { truncateLog } from "../../../store/scrub.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { forgetBeside, removeFiles } from "../retention/index.ts";
+import { rewriteSoon } from "./carry-out/clean.ts";
+import { cutAgain } from "./carry-out/cut.ts";
+
+const REPLAY = "data.erasures.replay";
+
+/** How many erasures are done again in one transaction. */
+const SLICE = 50;
+
+/**
+ * Has this database forget again whatever the ledger of erasures names and it still holds: it was brought back
+ * from a copy, or took in an archive, that is older. Before anybody is served, and after every import of an archive
+ * (`all`: also what was erased here before, since the archive brought it in once more). Answers how much it was.
+ */
+export async function replayErasures(parts: GovernanceParts, { all = false } = {}): Promise<number> {
+  const { store } = parts;
+  await tellLedger(parts);
+  const organizations = await store.read(async ({ connection }) => allOrganizations(connection));
+  let done = 0;
+  for (const organization of organizations) {
+    const due = await store.read(async ({ connection }) =>
+      dueErasures(connection, store.vault.erasures(), organization.key, organization.id, all),
+    );
+    for (let from = 0; from < due.length; from += SLICE) {
+      const ids = due.slice(from, from + SLICE).map(({ id }) => id);
+      await parts.perform(organization, REPLAY, { ids });
+      done += ids.length;
+    }
+  }
+  await removeFiles(parts, store.vault.erasures());
+  if (done > 0) await clean(parts);
+  return done;
+}
+
+/** What this database erased and the ledger was not told of: the program ended in between. */
+export async function tellLedger({ store }: Pick<GovernanceParts, "store">): Promise<void> {
+  const known = new Set(store.vault.erasures().map(({ id }) => id));
+  const untold = await store.read(async ({ connection }) =>
+    connection
+      .statement("SELECT entry FROM erasures ORDER BY rid")
+      .all()
+      // Written by rememberErasure.
+      .map(({ entry }) => JSON.parse(String(entry)) as Erasure)
+      .filter(({ id }) => !known.has(id)),
+  );
+  if (untold.length === 0) return;
+  await store.write(async (tx) =>
+    tx.settled((committed) => {
+      if (committed) finishErasures(tx.connection, store.vault, untold);
+    }),
+  );
+}
+
+/** Those that are still to be done here, in one organisation. */
+function dueErasures(
+  connection: Connection,
+  erasures: readonly Erasure[],
+  org: number,
+  organizationId: string,
+  all: boolean,
+): Erasure[] {
+  const done = connection.statement("SELECT 1 FROM erasures WHERE id = ?");
+  return erasures.filter((erasure) => {
+    const here = erasure.org === organizationId || (all && org > 0);
+    return here && (all || !done.get(erasure.id));
+  });
+}
+
+/** The action by which erasures are done again. */
+export function replayAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: REPLAY,
+    summary: "Erase again what came back from a copy",
+    kind: "write",
+    access: "operator",
+    replay: false,
+    dryRun: false,
+    http: [],
+    input: Type.Object({ ids: Type.Array(Type.String(), { maxItems: SLICE }) }, closed),
+    output: clockOutput,
+    run: async (context, { ids }) => {
+      const wanted = new Set(ids);
+      const erasures = parts.store.vault.erasures().filter(({ id }) => wanted.has(id));
+      for (const erasure of erasures) await eraseAgain(parts, context, erasure);
+      return { done: erasures.length, more: false };
+    },
+  });
+}
+
+async function eraseAgain(parts: GovernanceParts, context: WriteContext, erasure: Erasure): Promise<void> {
+  const { collection: name, record_id: id } = erasure;
+  const collection = parts.catalog.collections.get(name);
+  const record = collection && findRecord(context, collection, id);
+  if (name === "attachments") forgetAttachment(context, id);
+  if (collection && record) {
+    if (erasure.cuts) await cutAgain(context, parts.catalog, collection, record, erasure);
+    else await eraseRecord(context, parts.catalog, collection, record, { again: erasure });
+  }
+  await forgetBeside(parts, context, { collection: name, id });
+  rememberErasure(context.handle.connection, context.org, erasure, NOTHING_LEFT);
+}
+
+function clean({ store }: GovernanceParts): Promise<void> {
+  return store.write(async (tx) =>
+    tx.settled((committed) => {
+      if (!committed) return;
+      rewriteSoon(tx.connection);
+      truncateLog(tx.connection);
+    }),
+  );
+}

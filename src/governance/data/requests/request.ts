@@ -1,0 +1,239 @@
+import { Type } from "@sinclair/typebox";
+import { addMonths } from "../../../kernel/calendar.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { defineEntity } from "../../../kernel/entity.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import {
+  boolean,
+  choice,
+  date,
+  datetime,
+  email,
+  integer,
+  longText,
+  phone,
+  reference,
+  text,
+  words,
+} from "../../../records/fields/index.ts";
+import { approved, closed, delivered, submitted, withdrawn } from "./course.ts";
+import { daysLeft, dueOn, extendedTo } from "./deadline.ts";
+
+export const REQUEST_KINDS = ["access", "portability", "rectification", "erasure", "restriction"] as const;
+
+/** States in which the person still waits for an answer: the deadline runs. */
+export const OPEN = ["received", "identity_check", "scoping", "review", "executing"] as const;
+
+/** States in which it can still be refused or taken back: nothing was done yet. */
+const UNDECIDED = ["received", "identity_check", "scoping", "review"] as const;
+
+export const requests = defineEntity({
+  module: "data",
+  name: "requests",
+  singular: "data request",
+  description:
+    "What somebody asks about the data that is kept of them: to see it, take it along, have it corrected, erased, or left alone. Answered within one calendar month.",
+  label: ["number"],
+  numbering: { prefix: "DR-", digits: 5 },
+  sensitiveFiles: true,
+  fields: {
+    kind: choice(REQUEST_KINDS, { required: true, set: "once", filter: true }),
+    name: text({ required: true, privacy: "personal", search: true, help: "Who it is about" }),
+    email: email({ privacy: "personal", search: true }),
+    phone: phone({ privacy: "personal" }),
+    employee_number: text({
+      max: 40,
+      privacy: "personal",
+      help: "As E-00042, when the person works or worked here",
+    }),
+    also_known: words({
+      required: true,
+      initial: [],
+      privacy: "personal",
+      help: "Other names, addresses and numbers of the person: each is looked for as well",
+    }),
+    member_id: text({
+      max: 64,
+      privacy: "personal",
+      help: "The user who they are or were here; somebody who has left can still ask",
+    }),
+    channel: choice(["email", "post", "phone", "web", "in_person", "other"], { filter: true }),
+    details: longText({ privacy: "personal", help: "What exactly is asked for" }),
+    received_on: date({ set: "once", filter: true, help: "The day it came in; today unless given" }),
+    due_on: date({
+      set: "rules",
+      filter: true,
+      help: "One calendar month after it came in; three when extended",
+    }),
+    extended_at: datetime({ set: "rules", filter: true }),
+    extension_notice: longText({
+      set: "rules",
+      privacy: "personal",
+      help: "What the person was told: that it takes longer, and why",
+    }),
+    warned: integer({
+      required: true,
+      initial: 0,
+      set: "rules",
+      filter: true,
+      help: "How much of the time was over when the clock last warned: 50, 80 or 100 per cent",
+    }),
+    identity_method: choice(
+      [
+        "known_account",
+        "callback",
+        "id_document_seen",
+        "in_person",
+        "signed_letter",
+        "electronic_id",
+        "other",
+      ],
+      { set: "rules", help: "How it was made sure who asks. The document itself is never kept" },
+    ),
+    identity_by_id: reference("users", { set: "rules", onArchive: "keep" }),
+    identity_at: datetime({ set: "rules", filter: true }),
+    scope_hash: text({ set: "rules", help: "SHA-256 of the list of what was found and decided on" }),
+    scope_count: integer({ set: "rules" }),
+    scoped_at: datetime({ set: "rules", filter: true }),
+    submitted_by_id: reference("users", { set: "rules", onArchive: "keep" }),
+    approved_by_id: reference("users", { set: "rules", onArchive: "keep" }),
+    approved_at: datetime({ set: "rules", filter: true }),
+    self_approved: boolean({
+      required: true,
+      initial: false,
+      set: "rules",
+      filter: true,
+      help: "Approved by who handled it, since there was nobody else: to be looked through later",
+    }),
+    executed_at: datetime({ set: "rules", filter: true }),
+    denial_reason: longText({ set: "rules", privacy: "personal" }),
+    delivery: choice(["email", "post", "portal", "in_person", "phone"], { set: "rules" }),
+    delivered_at: datetime({ set: "rules", filter: true }),
+    closed_at: datetime({ set: "rules", filter: true }),
+    pack_until: date({
+      set: "rules",
+      filter: true,
+      help: "The last day on which the evidence pack is there",
+    }),
+  },
+  states: [...OPEN, "delivered", "closed", "denied", "withdrawn"],
+  initial: "received",
+  offers: ["create", "update"],
+  frozen: ["review", "executing", "delivered", "closed", "denied", "withdrawn"],
+  transitions: {
+    check_identity: { summary: "Begin to make sure who asks", from: ["received"], to: "identity_check" },
+    confirm_identity: {
+      summary: "Record how it was made sure who asks, and by whom; never the document itself",
+      from: ["identity_check"],
+      to: "scoping",
+      takes: { identity_method: "required" },
+      apply: ({ principal, now }) => ({ identity_by_id: userOf(principal), identity_at: now }),
+    },
+    submit: {
+      summary: "Ask for the approval of what is to be done with what was found",
+      from: ["scoping"],
+      to: "review",
+      apply: (context, { id }) => submitted(context, id),
+    },
+    revise: { summary: "Send the list back to be worked over", from: ["review"], to: "scoping" },
+    approve: {
+      summary: "Approve it: then it is carried out",
+      from: ["review"],
+      to: "executing",
+      tier: "managing",
+      decides: { asked: "submit", refused: "revise" },
+      apply: (context, { id }) => approved(context, id),
+    },
+    deliver: {
+      summary: "Record how the person was told. After an erasure this forgets who asked for it, too",
+      from: ["executing"],
+      to: "delivered",
+      takes: { delivery: "required" },
+      apply: (context, { id, kind, executed_at }) => delivered(context, { id, kind, executed_at }),
+    },
+    close: {
+      summary: "Put it away; the evidence pack goes",
+      from: ["delivered"],
+      to: "closed",
+      apply: (context, { id }) => closed(context, id),
+    },
+    extend: {
+      summary: "Take two more months, once: the person must be told why within the first",
+      from: [...OPEN],
+      to: [...OPEN],
+      choose: ({ state }) => state,
+      takes: { extension_notice: "required" },
+      apply: ({ now, today }, { extended_at, received_on, due_on }) => {
+        if (extended_at !== null)
+          throw new Fault("STATE_TRANSITION_INVALID", {
+            message: "It was extended before: that is possible once.",
+          });
+        if (due_on !== null && today > due_on)
+          throw new Fault("STATE_TRANSITION_INVALID", {
+            message: "The month is over: the person had to be told before. Answer the request.",
+          });
+        return { extended_at: now, due_on: extendedTo(received_on ?? today), warned: 0 };
+      },
+    },
+    deny: {
+      summary: "Refuse it; the person is told why, and where to complain",
+      from: UNDECIDED,
+      to: "denied",
+      tier: "managing",
+      takes: { denial_reason: "required" },
+      apply: ({ now }) => ({ closed_at: now }),
+    },
+    withdraw: {
+      summary: "Record that the person takes it back",
+      from: UNDECIDED,
+      to: "withdrawn",
+      apply: withdrawn,
+    },
+  },
+  erasure: {
+    refuses: ({ state }) =>
+      UNDECIDED.some((one) => one === state) ? "This request is still to be answered" : undefined,
+  },
+  derive: ({ received_on, due_on }, { today }) => {
+    const day = received_on ?? today;
+    return { received_on: day, due_on: due_on ?? dueOn(day) };
+  },
+  check: (context, record, before) => {
+    if (record.member_id !== null && record.member_id !== before?.member_id)
+      requireMember(context, record.member_id);
+    if (!before && record.received_on !== null && record.received_on > context.today)
+      throw invalid("received_on", "DATE_ORDER", "received_on must not be in the future");
+    if (!before && record.received_on !== null && record.received_on < addMonths(context.today, -12))
+      throw invalid("received_on", "DATE_ORDER", "received_on must be within the last twelve months");
+  },
+  computed: {
+    days_left: {
+      schema: Type.Union([Type.Integer(), Type.Null()], {
+        description: "Until due_on, negative when it is over; null once it is answered",
+      }),
+      value: ({ state, due_on }, { today }) => (isOpen(state) && due_on ? daysLeft(today, due_on) : null),
+    },
+    overdue: {
+      schema: Type.Boolean({ description: "Not answered although due_on is over" }),
+      value: ({ state, due_on }, { today }) => isOpen(state) && due_on !== null && due_on < today,
+    },
+  },
+});
+
+/** Refuses a user who never belonged here. */
+function requireMember({ handle, org }: WriteContext, user: string): void {
+  const found = handle.connection
+    .statement("SELECT 1 FROM memberships WHERE org = ? AND user_id = ?")
+    .get(org, user);
+  if (!found)
+    throw invalid("member_id", "REFERENCE_UNKNOWN", "member_id names nobody who is or was a member");
+}
+
+/** Whether the person still waits for an answer. */
+export function isOpen(state: string): boolean {
+  return OPEN.some((one) => one === state);
+}
+
+function userOf({ kind, id }: WriteContext["principal"]): string | null {
+  return kind === "user" ? id : null;
+}

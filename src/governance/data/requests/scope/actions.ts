@@ -1,0 +1,241 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../../../kernel/context.ts";
+import { Fault, invalid } from "../../../../kernel/errors.ts";
+import { closed, idInput, nullable, oneOf } from "../../../../kernel/schema.ts";
+import type { Catalog } from "../../../../records/index.ts";
+import type { GovernanceParts } from "../../../part.ts";
+import { addItems, DECISIONS, decide, type Item, itemsOf, PARTS, REASONS } from "../items.ts";
+import { requests } from "../request.ts";
+import { findPerson } from "./find.ts";
+import { knownOf } from "./words.ts";
+
+const PATH = "/api/v1/data/requests/:id/scope";
+
+const itemSchema = Type.Object(
+  {
+    collection: Type.String(),
+    id: Type.String(),
+    label: nullable(Type.String({ description: "How the record is called now" })),
+    why: Type.String({ description: "How it was found" }),
+    certain: Type.Boolean({
+      description: "Found by what belongs to one person alone, or through such a record",
+    }),
+    part: oneOf(PARTS, "All of it is the person's, or only the words in it that name them"),
+    decision: oneOf(DECISIONS),
+    reason: nullable(Type.String()),
+    outcome: nullable(Type.Unknown({ description: "What became of it, once the request is carried out" })),
+  },
+  { ...closed, $id: "DataScopeItem" },
+);
+
+const scopeSchema = Type.Object(
+  {
+    data: Type.Array(itemSchema),
+    counts: Type.Object(
+      { undecided: Type.Integer(), include: Type.Integer(), exclude: Type.Integer() },
+      closed,
+    ),
+    hash: nullable(Type.String({ description: "Of the list that was submitted to be approved" })),
+  },
+  { ...closed, $id: "DataScope" },
+);
+
+const errors = ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"] as const;
+
+/** `POST /data/requests/:id/scope` */
+export function scopeAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "data.requests.scope",
+    summary: "Look for everything that is kept of the person",
+    description:
+      "In every collection by what the request says of them, through what refers to the records found, in names of files, and in what approvals, imports, exports and accounts keep. What was decided before stays decided. The text inside attached files is not read.",
+    kind: "write",
+    collection: "data.requests",
+    replay: false,
+    dryRun: false,
+    http: [{ method: "POST", path: PATH }],
+    errors,
+    input: Type.Object({ id: idInput }, closed),
+    output: scopeSchema,
+    prepare: async (context, { id }) => findPerson(parts, context, id, knownOf(inScoping(context, id))),
+    run: async (context, { id }, found) => {
+      const request = context.records.subject(requests, id);
+      inScoping(context, id);
+      addItems(context, id, found);
+      await context.records.update(requests, request, { scoped_at: context.now });
+      return shownScope(parts.catalog, context, id);
+    },
+  });
+}
+
+/** `GET /data/requests/:id/scope` */
+export function getScopeAction({ catalog }: GovernanceParts): Action {
+  return defineAction({
+    name: "data.requests.scope.get",
+    summary: "What was found of the person, and what is decided on it",
+    kind: "read",
+    collection: "data.requests",
+    http: [{ method: "GET", path: PATH }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: scopeSchema,
+    run: async (context, { id }) => {
+      context.about("data.requests", id);
+      if (!context.records.find(requests, id)) throw new Fault("RECORD_NOT_FOUND");
+      const scope = shownScope(catalog, context, id);
+      context.returned(scope.data.length);
+      return scope;
+    },
+  });
+}
+
+const decisionInput = Type.Object(
+  {
+    collection: Type.String({ minLength: 1, maxLength: 100 }),
+    id: idInput,
+    decision: oneOf(["include", "exclude"]),
+    reason: Type.Optional(oneOf(REASONS, "Why it is left out")),
+    part: Type.Optional(oneOf(PARTS)),
+  },
+  { ...closed, $id: "DataScopeDecision" },
+);
+
+/** `PUT /data/requests/:id/scope` */
+export function decideScopeAction({ catalog }: GovernanceParts): Action {
+  return defineAction({
+    name: "data.requests.scope.decide",
+    summary: "Include what was found, or leave it out with a reason; add what was not found",
+    kind: "write",
+    collection: "data.requests",
+    http: [{ method: "PUT", path: PATH }],
+    errors,
+    input: Type.Object(
+      {
+        id: idInput,
+        decisions: Type.Optional(Type.Array(decisionInput, { maxItems: 1000 })),
+        undecided: Type.Optional(
+          oneOf(["include", "exclude"], "What to do with all that nothing was decided on yet"),
+        ),
+      },
+      closed,
+    ),
+    output: scopeSchema,
+    run: async (context, { id, decisions = [], undecided }) => {
+      context.records.subject(requests, id);
+      inScoping(context, id);
+      const before = itemsOf(context, id).length;
+      for (const [i, one] of decisions.entries()) decideOn(context, catalog, id, one, `decisions.${i}`);
+      if (undecided) decideOnOthers(context, id, undecided);
+      const scope = shownScope(catalog, context, id);
+      context.changed({
+        collection: "data.requests",
+        id,
+        version: null,
+        before: { scope: before },
+        after: { scope: scope.data.length, ...scope.counts },
+      });
+      return scope;
+    },
+  });
+}
+
+type Given = Static<typeof decisionInput>;
+
+function decideOn(
+  context: WriteContext,
+  catalog: Catalog,
+  request: string,
+  given: Given,
+  path: string,
+): void {
+  const { decision, reason = null } = given;
+  if (decision === "exclude" && reason === null)
+    throw invalid(`${path}.reason`, "REQUIRED", `Say in ${path}.reason why it is left out`);
+  const item = findItem(context, request, given) ?? addByHand(context, catalog, request, given, path);
+  decide(context, item, {
+    decision,
+    reason: decision === "exclude" ? reason : null,
+    part: given.part ?? item.part,
+  });
+}
+
+function findItem(context: ReadContext, request: string, { collection, id }: Given): Item | undefined {
+  return itemsOf(context, request).find((item) => item.collection === collection && item.record_id === id);
+}
+
+/** The officer knows of a record that nothing in it gives away. */
+function addByHand(
+  context: WriteContext,
+  catalog: Catalog,
+  request: string,
+  given: Given,
+  path: string,
+): Item {
+  const { collection, id, part = "whole" } = given;
+  const known = catalog.collections.get(collection);
+  if (!known || !context.records.find(known.entity, id))
+    throw invalid(`${path}.id`, "REFERENCE_UNKNOWN", `${path} names no record`);
+  addItems(context, request, [{ collection, record_id: id, why: "added by hand", certain: false, part }]);
+  const item = findItem(context, request, given);
+  if (!item) throw new Error("an item that was just added is not there");
+  return item;
+}
+
+function decideOnOthers(context: WriteContext, request: string, decision: "include" | "exclude"): void {
+  const reason = decision === "exclude" ? "another_person" : null;
+  for (const item of itemsOf(context, request).filter((one) => one.decision === "undecided"))
+    decide(context, item, { decision, reason, part: item.part });
+}
+
+/** The list is worked on between the check of the identity and the approval. */
+function inScoping(context: ReadContext, id: string) {
+  const request = context.records.find(requests, id);
+  if (!request) throw new Fault("RECORD_NOT_FOUND");
+  if (request.state === "scoping") return request;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message:
+      request.state === "received" || request.state === "identity_check"
+        ? "Make sure first who asks: confirm_identity leads to scoping."
+        : `This request is ${request.state.replaceAll("_", " ")}: its list stands.`,
+  });
+}
+
+function shownScope(catalog: Catalog, context: ReadContext, id: string): Static<typeof scopeSchema> {
+  const items = itemsOf(context, id);
+  const counts = { undecided: 0, include: 0, exclude: 0 };
+  for (const { decision } of items) counts[decision] += 1;
+  const request = context.records.find(requests, id);
+  return {
+    data: items.map((item) => shownItem(catalog, context, item)),
+    counts,
+    hash: request?.scope_hash ?? null,
+  };
+}
+
+function shownItem(catalog: Catalog, context: ReadContext, item: Item): Static<typeof itemSchema> {
+  const { collection, record_id, why, certain, part, decision, reason, outcome } = item;
+  return {
+    collection,
+    id: record_id,
+    label: labelOf(catalog, context, collection, record_id),
+    why,
+    certain,
+    part,
+    decision,
+    reason,
+    outcome,
+  };
+}
+
+function labelOf(catalog: Catalog, context: ReadContext, name: string, id: string): string | null {
+  const collection = catalog.collections.get(name);
+  const record = collection && context.records.find(collection.entity, id);
+  if (!record) return null;
+  // As the officer may see it: what is kept from them has no name here either.
+  const shown = context.records.show(collection.entity, record);
+  return collection.entity.label
+    .map((field) => shown[field])
+    .filter((value) => typeof value === "string")
+    .join(" ");
+}

@@ -1,0 +1,83 @@
+import type { ReadContext } from "../../../../kernel/context.ts";
+import type { GovernanceParts } from "../../../part.ts";
+import type { Found } from "../items.ts";
+import { referring } from "./references.ts";
+import { searchCollection } from "./search.ts";
+import { searchTrail } from "./trail.ts";
+import { Finder, type Known } from "./words.ts";
+
+/**
+ * Finds all that is kept of somebody: by what is known of them in every collection, by what refers to the records
+ * that are theirs, in the names of attached files, and in what the parts of governance keep beside records.
+ */
+export async function findPerson(
+  parts: GovernanceParts,
+  context: ReadContext,
+  request: string,
+  known: Known,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const collection of parts.catalog.collections.values())
+    found.push(...(await searchCollection(context, collection, known)));
+  const others = found.filter(({ record_id }) => record_id !== request);
+  const theirs = others.filter(({ certain }) => certain);
+  const all = merge(others, referring(context, parts.catalog, theirs, known.userId));
+  const seen = new Set([...all.keys(), `data.requests/${request}`]);
+  for (const one of await searchTrail(context, parts.catalog, known, seen)) all.set(placeOf(one), one);
+  const files = attachmentsNaming(context, known).filter(({ owner }) => !all.has(owner));
+  for (const { found: one } of files) all.set(placeOf(one), one);
+  const subjects = [...all.values()].map(({ collection, record_id }) => ({ collection, id: record_id }));
+  if (known.userId !== null) subjects.push({ collection: "users", id: known.userId });
+  for (const forgetter of parts.forgetters()) {
+    const kept = (await forgetter.find?.(context, { subjects, words: known.words })) ?? [];
+    for (const { collection, id, why } of kept)
+      all.set(`${collection}/${id}`, { collection, record_id: id, why, certain: true, part: "whole" });
+  }
+  if (known.userId !== null)
+    all.set(`users/${known.userId}`, {
+      collection: "users",
+      record_id: known.userId,
+      why: "member_id: the member",
+      certain: true,
+      part: "whole",
+    });
+  return [...all.values()];
+}
+
+function placeOf({ collection, record_id }: Pick<Found, "collection" | "record_id">): string {
+  return `${collection}/${record_id}`;
+}
+
+/** What is theirs by a reference is theirs altogether, whatever words are in it. */
+function merge(found: readonly Found[], referred: readonly Found[]): Map<string, Found> {
+  const all = new Map(found.map((one) => [placeOf(one), one]));
+  for (const one of referred) {
+    const known = all.get(placeOf(one));
+    if (!known || one.part === "whole" || !known.certain) all.set(placeOf(one), one);
+  }
+  return all;
+}
+
+/** Attached files that are named after the person, of records that are not theirs. */
+function attachmentsNaming(
+  { handle, org }: ReadContext,
+  { words }: Known,
+): { owner: string; found: Found }[] {
+  const finder = new Finder(words);
+  return handle.connection
+    .statement(
+      "SELECT id, collection, record_id, name, note FROM attachments WHERE org = ? AND removed_at IS NULL",
+    )
+    .all(org)
+    .filter(({ name, note }) => finder.finds(`${name}\n${note ?? ""}`))
+    .map(({ id, collection, record_id }) => ({
+      owner: `${collection}/${record_id}`,
+      found: {
+        collection: "attachments",
+        record_id: String(id),
+        why: `name: of a file attached to ${collection}/${record_id}`,
+        certain: false,
+        part: "whole",
+      },
+    }));
+}

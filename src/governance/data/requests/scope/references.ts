@@ -1,0 +1,101 @@
+import type { ReadContext } from "../../../../kernel/context.ts";
+import type { FieldMap } from "../../../../kernel/entity.ts";
+import type { Catalog, Collection } from "../../../../records/index.ts";
+import type { Found } from "../items.ts";
+
+/** Collections whose records are people: what refers to one of them tells of the person. */
+const PEOPLE = new Set(["crm.contacts", "crm.leads", "crm.accounts", "hr.employees", "hr.candidates"]);
+
+/** Collections of which a record that names one person is that person's own, with all that it says. */
+const OWN = new Set([
+  "crm.activities",
+  "crm.tickets",
+  "hr.candidates",
+  "hr.employees",
+  "hr.leave-requests",
+  "hr.timesheets",
+  "hr.expense-claims",
+  "hr.reviews",
+]);
+
+interface Place {
+  collection: string;
+  record_id: string;
+}
+
+/** The records that refer to one of these, by any field or line, and so on from person to person. */
+export function referring(
+  context: ReadContext,
+  catalog: Catalog,
+  start: readonly Place[],
+  userId: string | null,
+): Found[] {
+  const found = new Map<string, Found>();
+  const seen = new Set(start.map(placeOf));
+  const queue = start.filter(({ collection }) => PEOPLE.has(collection));
+  if (userId !== null) queue.push({ collection: "users", record_id: userId });
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    for (const one of referringTo(context, catalog, next)) {
+      if (seen.has(placeOf(one))) continue;
+      seen.add(placeOf(one));
+      found.set(placeOf(one), one);
+      if (OWN.has(one.collection) && PEOPLE.has(one.collection)) queue.push(one);
+    }
+  }
+  return [...found.values()];
+}
+
+function placeOf({ collection, record_id }: Place): string {
+  return `${collection}/${record_id}`;
+}
+
+function referringTo(context: ReadContext, catalog: Catalog, target: Place): Found[] {
+  return [...catalog.collections.values()].flatMap((collection) =>
+    conditionsOf(collection, target.collection).flatMap(({ field, sql }) =>
+      context.handle.connection
+        .statement(`SELECT id FROM ${collection.tableName} AS row WHERE row.org = ? AND ${sql}`)
+        .all(context.org, target.record_id)
+        .map(({ id }) => ({
+          collection: collection.name,
+          record_id: String(id),
+          why: `${field}: refers to ${target.collection}/${target.record_id}`,
+          certain: true,
+          // What many take part in is not one person's: only words go from it.
+          part: OWN.has(collection.name) ? ("whole" as const) : ("words" as const),
+        })),
+    ),
+  );
+}
+
+interface Condition {
+  field: string;
+  sql: string;
+}
+
+/** How the records of a collection are found that refer to a record of another. Of users only by `user_id`: who they are, not what they did. */
+function conditionsOf(collection: Collection, target: string): Condition[] {
+  const found: Condition[] = [];
+  for (const { name, field, key } of collection.fields.values()) {
+    if (field.lines) found.push(...lineConditions(collection, name, field.lines, target));
+    if (!names(field, target) || (target === "users" && name !== "user_id")) continue;
+    const sql = field.reference?.many
+      ? `EXISTS (SELECT 1 FROM json_each(row."${key}") WHERE value = ?)`
+      : `row."${key}" = ?`;
+    found.push({ field: name, sql });
+  }
+  return found;
+}
+
+function lineConditions(collection: Collection, name: string, fields: FieldMap, target: string): Condition[] {
+  const table = collection.lines.find((lines) => lines.name === name)?.tableName;
+  return Object.entries(fields)
+    .filter(([, field]) => target !== "users" && names(field, target) && !field.reference?.many)
+    .map(([part, { key }]) => ({
+      field: name,
+      sql: `EXISTS (SELECT 1 FROM ${table} AS line WHERE line.parent = row.rid AND line."${part}${key}" = ?)`,
+    }));
+}
+
+function names({ reference, among }: FieldMap[string], target: string): boolean {
+  return among?.includes(target) ?? reference?.target === target;
+}

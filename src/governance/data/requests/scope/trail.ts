@@ -1,0 +1,62 @@
+import { unseal } from "../../../../engine/audit/seal.ts";
+import type { ReadContext } from "../../../../kernel/context.ts";
+import type { Catalog } from "../../../../records/index.ts";
+import type { Found } from "../items.ts";
+import { Finder, type Known } from "./words.ts";
+
+/** Events looked at in one go: then others are served. */
+const WINDOW = 2000;
+
+/**
+ * Finds the records that said something of the person once and do not any more: what they said is in the audit
+ * trail, under their keys. `found` are those whose past goes anyway.
+ */
+export async function searchTrail(
+  context: ReadContext,
+  catalog: Catalog,
+  known: Known,
+  found: ReadonlySet<string>,
+): Promise<Found[]> {
+  const finder = new Finder(known.words);
+  const unique = new Finder(known.words.filter((word) => word.includes("@")));
+  const past = new Map<string, Found>();
+  for (let after = 0; ; ) {
+    const events = sealedEvents(context, after);
+    for (const { collection, record_id, sealed } of events) {
+      const place = `${collection}/${record_id}`;
+      if (found.has(place) || past.has(place) || !catalog.collections.has(collection)) continue;
+      const text = textOf(context, sealed, place);
+      if (!finder.finds(text)) continue;
+      const why = "earlier values: in the audit trail";
+      past.set(place, { collection, record_id, why, certain: unique.finds(text), part: "words" });
+    }
+    const last = events.at(-1);
+    if (!last || events.length < WINDOW) return [...past.values()];
+    after = last.seq;
+    await new Promise((resume) => setImmediate(resume));
+  }
+}
+
+function sealedEvents({ handle, org }: ReadContext, after: number) {
+  return handle.connection
+    .statement(
+      `SELECT seq, collection, record_id, sealed FROM audit_events
+       WHERE org = ? AND seq > ? AND sealed IS NOT NULL ORDER BY seq LIMIT ?`,
+    )
+    .all(org, after, WINDOW)
+    .map((row) => ({
+      seq: Number(row.seq),
+      collection: String(row.collection),
+      record_id: String(row.record_id),
+      sealed: String(row.sealed),
+    }));
+}
+
+function textOf({ vault }: ReadContext, sealed: string, place: string): string {
+  try {
+    return JSON.stringify(unseal(vault, sealed, place) ?? "");
+  } catch {
+    // The row was tampered with: verifying the log says so.
+    return "";
+  }
+}

@@ -1,0 +1,39 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import {
+  type AnyRecord,
+  type Catalog,
+  type Collection,
+  eraseRecord,
+  NOTHING_LEFT,
+  type Subject,
+  tellErasure,
+} from "../../../records/index.ts";
+import type { GovernanceParts } from "../../part.ts";
+
+/** Erases all of a record: by its entity's own erasing move where its state has one, so that its effects follow. */
+export async function eraseWhole(
+  catalog: Catalog,
+  context: WriteContext,
+  collection: Collection,
+  record: AnyRecord,
+): Promise<void> {
+  const move = Object.entries(collection.entity.transitions).find(
+    ([, transition]) => transition.destroys && transition.from.includes(record.state),
+  );
+  if (move) await context.records.move(collection.entity, record, move[0]);
+  else await eraseRecord(context, catalog, collection, record);
+}
+
+/** What the parts of governance keep of something goes as well. */
+export async function forgetBeside(
+  parts: GovernanceParts,
+  context: WriteContext,
+  subject: Subject,
+): Promise<void> {
+  for (const forgetter of parts.forgetters()) {
+    const { destroyed, keys, files = [] } = await forgetter.forget(context, [subject]);
+    if (destroyed + keys.length + files.length === 0) continue;
+    const outcome = { ...NOTHING_LEFT, destroyed: [forgetter.name] };
+    tellErasure(context, subject, { keys, files, outcome });
+  }
+}

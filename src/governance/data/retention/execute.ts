@@ -1,0 +1,161 @@
+import { Type } from "@sinclair/typebox";
+import { type Clockwork, clockAction, clockOutput, enqueue } from "../../../jobs/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { findRecord } from "../../../records/index.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { cutoffOf, DueQuery } from "./due.ts";
+import { eraseWhole, forgetBeside } from "./erase-whole.ts";
+import { obligation } from "./obligation.ts";
+import { filesGoToo } from "./remove-files.ts";
+import { findRun, isRunning, propose, type Run, saveRun } from "./runs.ts";
+import { findSchedule, type Schedule, schedulesOf } from "./schedule.ts";
+
+const EXECUTE = "data.retention.execute";
+const SLICE = 50;
+
+/** Sets a run going: by somebody who confirmed it, or by itself where the schedule says so. */
+export function start(context: WriteContext, run: Run, confirmedBy: string | null): Run {
+  const started: Run = { ...run, state: "running", confirmedBy };
+  saveRun(context, started);
+  enqueue(context, { action: EXECUTE, input: { id: run.id }, key: run.id });
+  return started;
+}
+
+/** What is done when the time is over, record by record: refused for one, it holds up no other. */
+function applyOne(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "data.retention.apply_one",
+    summary: "Do with one record what its schedule says",
+    kind: "write",
+    access: "operator",
+    http: [],
+    input: Type.Object({ collection: Type.String(), id: idInput, action: Type.String() }, closed),
+    output: Type.Null(),
+    run: async (context, { collection: name, id, action }) => {
+      const collection = parts.catalog.collection(name);
+      const record = findRecord(context, collection, id);
+      if (!record) return null;
+      filesGoToo(parts, context);
+      const duty = obligation(context, collection, record);
+      if (duty !== undefined) throw new Fault("RECORD_IN_USE", { message: duty });
+      if (action === "erase" || action === "anonymise") await erase(parts, context, name, id);
+      if (action === "erase" || action === "archive") await archive(parts, context, name, id);
+      return null;
+    },
+  });
+}
+
+async function erase(parts: GovernanceParts, context: WriteContext, name: string, id: string): Promise<void> {
+  const collection = parts.catalog.collection(name);
+  const record = context.records.get(collection.entity, id);
+  await eraseWhole(parts.catalog, context, collection, record);
+  await forgetBeside(parts, context, { collection: name, id });
+}
+
+/** By the collection's own way out of the lists, with all that refuses it. */
+async function archive(
+  parts: GovernanceParts,
+  context: WriteContext,
+  name: string,
+  id: string,
+): Promise<void> {
+  const action = parts.registry().find(`${name}.archive`);
+  if (!action)
+    throw new Fault("RECORD_IN_USE", { message: "Records of this collection are never archived." });
+  const result = await context.call(action, { id });
+  if (!result.ok) throw result.error;
+}
+
+/** Carries a confirmed run out, in slices. */
+export function executeAction(parts: GovernanceParts): Action {
+  const applying = applyOne(parts);
+  return defineAction({
+    name: EXECUTE,
+    summary: "Do with the records of a run what their schedule says",
+    kind: "write",
+    access: "operator",
+    replay: false,
+    dryRun: false,
+    http: [],
+    input: Type.Object({ id: idInput }, closed),
+    output: clockOutput,
+    run: async (context, { id }) => {
+      const run = findRun(context, id);
+      const schedule = run && findSchedule(context, run.scheduleId);
+      if (run?.state !== "running") return { done: 0, more: false };
+      if (!schedule || run.action === "review") return finish(context, run);
+      const due = new DueQuery(context, parts.catalog, schedule, run.cutoff).after(context, run.place, SLICE);
+      const kept = { ...run.kept };
+      let done = 0;
+      for (const one of due) {
+        const result = await context.call(applying, {
+          collection: run.collection,
+          id: one.id,
+          action: run.action,
+        });
+        if (result.ok) done += 1;
+        else countReason(kept, result.error);
+      }
+      const place = due.at(-1)?.rid ?? run.place;
+      const now: Run = { ...run, done: run.done + done, kept, place };
+      if (due.length < SLICE) return finish(context, now, due.length);
+      saveRun(context, now);
+      return { done: due.length, more: true };
+    },
+  });
+}
+
+function finish(context: WriteContext, run: Run, count = 0): { done: number; more: false } {
+  saveRun(context, { ...run, state: "done", finishedAt: context.now });
+  const { action, found, done, kept } = run;
+  context.changed({
+    collection: "data.retention_runs",
+    id: run.id,
+    version: null,
+    before: {},
+    after: { collection: run.collection, action, found, done, kept },
+  });
+  return { done: count, more: false };
+}
+
+function countReason(kept: Record<string, number>, error: unknown): void {
+  const reason =
+    error instanceof Fault
+      ? (error.details[0]?.message ?? error.message)
+      : error instanceof Error && error.message.includes("are never")
+        ? "What is signed, or stands in the books, is sealed and stays as it is"
+        : undefined;
+  if (reason === undefined) throw error;
+  kept[reason] = (kept[reason] ?? 0) + 1;
+}
+
+/** Every night: what is due is proposed, or done at once where the schedule is automatic. */
+function proposeAction(parts: GovernanceParts): Action {
+  return clockAction({
+    name: "data.retention.propose",
+    summary: "Find the records whose time is over",
+    run: async (context) => {
+      let done = 0;
+      for (const schedule of schedulesOf(context).filter(({ active }) => active))
+        if (proposeFor(parts, context, schedule)) done += 1;
+      return { done, more: false };
+    },
+  });
+}
+
+function proposeFor(parts: GovernanceParts, context: WriteContext, schedule: Schedule): boolean {
+  if (!parts.catalog.collections.has(schedule.collection) || isRunning(context, schedule.id)) return false;
+  const cutoff = cutoffOf(context, schedule);
+  const found = new DueQuery(context, parts.catalog, schedule, cutoff).count(context);
+  if (found === 0) return false;
+  const run = findRun(context, propose(context, schedule, { cutoff, found }));
+  if (run && schedule.automatic) start(context, run, null);
+  return true;
+}
+
+export const clockwork = (parts: GovernanceParts): Clockwork[] => [
+  { action: proposeAction(parts), every: "day", at: "02:00" },
+];

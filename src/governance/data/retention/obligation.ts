@@ -1,0 +1,34 @@
+import { addMonths } from "../../../kernel/calendar.ts";
+import { dayIn } from "../../../kernel/clock.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { AnyRecord, Collection } from "../../../records/index.ts";
+import { defaultDuty } from "./defaults.ts";
+import { type ScheduleSettings, scheduleFor } from "./schedule.ts";
+
+/** Why the law has a record kept for now, as a sentence; undefined when it does not, or no longer. */
+export function obligation(
+  context: ReadContext,
+  collection: Collection,
+  record: AnyRecord,
+): string | undefined {
+  const schedule = scheduleFor(context, collection.name) ?? defaultDuty(collection.name);
+  if (!schedule?.obliges || ("active" in schedule && !schedule.active)) return undefined;
+  // A draft is nobody's document yet.
+  if (record.state === collection.entity.initial) return undefined;
+  if (schedule.states.length > 0 && !schedule.states.includes(record.state)) return undefined;
+  const begun = startOf(context, schedule, record);
+  if (begun === undefined) return undefined;
+  const until = addMonths(begun, schedule.months);
+  return until >= context.today ? `Kept until ${until}. ${schedule.basis}` : undefined;
+}
+
+function startOf(
+  { principal }: ReadContext,
+  { start }: ScheduleSettings,
+  record: AnyRecord,
+): string | undefined {
+  const values: Record<string, unknown> = { ...record };
+  const value = values[start] ?? record.created_at;
+  if (typeof value === "string") return value;
+  return typeof value === "number" ? dayIn(principal.organization.timeZone, value) : undefined;
+}

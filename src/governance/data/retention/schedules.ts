@@ -1,0 +1,193 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import type { Catalog } from "../../../records/index.ts";
+import { defaultSchedules } from "./defaults.ts";
+import {
+  addSchedule,
+  COLLECTION,
+  changeSchedule,
+  checkSchedule,
+  findSchedule,
+  type Schedule,
+  scheduleFor,
+  scheduleSchema,
+  schedulesOf,
+  settingsFields,
+  settingsOf,
+  showSchedule,
+} from "./schedule.ts";
+
+const PATH = "/api/v1/settings/retention";
+
+const { collection, title, start, months, action, basis, ...switches } = settingsFields;
+const required = { collection, title, start, months, action, basis };
+const optional = {
+  states: Type.Optional(switches.states),
+  obliges: Type.Optional(switches.obliges),
+  automatic: Type.Optional(switches.automatic),
+  active: Type.Optional(switches.active),
+};
+const { collection: _fixed, ...changeable } = required;
+
+/** How long records are kept: the schedules as people set them. */
+export function scheduleActions(catalog: Catalog): Action[] {
+  return [
+    listAction(),
+    getAction(),
+    createAction(catalog),
+    updateAction(catalog),
+    deleteAction(),
+    defaultsAction(catalog),
+  ];
+}
+
+function listAction(): Action {
+  return defineAction({
+    name: "settings.retention.list",
+    summary: "How long the records of each collection are kept",
+    kind: "read",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(scheduleSchema) }, closed),
+    run: async (context) => {
+      const data = schedulesOf(context).map(showSchedule);
+      context.returned(data.length);
+      return { data };
+    },
+  });
+}
+
+function getAction(): Action {
+  return defineAction({
+    name: "settings.retention.get",
+    summary: "One retention schedule",
+    kind: "read",
+    http: [{ method: "GET", path: `${PATH}/:id` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: scheduleSchema,
+    run: async (context, { id }) => showSchedule(load(context, id)),
+  });
+}
+
+function createAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "settings.retention.create",
+    summary: "Say how long the records of a collection are kept",
+    description: "One schedule for each collection. What comes due is proposed each night.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: PATH }],
+    status: 201,
+    errors: ["DUPLICATE_VALUE"],
+    input: Type.Object({ ...required, ...optional }, { ...closed, $id: "RetentionScheduleCreate" }),
+    output: scheduleSchema,
+    location: ({ id }) => `${PATH}/${id}`,
+    run: async (context, given) => {
+      const settings = { states: [], obliges: false, automatic: false, active: true, ...given };
+      checkSchedule(catalog, settings);
+      if (scheduleFor(context, given.collection))
+        throw new Fault("DUPLICATE_VALUE", {
+          details: [
+            {
+              path: "collection",
+              code: "DUPLICATE",
+              message: "This collection has a schedule already: change that one",
+            },
+          ],
+        });
+      const made = addSchedule(context, settings);
+      context.about(COLLECTION, made.id);
+      return showSchedule(made);
+    },
+  });
+}
+
+function updateAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "settings.retention.update",
+    summary: "Change how long the records of a collection are kept",
+    kind: "write",
+    tier: "managing",
+    http: [
+      { method: "PUT", path: `${PATH}/:id` },
+      { method: "PATCH", path: `${PATH}/:id` },
+    ],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT"],
+    input: Type.Object(
+      {
+        id: idInput,
+        version: versionInput,
+        ...Type.Partial(Type.Object(changeable)).properties,
+        ...optional,
+      },
+      { ...closed, $id: "RetentionScheduleUpdate" },
+    ),
+    output: scheduleSchema,
+    run: async (context, { id, version, ...given }) => {
+      const schedule = load(context, id);
+      guardVersion(schedule.version, version);
+      const settings = { ...settingsOf(schedule), ...given };
+      checkSchedule(catalog, settings);
+      return showSchedule(changeSchedule(context, schedule, settings));
+    },
+  });
+}
+
+function deleteAction(): Action {
+  return defineAction({
+    name: "settings.retention.delete",
+    summary: "Remove a retention schedule: the records of the collection are kept until somebody acts",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "DELETE", path: `${PATH}/:id` }],
+    status: 204,
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Null(),
+    run: async (context, { id }) => {
+      const schedule = load(context, id);
+      context.handle.connection
+        .statement("DELETE FROM data_retention_schedules WHERE org = ? AND id = ?")
+        .run(context.org, id);
+      context.changed({
+        collection: COLLECTION,
+        id,
+        version: schedule.version + 1,
+        before: { ...settingsOf(schedule) },
+        after: {},
+      });
+      return null;
+    },
+  });
+}
+
+function defaultsAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "settings.retention.install",
+    summary: "Add the default schedules for collections that have none",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: `${PATH}/defaults` }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(scheduleSchema) }, closed),
+    run: async (context) => {
+      const wanted = defaultSchedules("grown").filter(
+        (settings) =>
+          catalog.collections.has(settings.collection) && !scheduleFor(context, settings.collection),
+      );
+      return { data: wanted.map((settings) => showSchedule(addSchedule(context, settings))) };
+    },
+  });
+}
+
+function load(context: ReadContext, id: string): Schedule {
+  context.about(COLLECTION, id);
+  const schedule = findSchedule(context, id);
+  if (!schedule) throw new Fault("RECORD_NOT_FOUND");
+  return schedule;
+}

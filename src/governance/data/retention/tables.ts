@@ -1,0 +1,54 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** How long the records of a collection are kept, and what becomes of them then. */
+export const schedules = sqliteTable(
+  "data_retention_schedules",
+  {
+    id: text("id").primaryKey(),
+    org: integer("org").notNull(),
+    collection: text("collection").notNull(),
+    title: text("title").notNull(),
+    start: text("start").notNull(),
+    months: integer("months").notNull(),
+    /** JSON: those in which a record is put away; all when empty. */
+    states: text("states").notNull(),
+    action: text("action").notNull(),
+    basis: text("basis").notNull(),
+    obliges: integer("obliges").notNull(),
+    automatic: integer("automatic").notNull(),
+    active: integer("active").notNull(),
+    version: integer("version").notNull(),
+    created_at: integer("created_at").notNull(),
+    updated_at: integer("updated_at").notNull(),
+  },
+  (table) => [uniqueIndex("data_retention_schedules_collection").on(table.org, table.collection)],
+);
+
+/** What a schedule found to be due, and what was done with it. */
+export const runs = sqliteTable(
+  "data_retention_runs",
+  {
+    rid: integer("rid").primaryKey(),
+    id: text("id").notNull().unique(),
+    org: integer("org").notNull(),
+    schedule_id: text("schedule_id").notNull(),
+    collection: text("collection").notNull(),
+    action: text("action").notNull(),
+    /** Records that began before this day are due. */
+    cutoff: text("cutoff").notNull(),
+    state: text("state").notNull(),
+    found: integer("found").notNull(),
+    done: integer("done").notNull(),
+    /** JSON: reasons, with how many records stayed for each. */
+    kept: text("kept").notNull(),
+    /** The last row that was looked at. */
+    place: integer("place").notNull(),
+    proposed_at: integer("proposed_at").notNull(),
+    confirmed_by: text("confirmed_by"),
+    finished_at: integer("finished_at"),
+  },
+  (table) => [
+    index("data_retention_runs_list").on(table.org, table.rid),
+    index("data_retention_runs_open").on(table.org, table.schedule_id, table.state),
+  ],
+);

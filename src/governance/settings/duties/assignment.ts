@@ -1,0 +1,96 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { readDuties } from "../../../engine/duties/book.ts";
+import { conflictFault } from "../../../engine/duties/gate.ts";
+import { SMALL_TEAM } from "../../../engine/duties/relief.ts";
+import type { DutyRule, Mode } from "../../../engine/duties/rule.ts";
+import { noteViolation } from "../../../engine/duties/violations.ts";
+import { membersOf } from "../../../identity/index.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { closed } from "../../../kernel/schema.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { bothSides, type Covers } from "./holders.ts";
+
+export const warningSchema = Type.Object(
+  {
+    rule_id: Type.String(),
+    rule: Type.String(),
+    left: Type.String({ description: "What of the left side the roles give" }),
+    right: Type.String({ description: "What of the right side they give" }),
+    message: Type.String(),
+  },
+  { ...closed, $id: "SodWarning" },
+);
+export type Warning = Static<typeof warningSchema>;
+
+/** In an answer about somebody's roles: what they should not do both of, though now they can. */
+export const warningsField = Type.Optional(Type.Array(warningSchema));
+
+/** An answer with what it warns of, if it does. */
+export function withWarnings<T extends object>(answer: T, warnings: Warning[]): T & { warnings?: Warning[] } {
+  return warnings.length > 0 ? { ...answer, warnings } : answer;
+}
+
+/** Somebody, known or still to come, whose roles change. */
+export interface Assignment {
+  /** Undefined while they are only invited. */
+  person: string | undefined;
+  before: Covers;
+  after: Covers;
+}
+
+/** The role that an organisation cannot be without covers everything: it is listed, never refused. */
+const ALL = "*";
+
+/**
+ * The gate at the giving of roles: refuses those that cover both sides of a rule that prevents it, warns of
+ * others, and notes what people could do now. What they could do before is not asked again.
+ */
+export function guardAssignments(
+  context: WriteContext,
+  parts: GovernanceParts,
+  assignments: readonly Assignment[],
+): Warning[] {
+  const { handle, org, now } = context;
+  const { connection } = handle;
+  const duties = readDuties(connection, org);
+  const lenient = activePeople(context) < SMALL_TEAM;
+  const refusing: string[] = [];
+  const warnings = new Map<string, Warning>();
+  for (const { person, before, after } of assignments) {
+    for (const rule of duties.rules) {
+      const sides = bothSides(parts, rule, after);
+      if (!sides || bothSides(parts, rule, before)) continue;
+      const mitigation = person === undefined ? undefined : duties.mitigation(rule, person, "", now);
+      const mode = modeOf(rule, lenient || after(ALL) || mitigation !== undefined);
+      if (mode === "prevent") refusing.push(rule.name);
+      if (mode === "warn") warnings.set(rule.id, warningOf(rule, sides));
+      if (person === undefined) continue;
+      const { left: leftDeed, right: rightDeed } = sides;
+      const finding = {
+        ruleId: rule.id,
+        person,
+        kind: "potential" as const,
+        subject: "",
+        leftDeed,
+        rightDeed,
+      };
+      noteViolation(connection, org, { ...finding, mitigationId: mitigation?.id }, now);
+    }
+  }
+  if (refusing.length > 0)
+    throw conflictFault(refusing, "keeps apart what these roles together give one person");
+  return [...warnings.values()];
+}
+
+function modeOf({ assignment }: DutyRule, lenient: boolean): Mode {
+  return lenient && assignment === "prevent" ? "warn" : assignment;
+}
+
+function warningOf(rule: DutyRule, sides: { left: string; right: string }): Warning {
+  const message = `The rule "${rule.name}" keeps apart what these roles together give one person. Everything that is done under both is listed.`;
+  return { rule_id: rule.id, rule: rule.name, ...sides, message };
+}
+
+export function activePeople({ handle, org }: WriteContext): number {
+  return membersOf(handle.connection, org).filter(({ deactivatedAt }) => deactivatedAt === null).length;
+}

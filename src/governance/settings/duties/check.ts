@@ -1,0 +1,105 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { dutiesMet } from "../../../engine/authorise.ts";
+import { readDuties } from "../../../engine/duties/book.ts";
+import { MODES, SEVERITIES } from "../../../engine/duties/rule.ts";
+import { findMember } from "../../../identity/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { bothSides, rolesIn } from "./holders.ts";
+
+const metSchema = Type.Object(
+  {
+    rule_id: Type.String(),
+    rule: Type.String(),
+    severity: oneOf(SEVERITIES),
+    mode: oneOf(MODES, "What it comes to: a mitigation turns prevent into warn"),
+    left: Type.String(),
+    right: Type.String(),
+    subject: nullable(Type.String({ description: "What both would be done to, as collection/id" })),
+  },
+  { ...closed, $id: "SodMet" },
+);
+type Met = Static<typeof metSchema>;
+
+const checkInput = Type.Object(
+  {
+    user_id: Type.Optional(idInput),
+    roles: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { minItems: 1, maxItems: 50 })),
+    action: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    id: Type.Optional({ ...idInput, description: "The record that the action would be done to" }),
+  },
+  { ...closed, $id: "SodCheck" },
+);
+type Question = Static<typeof checkInput>;
+
+/** `POST /settings/sod/check` */
+export function checkAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.sod.check",
+    summary: "Which rules some roles, a person, or something that a person would do, meets",
+    description:
+      "With `action`: whether the person (you, unless `user_id` says) could do it to the record now. Otherwise: which duties the roles, or the person's roles, put into one hand.",
+    kind: "read",
+    http: [{ method: "POST", path: "/api/v1/settings/sod/check" }],
+    input: checkInput,
+    output: Type.Object({ clear: Type.Boolean(), data: Type.Array(metSchema) }, closed),
+    run: async (context, question) => {
+      if (question.user_id === undefined && !question.roles && question.action === undefined)
+        throw invalid("", "REQUIRED", "Say user_id, roles or action");
+      const data =
+        question.action === undefined
+          ? metByRoles(context, parts, question)
+          : await metByAction(context, parts, question.action, question);
+      context.returned(data.length);
+      return { clear: data.length === 0, data };
+    },
+  });
+}
+
+function metByRoles(context: ReadContext, parts: GovernanceParts, question: Question): Met[] {
+  const { handle, org } = context;
+  const roles = question.roles ?? memberOf(context, question.user_id ?? context.principal.id).roles;
+  const covers = rolesIn(parts, handle.connection, org)(roles);
+  return readDuties(handle.connection, org).rules.flatMap((rule): Met[] => {
+    const sides = bothSides(parts, rule, covers);
+    if (!sides) return [];
+    const { id, name, severity, assignment } = rule;
+    return [{ rule_id: id, rule: name, severity, mode: assignment, ...sides, subject: null }];
+  });
+}
+
+async function metByAction(
+  context: ReadContext,
+  parts: GovernanceParts,
+  name: string,
+  { user_id, id }: Question,
+): Promise<Met[]> {
+  const { handle, org, now, principal, origin } = context;
+  const registry = parts.registry();
+  const action = registry.find(name);
+  if (action?.kind !== "write")
+    throw invalid("action", "ACTION_UNKNOWN", "action names no action that changes something");
+  const person = user_id === undefined ? principal.id : memberOf(context, user_id).user.id;
+  const access = await parts.access().open(principal, origin, now);
+  const engine = { catalog: parts.catalog, registry };
+  return dutiesMet({ engine, action, access, now }, org, handle, { id }, [person]).map(
+    ({ rule, mode, subject, leftDeed, rightDeed }) => ({
+      rule_id: rule.id,
+      rule: rule.name,
+      severity: rule.severity,
+      mode,
+      left: leftDeed,
+      right: rightDeed,
+      subject: subject === "" ? null : subject,
+    }),
+  );
+}
+
+function memberOf({ handle, org }: ReadContext, id: string) {
+  const member = findMember(handle.connection, org, id);
+  if (!member) throw invalid("user_id", "REFERENCE_UNKNOWN", "user_id names nobody in this organisation");
+  return member;
+}

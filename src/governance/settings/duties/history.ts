@@ -1,0 +1,72 @@
+import { Type } from "@sinclair/typebox";
+import { actionsNamed, LATEST, readDeeds } from "../../../engine/duties/history.ts";
+import type { DutyRule } from "../../../engine/duties/rule.ts";
+import { subjectsOf } from "../../../engine/duties/subjects.ts";
+import { clockOutput, enqueue } from "../../../jobs/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { keepReading, readingOf } from "./readings.ts";
+import { findRule } from "./rule-rows.ts";
+
+const READ_HISTORY = "settings.sod.read_history";
+const SLICE = 500;
+
+/**
+ * What was done while no rule named it stands in the audit trail alone. The latest of it is read at once, so that
+ * a rule made today sees what was done before it was there; the rest, if there is much, after the call.
+ */
+export function readHistory(context: WriteContext, parts: GovernanceParts, rule: DutyRule): void {
+  if (!rule.active) return;
+  if (!readSlice(context, parts, rule).more) return;
+  enqueue(context, { action: READ_HISTORY, input: { rule: rule.id }, key: readingName(rule) });
+}
+
+/** Reads the rest of what people did before there was a rule, a slice at a time. */
+export function readHistoryAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: READ_HISTORY,
+    summary: "Read what was done before there was a rule from the audit trail",
+    kind: "write",
+    access: "operator",
+    replay: false,
+    dryRun: false,
+    http: [],
+    input: Type.Object({ rule: idInput }, closed),
+    output: clockOutput,
+    run: async (context, { rule: id }) => {
+      const rule = findRule(context, id);
+      return rule ? readSlice(context, parts, rule) : { done: 0, more: false };
+    },
+  });
+}
+
+function readSlice(
+  context: WriteContext,
+  parts: GovernanceParts,
+  rule: DutyRule,
+): { done: number; more: boolean } {
+  const registry = parts.registry();
+  const { handle, org, now, vault } = context;
+  const { done, readTo } = readDeeds(
+    {
+      connection: handle.connection,
+      org,
+      now,
+      vault,
+      subjects: subjectsOf({ catalog: parts.catalog, registry }),
+    },
+    rule,
+    actionsNamed(registry, rule),
+    readingOf(context, readingName(rule)) ?? LATEST,
+    SLICE,
+  );
+  if (readTo !== undefined) keepReading(context, readingName(rule), readTo);
+  return { done, more: readTo !== undefined };
+}
+
+/** A rule that changed may name other deeds: it is read for anew. */
+function readingName({ id, version }: DutyRule): string {
+  return `${id} ${version}`;
+}

@@ -1,0 +1,209 @@
+import { Type } from "@sinclair/typebox";
+import { sodMitigations } from "../../../engine/duties/tables.ts";
+import { findMember } from "../../../identity/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { addDays } from "../../../kernel/calendar.ts";
+import { startOfDay } from "../../../kernel/clock.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { insertInto } from "../../../store/connection.ts";
+import type { GovernanceParts } from "../../part.ts";
+import {
+  COLLECTION,
+  loadMitigation,
+  type MitigationState,
+  type MitigationView,
+  mitigationSchema,
+  mitigationsOf,
+  PATH,
+  subjectSchema,
+} from "./mitigation-rows.ts";
+import { onePage, pageSchema } from "./page.ts";
+import { forgetDuties } from "./pages.ts";
+import { findRule } from "./rule-rows.ts";
+
+/** Longer than this nobody may do both without being asked again. */
+const MOST_DAYS = 180;
+const MOST_LISTED = 1000;
+
+const insertMitigation = insertInto(sodMitigations);
+
+/** `GET /settings/sod/mitigations` */
+export function listMitigationsAction(): Action {
+  return defineAction({
+    name: "settings.sod.mitigations.list",
+    summary: "Who may do both sides of a duty for now, and what is done about it; the latest first",
+    kind: "read",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(mitigationSchema), page: pageSchema }, closed),
+    run: async (context) => {
+      const data = mitigationsOf(context);
+      context.returned(data.length);
+      return { data, page: onePage(MOST_LISTED) };
+    },
+  });
+}
+
+/** `POST /settings/sod/mitigations` */
+export function createMitigationAction(): Action {
+  return defineAction({
+    name: "settings.sod.mitigations.create",
+    summary: "Propose that some people may do both sides of a duty for now",
+    description: `For ${MOST_DAYS} days at most. It holds once somebody else has approved it; meanwhile the rule warns them instead of preventing.`,
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: PATH }],
+    status: 201,
+    input: Type.Object(
+      {
+        rule_id: idInput,
+        person_ids: Type.Array(idInput, { minItems: 1, maxItems: 50, uniqueItems: true }),
+        subjects: Type.Optional(Type.Array(subjectSchema, { minItems: 1, maxItems: 100 })),
+        owner_id: idInput,
+        control: Type.String({ minLength: 1, maxLength: 2000 }),
+        expires_on: Type.String({ format: "date" }),
+      },
+      { ...closed, $id: "SodMitigationCreate" },
+    ),
+    output: mitigationSchema,
+    run: async (context, given) => {
+      const { handle, org, now, principal, today } = context;
+      if (!findRule(context, given.rule_id))
+        throw invalid("rule_id", "REFERENCE_UNKNOWN", "rule_id names no rule of this organisation");
+      refuseStrangers(context, given);
+      const latest = addDays(today, MOST_DAYS);
+      if (given.expires_on <= today || given.expires_on > latest)
+        throw invalid("expires_on", "OUT_OF_RANGE", `expires_on is a day after today, up to ${latest}`);
+      const id = newId();
+      context.about(COLLECTION, id);
+      insertMitigation.run(handle.connection, {
+        id,
+        org,
+        rule_id: given.rule_id,
+        persons: JSON.stringify(given.person_ids),
+        subjects: given.subjects
+          ? JSON.stringify(given.subjects.map((one) => `${one.collection}/${one.id}`))
+          : null,
+        owner: given.owner_id,
+        control: given.control,
+        valid_until: startOfDay(principal.organization.timeZone, given.expires_on),
+        state: "proposed",
+        proposed_by: principal.id,
+        approved_by: null,
+        approved_at: null,
+        revoked_by: null,
+        revoked_at: null,
+        version: 1,
+        created_at: now,
+      });
+      context.changed({
+        collection: COLLECTION,
+        id,
+        version: 1,
+        before: {},
+        after: { ...given, state: "proposed" },
+      });
+      return loadMitigation(context, id);
+    },
+  });
+}
+
+function refuseStrangers(
+  { handle, org }: WriteContext,
+  { person_ids, owner_id }: { person_ids: readonly string[]; owner_id: string },
+): void {
+  const named = [
+    ...person_ids.map((id, i): [string, string] => [`person_ids.${i}`, id]),
+    ["owner_id", owner_id] as const,
+  ];
+  const details = named.flatMap(([path, id]): Detail[] => {
+    const member = findMember(handle.connection, org, id);
+    if (member && member.deactivatedAt === null) return [];
+    return [{ path, code: "REFERENCE_UNKNOWN", message: `${path} names nobody active in this organisation` }];
+  });
+  if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
+}
+
+const byIdVersion = Type.Object({ id: idInput, version: versionInput }, closed);
+
+/** `POST /settings/sod/mitigations/:id/approve` */
+export function approveMitigationAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.sod.mitigations.approve",
+    summary: "Let some people do both sides of a duty for now",
+    description: "By somebody who neither proposed it nor owns the control, and whom it does not name.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: `${PATH}/:id/approve` }],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "STATE_TRANSITION_INVALID", "SOD_CONFLICT"],
+    input: byIdVersion,
+    output: mitigationSchema,
+    run: async (context, { id, version }) => {
+      const mitigation = loadMitigation(context, id);
+      guardVersion(mitigation.version, version);
+      refuseUnless(mitigation, ["proposed"]);
+      const concerned = [mitigation.proposed_by, mitigation.owner_id, ...mitigation.person_ids];
+      if (concerned.includes(context.principal.id))
+        throw new Fault("SOD_CONFLICT", {
+          message: "Somebody else must approve this: you proposed it, own it, or are named in it.",
+        });
+      move(context, parts, mitigation, "active", "approved");
+      return loadMitigation(context, id);
+    },
+  });
+}
+
+/** `POST /settings/sod/mitigations/:id/revoke` */
+export function revokeMitigationAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.sod.mitigations.revoke",
+    summary: "Let a rule hold again before a mitigation expires",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: `${PATH}/:id/revoke` }],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "STATE_TRANSITION_INVALID"],
+    input: byIdVersion,
+    output: mitigationSchema,
+    run: async (context, { id, version }) => {
+      const mitigation = loadMitigation(context, id);
+      guardVersion(mitigation.version, version);
+      refuseUnless(mitigation, ["proposed", "active"]);
+      move(context, parts, mitigation, "revoked", "revoked");
+      return loadMitigation(context, id);
+    },
+  });
+}
+
+function refuseUnless({ state }: MitigationView, from: readonly MitigationState[]): void {
+  if (from.includes(state)) return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    details: [{ path: "state", code: "WRONG_STATE", message: `This mitigation is ${state}` }],
+  });
+}
+
+function move(
+  context: WriteContext,
+  parts: GovernanceParts,
+  { id, version, state: before }: MitigationView,
+  state: MitigationState,
+  by: "approved" | "revoked",
+): void {
+  const { handle, org, now, principal } = context;
+  handle.connection
+    .statement(
+      `UPDATE sod_mitigations SET state = ?, ${by}_by = ?, ${by}_at = ?, version = version + 1 WHERE org = ? AND id = ?`,
+    )
+    .run(state, principal.id, now, org, id);
+  context.changed({
+    collection: COLLECTION,
+    id,
+    version: version + 1,
+    before: { state: before },
+    after: { state },
+  });
+  forgetDuties(context, parts);
+}

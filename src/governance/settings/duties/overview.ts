@@ -1,0 +1,84 @@
+import { Type } from "@sinclair/typebox";
+import { SMALL_TEAM } from "../../../engine/duties/relief.ts";
+import type { MODES } from "../../../engine/duties/rule.ts";
+import { membersOf } from "../../../identity/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { closed } from "../../../kernel/schema.ts";
+import { mitigationsOf } from "./mitigation-rows.ts";
+import { rulesOf } from "./rule-rows.ts";
+import { VIOLATION_STATES } from "./violations.ts";
+
+const count = Type.Integer({ minimum: 0 });
+const SOON = 30 * 86_400_000;
+
+/** `GET /settings/sod` */
+export function overviewAction(): Action {
+  return defineAction({
+    name: "settings.sod.overview",
+    summary: "How duties are kept apart here: rules, findings, and what is allowed for now",
+    kind: "read",
+    http: [{ method: "GET", path: "/api/v1/settings/sod" }],
+    input: Type.Object({}, closed),
+    output: Type.Object(
+      {
+        people: Type.Integer({ description: "Active people" }),
+        small_team: Type.Boolean({
+          description: `Fewer than ${SMALL_TEAM} active people: roles that cover both sides are listed, never refused`,
+        }),
+        rules: Type.Object({ prevent: count, warn: count, detect: count, off: count }, closed),
+        could_do_both: Type.Object(
+          { open: count, accepted: count, mitigated: count, resolved: count },
+          closed,
+        ),
+        did_both: Type.Object({ open: count, accepted: count, mitigated: count, resolved: count }, closed),
+        mitigations: Type.Object(
+          {
+            proposed: count,
+            active: count,
+            expiring: Type.Integer({ description: "Of the active ones, those that expire within 30 days" }),
+          },
+          closed,
+        ),
+      },
+      { ...closed, $id: "SodOverview" },
+    ),
+    run: async (context) => {
+      const { handle, org, now } = context;
+      const people = membersOf(handle.connection, org).filter(
+        ({ deactivatedAt }) => deactivatedAt === null,
+      ).length;
+      const rules = rulesOf(handle.connection, org);
+      const inMode = (mode: (typeof MODES)[number]) =>
+        rules.filter((rule) => rule.active && rule.mode === mode).length;
+      const mitigations = mitigationsOf(context);
+      const active = mitigations.filter(({ state }) => state === "active");
+      return {
+        people,
+        small_team: people < SMALL_TEAM,
+        rules: {
+          prevent: inMode("prevent"),
+          warn: inMode("warn"),
+          detect: inMode("detect"),
+          off: rules.filter((rule) => !rule.active).length,
+        },
+        could_do_both: countByState(context, "potential"),
+        did_both: countByState(context, "actual"),
+        mitigations: {
+          proposed: mitigations.filter(({ state }) => state === "proposed").length,
+          active: active.length,
+          expiring: active.filter(({ expires_on }) => Date.parse(expires_on) < now + SOON).length,
+        },
+      };
+    },
+  });
+}
+
+function countByState({ handle, org }: ReadContext, kind: string) {
+  const rows = handle.connection
+    .statement("SELECT state, count(*) AS n FROM sod_violations WHERE org = ? AND kind = ? GROUP BY state")
+    .all(org, kind);
+  const numbers = new Map(rows.map((row) => [String(row.state), Number(row.n)]));
+  const [open, accepted, mitigated, resolved] = VIOLATION_STATES.map((state) => numbers.get(state) ?? 0);
+  return { open: open ?? 0, accepted: accepted ?? 0, mitigated: mitigated ?? 0, resolved: resolved ?? 0 };
+}

@@ -1,0 +1,144 @@
+import { matchesPattern } from "../../../engine/access/patterns.ts";
+import { type DutyRule, parseDutyRule } from "../../../engine/duties/rule.ts";
+import { collectionOf } from "../../../engine/duties/subjects.ts";
+import { sodRules } from "../../../engine/duties/tables.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { type Connection, insertInto } from "../../../store/connection.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { difference } from "../difference.ts";
+import { forgetDuties } from "./pages.ts";
+import { type KnowsDeed, type RuleSettings, settingsOf, sideOf } from "./rule-view.ts";
+
+export const RULES = "settings.sod.rules";
+
+const insertRule = insertInto(sodRules);
+
+/** Every rule of an organisation, in force or not, by name. */
+export function rulesOf(connection: Connection, org: number): DutyRule[] {
+  return connection
+    .statement("SELECT * FROM sod_rules WHERE org = ? ORDER BY name, id")
+    .all(org)
+    .map(parseDutyRule);
+}
+
+export function findRule({ handle, org }: ReadContext, id: string): DutyRule | undefined {
+  const row = handle.connection.statement("SELECT * FROM sod_rules WHERE org = ? AND id = ?").get(org, id);
+  return row ? parseDutyRule(row) : undefined;
+}
+
+/** The rule that a call is about. */
+export function loadRule(context: ReadContext, id: string): DutyRule {
+  context.about(RULES, id);
+  const rule = findRule(context, id);
+  if (!rule) throw new Fault("RECORD_NOT_FOUND");
+  return rule;
+}
+
+/** Adds a rule with its event. */
+export function addRule(context: WriteContext, parts: GovernanceParts, settings: RuleSettings): DutyRule {
+  const { now, org, principal } = context;
+  const id = newId();
+  refuseTaken(context, settings.name, id);
+  context.about(RULES, id);
+  insertRule.run(context.handle.connection, {
+    id,
+    org,
+    ...columnsOf(settings),
+    version: 1,
+    created_at: now,
+    created_by: principal.id,
+    updated_at: now,
+  });
+  context.changed({ collection: RULES, id, version: 1, before: {}, after: settings });
+  forgetDuties(context, parts);
+  return loadRule(context, id);
+}
+
+/** Sets a rule to other settings, with its event; without a difference nothing is written. */
+export function changeRule(
+  context: WriteContext,
+  parts: GovernanceParts,
+  rule: DutyRule,
+  settings: RuleSettings,
+): DutyRule {
+  const changes = difference(settingsOf(rule), settings);
+  if (!changes) return rule;
+  refuseTaken(context, settings.name, rule.id);
+  const version = rule.version + 1;
+  const columns = { ...columnsOf(settings), version, updated_at: context.now };
+  const names = Object.keys(columns);
+  context.handle.connection
+    .statement(`UPDATE sod_rules SET ${names.map((name) => `${name} = ?`).join()} WHERE org = ? AND id = ?`)
+    .run(...Object.values(columns), context.org, rule.id);
+  context.changed({ collection: RULES, id: rule.id, version, ...changes });
+  forgetDuties(context, parts);
+  return loadRule(context, rule.id);
+}
+
+/** Takes a rule away under which nothing was ever found or allowed; any other is switched off and stays. */
+export function removeRule(context: WriteContext, parts: GovernanceParts, rule: DutyRule): void {
+  const { handle, org } = context;
+  const leaning = ["sod_violations", "sod_mitigations"].filter((table) =>
+    handle.connection
+      .statement(`SELECT 1 FROM ${table} WHERE org = ? AND rule_id = ? LIMIT 1`)
+      .get(org, rule.id),
+  );
+  if (leaning.length > 0)
+    throw new Fault("RECORD_IN_USE", {
+      message: "Something was found or allowed under this rule. Switch it off instead: active = false.",
+      details: leaning.map((table) => ({
+        path: table.replace("sod_", ""),
+        code: "USED_BY",
+        message: "They name this rule",
+      })),
+    });
+  handle.connection.statement("DELETE FROM sod_rules WHERE org = ? AND id = ?").run(org, rule.id);
+  const version = rule.version + 1;
+  context.changed({ collection: RULES, id: rule.id, version, before: settingsOf(rule), after: {} });
+  forgetDuties(context, parts);
+}
+
+function refuseTaken({ handle, org }: WriteContext, name: string, id: string): void {
+  const taken = handle.connection
+    .statement("SELECT 1 FROM sod_rules WHERE org = ? AND name = ? AND id <> ?")
+    .get(org, name, id);
+  if (!taken) return;
+  throw new Fault("DUPLICATE_VALUE", {
+    details: [{ path: "name", code: "DUPLICATE", message: "Another rule has this name" }],
+  });
+}
+
+function columnsOf({ left, right, active, ...settings }: RuleSettings) {
+  const [one, other] = [sideOf(left), sideOf(right)];
+  return {
+    ...settings,
+    left_match: one.match,
+    left_actions: JSON.stringify(one.deeds),
+    right_match: other.match,
+    right_actions: JSON.stringify(other.deeds),
+    active: active ? 1 : 0,
+  };
+}
+
+/** Whether a deed is one that there is: of actions that write, and of a field that their records have. */
+export function deedKnown(parts: GovernanceParts): KnowsDeed {
+  return (pattern, field) =>
+    parts
+      .registry()
+      .actions.some(
+        (action) =>
+          action.kind === "write" &&
+          matchesPattern(pattern, action.name) &&
+          (field === null || hasField(parts, collectionOf(action), field)),
+      );
+}
+
+/** What changes of a person's place tell of, which is no record. */
+const PLACE_FIELDS = new Set(["roles", "gained", "team_id"]);
+
+function hasField({ catalog }: GovernanceParts, collection: string, field: string): boolean {
+  if (collection === "settings.team") return PLACE_FIELDS.has(field);
+  return catalog.collections.get(collection)?.fields.has(field) ?? false;
+}

@@ -1,0 +1,121 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { parseDeed, type Side } from "../../../engine/duties/deed.ts";
+import { type DutyRule, MODES, SCOPES, SEVERITIES } from "../../../engine/duties/rule.ts";
+import { moment, nameInput } from "../../../identity/index.ts";
+import { type Detail, Fault } from "../../../kernel/errors.ts";
+import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+
+const deedsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+  minItems: 1,
+  maxItems: 50,
+  uniqueItems: true,
+});
+
+const sideSchema = Type.Object(
+  {
+    any: Type.Optional({ ...deedsInput, description: "Whoever does one of these has taken the side" }),
+    all: Type.Optional({ ...deedsInput, description: "Only who does all of these has taken the side" }),
+  },
+  {
+    ...closed,
+    $id: "SodSide",
+    description:
+      "Names of actions, in which * stands for any characters; with a field in brackets where only a change of that field matters: crm.accounts.update(bank_details)",
+  },
+);
+export type SideView = Static<typeof sideSchema>;
+
+/** What somebody says of a rule. */
+export const ruleFields = {
+  name: nameInput,
+  risk: Type.String({ maxLength: 1000, description: "What goes wrong when one person does both" }),
+  severity: oneOf(SEVERITIES),
+  left: sideSchema,
+  right: sideSchema,
+  scope: oneOf(
+    SCOPES,
+    "What both sides must have in common: same_person is the person that the record is about",
+  ),
+  mode: oneOf(MODES, "When somebody acts: refused, warned of, or found"),
+  assignment: oneOf(MODES, "When somebody is given roles that cover both sides; as `mode` unless said"),
+  window_days: nullable(
+    Type.Integer({ minimum: 1, maximum: 3650, description: "Both sides within so many days" }),
+  ),
+  active: Type.Boolean(),
+};
+
+const settingsSchema = Type.Object(ruleFields, closed);
+/** A rule as it is set. */
+export type RuleSettings = Static<typeof settingsSchema>;
+
+export const ruleSchema = Type.Object(
+  {
+    id: Type.String(),
+    ...ruleFields,
+    version: Type.Integer(),
+    created_at: Type.String({ format: "date-time" }),
+    created_by: Type.String(),
+    updated_at: Type.String({ format: "date-time" }),
+  },
+  { ...closed, $id: "SodRule" },
+);
+
+export function settingsOf(rule: DutyRule): RuleSettings {
+  return {
+    name: rule.name,
+    risk: rule.risk,
+    severity: rule.severity,
+    left: showSide(rule.left),
+    right: showSide(rule.right),
+    scope: rule.scope,
+    mode: rule.mode,
+    assignment: rule.assignment,
+    window_days: rule.windowDays,
+    active: rule.active,
+  };
+}
+
+export function showRule(rule: DutyRule): Static<typeof ruleSchema> {
+  return {
+    id: rule.id,
+    ...settingsOf(rule),
+    version: rule.version,
+    created_at: moment(rule.createdAt),
+    created_by: rule.createdBy,
+    updated_at: moment(rule.updatedAt),
+  };
+}
+
+function showSide({ match, patterns }: Side): SideView {
+  return { [match]: patterns.map(({ text }) => text) };
+}
+
+/** How a side takes its deeds, and which. */
+export function sideOf({ any, all }: SideView): { match: Side["match"]; deeds: string[] } {
+  return all ? { match: "all", deeds: all } : { match: "any", deeds: any ?? [] };
+}
+
+/** What tells whether a deed is one that there is. */
+export type KnowsDeed = (action: string, field: string | null) => boolean;
+
+/** Refuses a rule that could never be broken: a typo must not pass silently. */
+export function checkSides({ left, right, scope }: RuleSettings, knows: KnowsDeed): void {
+  const details = [...checkSide("left", left, knows), ...checkSide("right", right, knows)];
+  const [one, other] = [sideOf(left), sideOf(right)].map(({ deeds }) => deeds.toSorted().join());
+  if (scope !== "same_person" && one === other)
+    details.push({ path: "right", code: "SAME_SIDES", message: "The two sides must not be the same" });
+  if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
+}
+
+function checkSide(path: string, side: SideView, knows: KnowsDeed): Detail[] {
+  if ((side.any === undefined) === (side.all === undefined))
+    return [{ path, code: "ONE_OF", message: `${path} takes either any or all` }];
+  const { match, deeds } = sideOf(side);
+  return deeds.flatMap((text, i): Detail[] => {
+    const place = `${path}.${match}.${i}`;
+    const deed = parseDeed(text);
+    if (deed && knows(deed.action, deed.field)) return [];
+    const message = `${place} names no action that changes something, or a field that it has not. The actions are listed at /api/v1/workflows/actions`;
+    return [{ path: place, code: "ACTION_UNKNOWN", message }];
+  });
+}

@@ -1,0 +1,134 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { readHistory } from "./history.ts";
+import { onePage, pageSchema } from "./page.ts";
+import { addRule, changeRule, deedKnown, loadRule, removeRule, rulesOf } from "./rule-rows.ts";
+import { checkSides, ruleFields, ruleSchema, settingsOf, showRule } from "./rule-view.ts";
+
+const PATH = "/api/v1/settings/sod/rules";
+
+/** With more of them every call would be asked about too much. */
+const MOST_RULES = 200;
+
+/** `GET /settings/sod/rules` */
+export function listRulesAction(): Action {
+  return defineAction({
+    name: "settings.sod.rules.list",
+    summary: "The rules that keep duties apart",
+    kind: "read",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(ruleSchema), page: pageSchema }, closed),
+    run: async (context) => {
+      const data = rulesOf(context.handle.connection, context.org).map(showRule);
+      context.returned(data.length);
+      return { data, page: onePage(MOST_RULES) };
+    },
+  });
+}
+
+/** `GET /settings/sod/rules/:id` */
+export function getRuleAction(): Action {
+  return defineAction({
+    name: "settings.sod.rules.get",
+    summary: "One rule that keeps duties apart",
+    kind: "read",
+    http: [{ method: "GET", path: `${PATH}/:id` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: ruleSchema,
+    run: async (context, { id }) => showRule(loadRule(context, id)),
+  });
+}
+
+const { name, left, right, scope, mode, ...others } = ruleFields;
+
+/** `POST /settings/sod/rules` */
+export function createRuleAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.sod.rules.create",
+    summary: "Keep two duties apart",
+    description:
+      "It holds from the next call, and counts what people did before: the latest at once, what is long ago as soon as it is read from the audit trail in the background.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: PATH }],
+    status: 201,
+    errors: ["DUPLICATE_VALUE"],
+    input: Type.Object(
+      { name, left, right, scope, mode, ...Type.Partial(Type.Object(others)).properties },
+      { ...closed, $id: "SodRuleCreate" },
+    ),
+    output: ruleSchema,
+    location: ({ id }) => `${PATH}/${id}`,
+    run: async (context, given) => {
+      if (rulesOf(context.handle.connection, context.org).length >= MOST_RULES)
+        throw invalid("name", "TOO_MANY", `There can be ${MOST_RULES} rules. Join some of them into one`);
+      const settings = {
+        risk: "",
+        severity: "medium" as const,
+        assignment: given.mode,
+        window_days: null,
+        active: true,
+        ...given,
+      };
+      checkSides(settings, deedKnown(parts));
+      const rule = addRule(context, parts, settings);
+      readHistory(context, parts, rule);
+      return showRule(rule);
+    },
+  });
+}
+
+/** `PUT` and `PATCH /settings/sod/rules/:id` */
+export function updateRuleAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.sod.rules.update",
+    summary: "Change a rule that keeps duties apart",
+    description: "What is given changes, the rest stays. Each change is a new version.",
+    kind: "write",
+    tier: "managing",
+    http: [
+      { method: "PUT", path: `${PATH}/:id` },
+      { method: "PATCH", path: `${PATH}/:id` },
+    ],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "DUPLICATE_VALUE"],
+    input: Type.Object(
+      { id: idInput, version: versionInput, ...Type.Partial(Type.Object(ruleFields)).properties },
+      { ...closed, $id: "SodRuleUpdate" },
+    ),
+    output: ruleSchema,
+    run: async (context, { id, version, ...given }) => {
+      const rule = loadRule(context, id);
+      guardVersion(rule.version, version);
+      const settings = { ...settingsOf(rule), ...given };
+      checkSides(settings, deedKnown(parts));
+      const changed = changeRule(context, parts, rule, settings);
+      if (changed.version > rule.version) readHistory(context, parts, changed);
+      return showRule(changed);
+    },
+  });
+}
+
+/** `DELETE /settings/sod/rules/:id` */
+export function deleteRuleAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.sod.rules.delete",
+    summary: "Remove a rule under which nothing was found",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "DELETE", path: `${PATH}/:id` }],
+    status: 204,
+    errors: ["RECORD_NOT_FOUND", "RECORD_IN_USE"],
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Null(),
+    run: async (context, { id }) => {
+      removeRule(context, parts, loadRule(context, id));
+      return null;
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import { type DutyRules, readDuties } from "../../../engine/duties/book.ts";
+import { scanDeeds } from "../../../engine/duties/scan.ts";
+import { subjectsOf } from "../../../engine/duties/subjects.ts";
+import { noteEarlier, noteViolation } from "../../../engine/duties/violations.ts";
+import { membersOf } from "../../../identity/index.ts";
+import { clockAction } from "../../../jobs/index.ts";
+import type { Action } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { bothSides, rolesIn } from "./holders.ts";
+import { keepReading, readingOf } from "./readings.ts";
+
+const SLICE = 500;
+const DEEDS = "scan";
+
+/** Every night: who did both sides of a rule, and who could. */
+export function scanAction(parts: GovernanceParts): Action {
+  return clockAction({
+    name: "settings.sod.scan",
+    summary: "Find who did both sides of a duty, and who could",
+    run: async (context, day) => {
+      const { handle, org, now } = context;
+      const { connection } = handle;
+      const sod = readDuties(connection, org);
+      const subjects = subjectsOf({ catalog: parts.catalog, registry: parts.registry() });
+      const { done, last, found } = scanDeeds(
+        { connection, org, now, sod, subjects },
+        readingOf(context, DEEDS) ?? 0,
+        SLICE,
+      );
+      if (done > 0) keepReading(context, DEEDS, last);
+      if (done === SLICE) return { done, more: true };
+      const { held, given } = scanRoles(context, parts, sod);
+      if (found + held + given > 0)
+        context.changed({
+          collection: "settings.sod.scan",
+          id: day,
+          version: null,
+          before: {},
+          after: { did_both: found, could_do_both: held, no_longer: given },
+        });
+      return { done: done + held + given, more: false };
+    },
+  });
+}
+
+/** Who could do both sides by their roles. What nobody could any more is resolved. */
+function scanRoles(
+  context: WriteContext,
+  parts: GovernanceParts,
+  sod: DutyRules,
+): { held: number; given: number } {
+  const { handle, org, now } = context;
+  const { connection } = handle;
+  const covering = rolesIn(parts, connection, org);
+  const present = new Set<string>();
+  let held = 0;
+  for (const { user, roles, deactivatedAt } of membersOf(connection, org)) {
+    if (deactivatedAt !== null) continue;
+    const covers = covering(roles);
+    for (const rule of sod.rules) {
+      const sides = bothSides(parts, rule, covers);
+      if (!sides) continue;
+      present.add(`${rule.id} ${user.id}`);
+      const mitigationId = sod.mitigation(rule, user.id, "", now)?.id;
+      const finding = { ruleId: rule.id, person: user.id, kind: "potential" as const, subject: "" };
+      const whole = { ...finding, leftDeed: sides.left, rightDeed: sides.right, mitigationId };
+      if (noteEarlier(connection, org, whole, now)) held += 1;
+      else noteViolation(connection, org, whole, now);
+    }
+  }
+  return { held, given: resolveGone(context, present) };
+}
+
+function resolveGone({ handle, org, now }: WriteContext, present: ReadonlySet<string>): number {
+  const gone = handle.connection
+    .statement(
+      "SELECT id, rule_id, person FROM sod_violations WHERE org = ? AND kind = 'potential' AND state <> 'resolved'",
+    )
+    .all(org)
+    .filter((row) => !present.has(`${row.rule_id} ${row.person}`));
+  for (const { id } of gone) {
+    handle.connection
+      .statement(
+        `UPDATE sod_violations SET state = 'resolved', reason = 'Their roles do not cover both sides any more, or the rule is off.',
+           decided_by = 'system', decided_at = ?, version = version + 1 WHERE org = ? AND id = ?`,
+      )
+      .run(now, org, id ?? null);
+  }
+  return gone.length;
+}

@@ -1,0 +1,134 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { difference } from "../difference.ts";
+import { checkPolicy } from "./check.ts";
+import { guardKeepers } from "./keepers.ts";
+import {
+  draftOf,
+  insertPolicy,
+  loadPolicy,
+  type Policy,
+  policiesOf,
+  replacePolicy,
+  showPolicy,
+  textOf,
+} from "./policies.ts";
+import { guardTests } from "./policy-tests.ts";
+import { COLLECTION, type Draft, draftParts, draftSchema, PATH, policySchema } from "./schemas.ts";
+
+const MOST_POLICIES = 500;
+
+/** `POST /settings/policies` */
+export function createPolicyAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.policies.create",
+    summary: "Make a policy: who is allowed or denied what, and which fields, under which conditions",
+    description:
+      "It narrows what roles allow. It is refused when it could never apply, when it breaks a stored test, or when nobody could manage access any more.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: PATH }],
+    status: 201,
+    errors: ["RECORD_IN_USE"],
+    input: draftSchema,
+    output: policySchema,
+    location: ({ id }) => `${PATH}/${id}`,
+    run: async (context, draft) => {
+      const { handle, org, now, principal } = context;
+      if (policiesOf(handle.connection, org).length >= MOST_POLICIES)
+        throw invalid("name", "TOO_MANY", `There are ${MOST_POLICIES} policies already. Remove some first`);
+      const text = textOf(newId(), draft);
+      context.about(COLLECTION, text.id);
+      checkPolicy(context, parts, text);
+      const made = { createdAt: now, createdBy: principal.id, updatedAt: now, updatedBy: principal.id };
+      const policy: Policy = { text, version: 1, ...made };
+      insertPolicy(handle.connection, org, policy);
+      context.changed({ collection: COLLECTION, id: text.id, version: 1, before: {}, after: draftOf(text) });
+      settle(context, parts);
+      return showPolicy(policy);
+    },
+  });
+}
+
+/** `PUT` and `PATCH /settings/policies/:id` */
+export function updatePolicyAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.policies.update",
+    summary: "Change a policy, or put it out of force",
+    description: "What is given changes, each part as a whole; the rest stays.",
+    kind: "write",
+    tier: "managing",
+    http: [
+      { method: "PUT", path: `${PATH}/:id` },
+      { method: "PATCH", path: `${PATH}/:id` },
+    ],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "RECORD_IN_USE"],
+    input: Type.Object(
+      { id: idInput, version: versionInput, ...Type.Partial(Type.Object(draftParts)).properties },
+      { ...closed, $id: "PolicyUpdate" },
+    ),
+    output: policySchema,
+    run: async (context, { id, version, ...given }) => {
+      const policy = loadPolicy(context, id);
+      guardVersion(policy.version, version);
+      const before = draftOf(policy.text);
+      const draft: Draft = { ...before, ...given };
+      const text = textOf(id, draft);
+      const changes = difference<Record<string, unknown>>(before, draftOf(text));
+      if (!changes) return showPolicy(policy);
+      checkPolicy(context, parts, text);
+      const { handle, org, now, principal } = context;
+      const after = { ...policy, text, version: policy.version + 1, updatedAt: now, updatedBy: principal.id };
+      replacePolicy(handle.connection, org, after);
+      context.changed({ collection: COLLECTION, id, version: after.version, ...changes });
+      settle(context, parts);
+      return showPolicy(after);
+    },
+  });
+}
+
+/** `DELETE /settings/policies/:id` */
+export function deletePolicyAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.policies.delete",
+    summary: "Remove a policy",
+    description: "The audit trail keeps what it said.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "DELETE", path: `${PATH}/:id` }],
+    status: 204,
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "RECORD_IN_USE"],
+    input: Type.Object({ id: idInput, version: versionInput }, closed),
+    output: Type.Null(),
+    run: async (context, { id, version }) => {
+      const policy = loadPolicy(context, id);
+      guardVersion(policy.version, version);
+      context.handle.connection
+        .statement("DELETE FROM access_policies WHERE org = ? AND id = ?")
+        .run(context.org, id);
+      context.changed({
+        collection: COLLECTION,
+        id,
+        version: policy.version + 1,
+        before: draftOf(policy.text),
+        after: {},
+      });
+      settle(context, parts);
+      return null;
+    },
+  });
+}
+
+/** What must hold after every change; then the next call of anybody goes by the policies as they are. */
+function settle(context: WriteContext, parts: GovernanceParts): void {
+  guardKeepers(context, parts);
+  guardTests(context, parts);
+  const { org, handle } = context;
+  handle.settled(() => parts.access().forget(org));
+}

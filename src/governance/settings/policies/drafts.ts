@@ -1,0 +1,19 @@
+import type { Decided } from "../../../engine/access/pages.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { checkPolicy } from "./check.ts";
+import { textOf } from "./policies.ts";
+import type { Draft } from "./schemas.ts";
+
+/** What would be decided with a draft: beside the other policies, or in place of the one of its id. */
+export function withDraft(
+  context: ReadContext,
+  parts: GovernanceParts,
+  decided: Decided,
+  draft: Draft,
+  id: string,
+): Decided {
+  const text = textOf(id, draft);
+  checkPolicy(context, parts, text);
+  return { ...decided, policies: [...decided.policies.filter((policy) => policy.id !== id), text] };
+}

@@ -1,0 +1,113 @@
+import { Type } from "@sinclair/typebox";
+import { Pages } from "../../../engine/access/pages.ts";
+import { matchesPattern } from "../../../engine/access/patterns.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
+import { FieldAccess } from "../../../records/fields-access.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { loadMember, PATH as TEAM } from "../team/member.ts";
+import { page, pageOf, pagingInput } from "./paging.ts";
+import { accessOf, circumstancesOf, principalOf } from "./people.ts";
+import { named } from "./policies.ts";
+import { namedPolicySchema } from "./schemas.ts";
+
+const grantSchema = Type.Object(
+  {
+    permission: Type.String(),
+    roles: Type.Array(Type.String(), { description: "The person's roles that give it" }),
+    own: Type.Array(Type.String(), {
+      description: "For the records alone in which one of these fields names the person; empty: for all",
+    }),
+    open: Type.Boolean({ description: "false: a policy forbids it now, whatever the record" }),
+    policies: Type.Array(namedPolicySchema, {
+      description: "Those that narrow it to some records or fields",
+    }),
+    fields: Type.Object(
+      {
+        masked: Type.Array(Type.String(), { description: "In every record" }),
+        masked_in_some: Type.Array(Type.String()),
+      },
+      { ...closed, description: "Of the records it shows" },
+    ),
+  },
+  closed,
+);
+
+/** `GET /settings/team/:id/access` */
+export function memberAccessAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.team.access",
+    summary: "What one person may do, and whence each permission comes",
+    description: "Under the circumstances of your own call: its time, address and second factor.",
+    kind: "read",
+    http: [{ method: "GET", path: `${TEAM}/:id/access` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object(
+      {
+        id: idInput,
+        ...pagingInput,
+        permission: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 200, description: "Those that this matches: crm.leads.*" }),
+        ),
+      },
+      closed,
+    ),
+    output: Type.Object(
+      {
+        user_id: Type.String(),
+        state: oneOf(["active", "deactivated"]),
+        roles: Type.Array(Type.String()),
+        policies: Type.Array(namedPolicySchema, { description: "Every policy that is about the person now" }),
+        data: Type.Array(grantSchema),
+        page,
+      },
+      { ...closed, $id: "MemberAccess" },
+    ),
+    run: async (context, { id, permission: pattern, ...asked }) => {
+      const member = loadMember(context, id);
+      const circumstances = circumstancesOf(context);
+      const pages = new Pages(parts.access().decided(context.handle.connection, context.org));
+      const access = accessOf(pages, principalOf(member, circumstances.mfa), circumstances);
+      const held = parts.permissions.all.filter(
+        ({ name }) => access.may(name) && (pattern === undefined || matchesPattern(pattern, name)),
+      );
+      const found = pageOf("settings.team.access", held, ({ name }) => name, asked);
+      const masks = maskedBy(parts, access);
+      context.returned(found.data.length);
+      return {
+        user_id: member.user.id,
+        state: member.deactivatedAt === null ? ("active" as const) : ("deactivated" as const),
+        roles: member.roles,
+        policies: access.policies.map(named),
+        data: found.data.map(({ name }) => {
+          const { roles, own } = access.ruling(name, undefined);
+          const collection = parts.registry().find(name)?.collection;
+          return {
+            permission: name,
+            roles,
+            own,
+            open: access.refusal({ name, ...(collection !== undefined && { collection }) }) === undefined,
+            policies: access.policies
+              .filter(({ actions }) => actions.some((one) => matchesPattern(one, name)))
+              .map(named),
+            fields: masks(collection),
+          };
+        }),
+        page: found.page,
+      };
+    },
+  });
+}
+
+function maskedBy(parts: GovernanceParts, access: ReturnType<typeof accessOf>) {
+  return (name: string | undefined) => {
+    const collection = name === undefined ? undefined : parts.catalog.collections.get(name);
+    if (!collection) return { masked: [], masked_in_some: [] };
+    const reading = `${collection.name}.get`;
+    const { never, sometimes } = new FieldAccess(
+      { policy: (action = reading) => access.gate(action), may: (action) => access.may(action) },
+      collection,
+    );
+    return { masked: [...never], masked_in_some: [...sometimes.keys()] };
+  };
+}

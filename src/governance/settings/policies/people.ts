@@ -1,0 +1,51 @@
+import { Access } from "../../../engine/access/book.ts";
+import type { Pages } from "../../../engine/access/pages.ts";
+import { type Membership, membersOf } from "../../../identity/index.ts";
+import type { Channel, ReadContext } from "../../../kernel/context.ts";
+import type { Principal } from "../../../kernel/principal.ts";
+
+/** Where calls come from, as conditions know it. */
+export const CHANNELS = Object.keys({
+  http: true,
+  cli: true,
+  job: true,
+  system: true,
+  import: true,
+  // Every channel is named, and nothing else.
+} satisfies Record<Channel, true>) as Channel[];
+
+/** From where, when and how well proven somebody calls, where it is thought up. */
+export interface Circumstances {
+  now: number;
+  ip: string;
+  channel: Channel;
+  mfa: boolean;
+}
+
+/** The circumstances of the call that is running. */
+export function circumstancesOf({ now, origin, principal }: ReadContext): Circumstances {
+  return { now, ip: origin.address, channel: origin.channel, mfa: principal.mfa ?? false };
+}
+
+/** The active people of the caller's organisation, by name. */
+export function activeMembers({ handle, org }: ReadContext): Membership[] {
+  return membersOf(handle.connection, org).filter(({ deactivatedAt }) => deactivatedAt === null);
+}
+
+/** A member as they would call. */
+export function principalOf(member: Membership, mfa: boolean): Principal {
+  return {
+    kind: "user",
+    id: member.user.id,
+    organization: member.organization,
+    roles: member.roles,
+    ...(member.teamId !== null && { teamId: member.teamId }),
+    mfa,
+    operator: member.user.operator,
+  };
+}
+
+/** What somebody may do, under some circumstances. */
+export function accessOf(pages: Pages, principal: Principal, { now, ip, channel }: Circumstances): Access {
+  return new Access(pages, principal, { address: ip, channel }, now);
+}

@@ -1,0 +1,134 @@
+import { type PolicyText, readPolicy } from "../../../engine/access/stored.ts";
+import { accessPolicies } from "../../../engine/access/tables.ts";
+import { parseRfc3339, rfc3339 } from "../../../kernel/clock.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { type Connection, insertInto, type RawRow } from "../../../store/connection.ts";
+import { COLLECTION, type Draft, type PolicyView } from "./schemas.ts";
+
+/** A policy of an organisation, with what is known of its making. */
+export interface Policy {
+  text: PolicyText;
+  version: number;
+  createdAt: number;
+  createdBy: string;
+  updatedAt: number;
+  updatedBy: string;
+}
+
+/** The policies of an organisation, the oldest first. */
+export function policiesOf(connection: Connection, org: number): Policy[] {
+  return connection.statement("SELECT * FROM access_policies WHERE org = ? ORDER BY id").all(org).map(parse);
+}
+
+/** The policy that a call is about. */
+export function loadPolicy(context: ReadContext, id: string): Policy {
+  context.about(COLLECTION, id);
+  const row = context.handle.connection
+    .statement("SELECT * FROM access_policies WHERE org = ? AND id = ?")
+    .get(context.org, id);
+  if (!row) throw new Fault("RECORD_NOT_FOUND");
+  return parse(row);
+}
+
+function parse(row: RawRow): Policy {
+  return {
+    text: readPolicy(row),
+    version: Number(row.version),
+    createdAt: Number(row.created_at),
+    createdBy: String(row.created_by),
+    updatedAt: Number(row.updated_at),
+    updatedBy: String(row.updated_by),
+  };
+}
+
+const insertion = insertInto(accessPolicies);
+
+export function insertPolicy(connection: Connection, org: number, policy: Policy): void {
+  insertion.run(connection, { ...columnsOf(policy), org, id: policy.text.id });
+}
+
+export function replacePolicy(connection: Connection, org: number, policy: Policy): void {
+  const columns = columnsOf(policy);
+  const names = Object.keys(columns);
+  connection
+    .statement(
+      `UPDATE access_policies SET ${names.map((name) => `${name} = ?`).join()} WHERE org = ? AND id = ?`,
+    )
+    .run(...Object.values(columns), org, policy.text.id);
+}
+
+function columnsOf({ text, version, createdAt, createdBy, updatedAt, updatedBy }: Policy) {
+  return {
+    name: text.name,
+    effect: text.effect,
+    actions: JSON.stringify(text.actions),
+    subjects: JSON.stringify(text.subjects),
+    conditions: JSON.stringify(text.when),
+    fields: JSON.stringify(text.fields),
+    active: text.active ? 1 : 0,
+    valid_from: text.validFrom,
+    valid_to: text.validTo,
+    reason: text.reason,
+    version,
+    created_at: createdAt,
+    created_by: createdBy,
+    updated_at: updatedAt,
+    updated_by: updatedBy,
+  };
+}
+
+/** What was sent, as a policy. */
+export function textOf(id: string, draft: Draft): PolicyText {
+  return {
+    id,
+    name: draft.name,
+    effect: draft.effect,
+    actions: draft.actions,
+    subjects: draft.subjects ?? {},
+    when: draft.when ?? {},
+    fields: draft.fields ?? {},
+    reason: draft.reason,
+    active: draft.active ?? true,
+    validFrom: momentOf(draft.valid_from),
+    validTo: momentOf(draft.valid_to),
+  };
+}
+
+function momentOf(text: string | null | undefined): number | null {
+  return text == null ? null : (parseRfc3339(text) ?? null);
+}
+
+/** A policy as it was sent: what an answer and an event of the audit trail show of it. */
+export function draftOf(text: PolicyText): Required<Draft> {
+  return {
+    name: text.name,
+    effect: text.effect,
+    actions: [...text.actions],
+    // What is stored was sent in these shapes.
+    subjects: text.subjects as Required<Draft>["subjects"],
+    when: text.when,
+    fields: text.fields as Required<Draft>["fields"],
+    valid_from: text.validFrom === null ? null : rfc3339(text.validFrom),
+    valid_to: text.validTo === null ? null : rfc3339(text.validTo),
+    reason: text.reason,
+    active: text.active,
+  };
+}
+
+export function showPolicy(policy: Policy): PolicyView {
+  return {
+    id: policy.text.id,
+    version: policy.version,
+    ...draftOf(policy.text),
+    created_at: rfc3339(policy.createdAt),
+    created_by: policy.createdBy,
+    updated_at: rfc3339(policy.updatedAt),
+    updated_by: policy.updatedBy,
+  };
+}
+
+/** A policy where an answer names it. */
+export function named({ id, name, effect, reason }: PolicyText) {
+  return { id, name, effect, reason };
+}

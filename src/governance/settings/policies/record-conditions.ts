@@ -1,0 +1,60 @@
+import type { PolicyText } from "../../../engine/access/stored.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import type { Detail } from "../../../kernel/errors.ts";
+import { fieldsOf } from "../../../records/fields-access.ts";
+import type { Collection } from "../../../records/index.ts";
+import { policyColumn } from "../../../records/policy.ts";
+import type { Concerned } from "./concerned.ts";
+import type { Attribute } from "./fit.ts";
+
+/** What conditions on the record may ask: what every collection concerned has, and the author may read. */
+export function attributeOfRecords(
+  context: ReadContext,
+  { collections }: Concerned,
+  { actions }: PolicyText,
+): (field: string) => Attribute | Detail {
+  return (field) => {
+    if (collections.length === 0)
+      return missing(`None of ${actions.length} actions is about a record, so there is nothing to ask of it`);
+    const without = collections.filter((collection) => !policyColumn(collection, field));
+    if (without.length > 0)
+      return missing(
+        `There is no such field to ask in ${without
+          .slice(0, 5)
+          .map(({ name }) => name)
+          .join(", ")}`,
+      );
+    const kept = collections.find((collection) => !fieldsOf(context, collection).showsEverywhere(field));
+    if (kept)
+      return {
+        path: "",
+        code: "FIELD_KEPT",
+        message: `You may not read it in all of ${kept.name}, so you cannot write a rule by it`,
+      };
+    return attributeOf(collections, field);
+  };
+}
+
+function attributeOf(collections: readonly Collection[], field: string): Attribute | Detail {
+  const types = new Set(collections.map((collection) => policyColumn(collection, field)?.type));
+  const [type] = types;
+  if (!type || types.size > 1) return missing("It is not of the same kind in all the collections concerned");
+  return {
+    type,
+    refuses: (value) => collections.map((one) => refuses(one, field, value)).find(Boolean),
+  };
+}
+
+/** A value that no record could have is a typo; and who somebody is does not belong in a policy, which is kept. */
+function refuses(collection: Collection, name: string, value: string | number | boolean): string | undefined {
+  const { field } = collection.field(name);
+  if (field.privacy !== "none" && !field.reference)
+    return "It is personal: ask whether it $exists, or compare it with a $ref, and write no value down";
+  if (typeof value === "string" && field.kind !== "decimal" && field.parseOperand(value) === undefined)
+    return `It is a ${field.kind.replaceAll("_", " ")} and never has this value`;
+  return undefined;
+}
+
+function missing(message: string): Detail {
+  return { path: "", code: "CONDITION_FIELD", message };
+}

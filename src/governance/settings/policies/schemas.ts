@@ -1,0 +1,124 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+
+export const COLLECTION = "settings.policies";
+export const PATH = "/api/v1/settings/policies";
+
+const conditions = (description: string) =>
+  Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), { description }));
+
+const fieldNames = (description: string) =>
+  Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+      maxItems: 200,
+      uniqueItems: true,
+      description,
+    }),
+  );
+
+export const actionsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+  minItems: 1,
+  maxItems: 50,
+  uniqueItems: true,
+  description: "Names of permissions, in which * stands for any characters: crm.leads.*",
+});
+
+export const subjectsSchema = Type.Object(
+  {
+    roles: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
+        minItems: 1,
+        maxItems: 50,
+        uniqueItems: true,
+      }),
+    ),
+    users: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+        minItems: 1,
+        maxItems: 200,
+        uniqueItems: true,
+      }),
+    ),
+    attributes: conditions("Of those, the people of whom this holds: user_id, roles, team_id"),
+  },
+  { ...closed, description: "Anybody in one of the roles, or named; everybody when neither is given" },
+);
+
+export const whenSchema = Type.Object(
+  {
+    record: conditions("Of the record, by its fields: money by its amount, moments as milliseconds of UTC"),
+    subject: conditions("Of whoever calls: user_id, roles, team_id"),
+    context: conditions(
+      "Of the call: ip (addresses and blocks), mfa, channel, time, and by the organisation's clock date, local_time, weekday (Monday is 1)",
+    ),
+  },
+  {
+    ...closed,
+    description: "Conditions as data: {field: value} or {field: {$gte: 5}}; all of them must hold",
+  },
+);
+
+export const fieldsSchema = Type.Object(
+  {
+    read: fieldNames("Of an allow: only these are shown. Of a deny: these are not"),
+    write: fieldNames("Of an allow: only these may be written. Of a deny: these may not"),
+    mask: fieldNames("Shown as null"),
+  },
+  {
+    ...closed,
+    description: "With any of it, the policy decides about these fields and not about whole records",
+  },
+);
+
+const moment = Type.String({ format: "date-time" });
+
+/** What a policy says, as people write it. */
+export const policyParts = {
+  name: Type.String({ minLength: 1, maxLength: 200, pattern: "\\S", description: "a name" }),
+  effect: oneOf(["allow", "deny"]),
+  actions: actionsInput,
+  subjects: subjectsSchema,
+  when: whenSchema,
+  fields: fieldsSchema,
+  valid_from: nullable(moment),
+  valid_to: nullable(moment),
+  reason: Type.String({ minLength: 1, maxLength: 500, pattern: "\\S", description: "why it is so" }),
+  active: Type.Boolean(),
+};
+
+/** A policy as it is sent: what it does and why must be said. */
+export const draftParts = {
+  name: policyParts.name,
+  effect: policyParts.effect,
+  actions: policyParts.actions,
+  subjects: Type.Optional(policyParts.subjects),
+  when: Type.Optional(policyParts.when),
+  fields: Type.Optional(policyParts.fields),
+  valid_from: Type.Optional(policyParts.valid_from),
+  valid_to: Type.Optional(policyParts.valid_to),
+  reason: policyParts.reason,
+  active: Type.Optional(policyParts.active),
+};
+
+export const draftSchema = Type.Object(draftParts, { ...closed, $id: "PolicyDraft" });
+export type Draft = Static<typeof draftSchema>;
+
+export const policySchema = Type.Object(
+  {
+    id: Type.String(),
+    version: Type.Integer(),
+    ...policyParts,
+    created_at: moment,
+    created_by: Type.String(),
+    updated_at: moment,
+    updated_by: Type.String(),
+  },
+  { ...closed, $id: "Policy" },
+);
+export type PolicyView = Static<typeof policySchema>;
+
+/** A policy where an answer names it. */
+export const namedPolicySchema = Type.Object(
+  { id: Type.String(), name: Type.String(), effect: oneOf(["allow", "deny"]), reason: Type.String() },
+  { ...closed, $id: "NamedPolicy" },
+);

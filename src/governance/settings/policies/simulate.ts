@@ -1,0 +1,57 @@
+import { Type } from "@sinclair/typebox";
+import { Pages } from "../../../engine/access/pages.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { withDraft } from "./drafts.ts";
+import { draftSchema, PATH } from "./schemas.ts";
+import {
+  collectionOf,
+  decide,
+  decisionSchema,
+  factsOf,
+  factsSchema,
+  requirePermission,
+  whoCalls,
+  whoSchema,
+} from "./simulation.ts";
+
+/** `POST /settings/policies/simulate` */
+export function simulateAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.policies.simulate",
+    summary: "What would be decided: who, what, on which record, and why",
+    description:
+      "By the roles and policies as they are, or as they would be with a draft: a new policy, or one in place of another.",
+    kind: "read",
+    http: [{ method: "POST", path: `${PATH}/simulate` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object(
+      {
+        who: whoSchema,
+        action: Type.String({ minLength: 1, maxLength: 200 }),
+        record_id: Type.Optional(idInput),
+        record: Type.Optional(factsSchema),
+        draft: Type.Optional(draftSchema),
+        replaces: Type.Optional(idInput),
+      },
+      closed,
+    ),
+    output: decisionSchema,
+    run: async (context, { who, action, record_id, record, draft, replaces }) => {
+      requirePermission(parts, action);
+      const collection = collectionOf(parts, action);
+      if (!collection && (record || record_id))
+        throw invalid("record", "NO_RECORD", "This action is about no record: leave the record out");
+      const stored = collection && record_id ? factsOf(context, collection, record_id) : undefined;
+      const facts = stored || record ? { ...stored, ...record } : undefined;
+      const decided = parts.access().decided(context.handle.connection, context.org);
+      const pages = new Pages(
+        draft ? withDraft(context, parts, decided, draft, replaces ?? newId()) : decided,
+      );
+      return decide(parts, pages, whoCalls(context, who), action, facts);
+    },
+  });
+}

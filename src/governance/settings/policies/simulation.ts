@@ -1,0 +1,185 @@
+import { type Static, Type } from "@sinclair/typebox";
+import type { Access } from "../../../engine/access/book.ts";
+import type { Pages } from "../../../engine/access/pages.ts";
+import { findMember } from "../../../identity/index.ts";
+import { parseRfc3339 } from "../../../kernel/clock.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import type { Principal } from "../../../kernel/principal.ts";
+import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import { FieldAccess, maskable, withheldOf } from "../../../records/fields-access.ts";
+import type { Collection } from "../../../records/index.ts";
+import { policyView } from "../../../records/policy.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { accessOf, CHANNELS, type Circumstances, principalOf } from "./people.ts";
+import { named } from "./policies.ts";
+import { namedPolicySchema } from "./schemas.ts";
+
+/** Who is thought to call: a member, or anybody in some roles. */
+export const whoSchema = Type.Object(
+  {
+    user_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    roles: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50, uniqueItems: true }),
+    ),
+    team_id: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    mfa: Type.Optional(Type.Boolean({ default: false })),
+    ip: Type.Optional(Type.String({ minLength: 2, maxLength: 45 })),
+    channel: Type.Optional(oneOf(CHANNELS)),
+    at: Type.Optional(Type.String({ format: "date-time" })),
+  },
+  {
+    ...closed,
+    description: "A member by user_id, with their roles and team unless others are given; or roles",
+  },
+);
+export type Who = Static<typeof whoSchema>;
+
+/** What a record is thought to be, as conditions see it. */
+export const factsSchema = Type.Record(
+  Type.String({ pattern: "^[a-z][a-z0-9_]{0,63}$" }),
+  Type.Union([
+    Type.String({ maxLength: 1000 }),
+    Type.Number(),
+    Type.Boolean(),
+    Type.Null(),
+    Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 }),
+  ]),
+  { description: "Fields of a record: money by its amount, moments as milliseconds of UTC" },
+);
+export type Facts = Static<typeof factsSchema>;
+
+export const decisionSchema = Type.Object(
+  {
+    allowed: Type.Boolean(),
+    code: nullable(Type.String({ description: "The code that a refusal would have" })),
+    roles: Type.Array(Type.String(), { description: "The person's roles that give the permission" }),
+    own: Type.Array(Type.String(), {
+      description:
+        "The fields of which one must name the person, as the roles give it for their own records alone",
+    }),
+    policies: Type.Array(namedPolicySchema, {
+      description: "The allow rule that held, each deny rule that struck, or each allow rule that failed",
+    }),
+    fields: nullable(
+      Type.Object(
+        {
+          readable: Type.Array(Type.String()),
+          masked: Type.Array(Type.String()),
+          writable: Type.Array(Type.String()),
+        },
+        { ...closed, description: "Of the record; null when the action is about none" },
+      ),
+    ),
+  },
+  { ...closed, $id: "AccessDecision" },
+);
+export type AccessDecision = Static<typeof decisionSchema>;
+
+/** Whoever is thought to call, with the circumstances. */
+export function whoCalls(
+  context: ReadContext,
+  who: Who,
+): { principal: Principal; circumstances: Circumstances } {
+  const circumstances: Circumstances = {
+    now: who.at === undefined ? context.now : (parseRfc3339(who.at) ?? context.now),
+    ip: who.ip ?? context.origin.address,
+    channel: who.channel ?? "http",
+    mfa: who.mfa ?? false,
+  };
+  return { principal: principalOfWho(context, who), circumstances };
+}
+
+function principalOfWho({ handle, org, principal }: ReadContext, who: Who): Principal {
+  const chosen = {
+    ...(who.roles && { roles: who.roles }),
+    ...(who.team_id !== undefined && { teamId: who.team_id }),
+  };
+  if (who.user_id === undefined) {
+    if (!who.roles) throw invalid("who", "REQUIRED", "Say who: user_id or roles");
+    const { organization } = principal;
+    const anybody = { kind: "user", id: "anybody", organization, operator: false } as const;
+    return { ...anybody, roles: who.roles, mfa: who.mfa ?? false, ...chosen };
+  }
+  const member = findMember(handle.connection, org, who.user_id);
+  if (!member)
+    throw invalid("who.user_id", "REFERENCE_UNKNOWN", "who.user_id names nobody of this organisation");
+  return { ...principalOf(member, who.mfa ?? false), ...chosen };
+}
+
+/** The collection whose records an action is about. */
+export function collectionOf(parts: GovernanceParts, action: string): Collection | undefined {
+  const name = parts.registry().find(action)?.collection ?? action.replace(/^sensitive\./, "");
+  return parts.catalog.collections.get(name);
+}
+
+/** Refuses the name of what is no permission. */
+export function requirePermission(parts: GovernanceParts, action: string): void {
+  if (parts.permissions.all.some(({ name }) => name === action)) return;
+  throw invalid(
+    "action",
+    "PERMISSION_UNKNOWN",
+    "action names no permission: they are at /api/v1/settings/permissions",
+  );
+}
+
+/** A stored record as conditions see it. Who may not see it, or a field of it, learns nothing by what is decided. */
+export function factsOf(context: ReadContext, collection: Collection, id: string): Facts {
+  const reading = `${collection.name}.get`;
+  const row = collection.rowById(context.handle.connection, context.org, id);
+  const view = () => (row ? policyView(collection, row) : {});
+  if (!row || !context.may(reading) || !context.policy(reading).permits(view))
+    throw new Fault("RECORD_NOT_FOUND");
+  const kept = withheldOf(context, collection, row);
+  const shown = Object.entries(view()).filter(([name, value]) => value !== undefined && !kept.has(name));
+  // Conditions see texts, numbers, booleans and lists of texts.
+  return Object.fromEntries(shown) as Facts;
+}
+
+/** The decision on an action, with what made it and what would be left of the record's fields. */
+export function decide(
+  parts: GovernanceParts,
+  pages: Pages,
+  who: { principal: Principal; circumstances: Circumstances },
+  action: string,
+  facts: Facts | undefined,
+): AccessDecision {
+  const access = accessOf(pages, who.principal, who.circumstances);
+  const collection = collectionOf(parts, action);
+  const record = facts && known(facts);
+  const ruling = access.ruling(action, record);
+  return {
+    allowed: ruling.allowed,
+    code: ruling.allowed ? null : ruling.granted ? "ACCESS_POLICY_DENIED" : "ACCESS_DENIED",
+    roles: ruling.roles,
+    own: ruling.own,
+    policies: ruling.policies.map(named),
+    fields: collection && record ? fieldsLeft(access, collection, action, record) : null,
+  };
+}
+
+/** A field without a value is one that is missing. */
+function known(facts: Facts): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
+}
+
+function fieldsLeft(
+  access: Access,
+  collection: Collection,
+  action: string,
+  record: Record<string, unknown>,
+): AccessDecision["fields"] {
+  const asked = { policy: (name = action) => access.gate(name), may: (name: string) => access.may(name) };
+  const left = new FieldAccess(asked, collection);
+  const masked = left.withheld(() => record);
+  const names = maskable(collection);
+  const writing = access.gate(action);
+  return {
+    readable: names.filter((name) => !masked.has(name)),
+    masked: [...masked],
+    writable: [...collection.fields.values()]
+      .filter(({ field }) => field.set !== "rules")
+      .map(({ name }) => name)
+      .filter((name) => left.mayWrite(writing, name, () => record)),
+  };
+}

@@ -1,0 +1,21 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** What the policies of an organisation must go on deciding: asked at every change of a policy or a role. */
+export const policyTests = sqliteTable(
+  "access_policy_tests",
+  {
+    id: text("id").primaryKey(),
+    org: integer("org").notNull(),
+    name: text("name").notNull(),
+    who: text("who").notNull(),
+    action: text("action").notNull(),
+    record: text("record").notNull(),
+    expect: text("expect").notNull(),
+    version: integer("version").notNull(),
+    created_at: integer("created_at").notNull(),
+    created_by: text("created_by").notNull(),
+    updated_at: integer("updated_at").notNull(),
+    updated_by: text("updated_by").notNull(),
+  },
+  (table) => [index("access_policy_tests_org").on(table.org)],
+);

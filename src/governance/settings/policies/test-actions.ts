@@ -1,0 +1,170 @@
+import { Type } from "@sinclair/typebox";
+import { Pages } from "../../../engine/access/pages.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { difference } from "../difference.ts";
+import { page, pageOf, pagingInput } from "./paging.ts";
+import {
+  failureOf,
+  loadTest,
+  type PolicyTest,
+  sayingOf,
+  showTest,
+  storeTest,
+  TESTS,
+  TESTS_PATH,
+  testParts,
+  testSchema,
+  testsOf,
+} from "./policy-tests.ts";
+import { collectionOf, requirePermission } from "./simulation.ts";
+
+const MOST_TESTS = 500;
+
+/** The tests of what the policies must go on deciding. */
+export function policyTestActions(parts: GovernanceParts): Action[] {
+  return [list(), get(), create(parts), update(parts), remove()];
+}
+
+function list(): Action {
+  return defineAction({
+    name: "settings.policy-tests.list",
+    summary: "What the policies must go on deciding",
+    kind: "read",
+    http: [{ method: "GET", path: TESTS_PATH }],
+    input: Type.Object(pagingInput, closed),
+    output: Type.Object({ data: Type.Array(testSchema), page }, closed),
+    run: async (context, asked) => {
+      const all = testsOf(context.handle.connection, context.org);
+      const found = pageOf(TESTS, all, ({ id }) => id, asked);
+      context.returned(found.data.length);
+      return { data: found.data.map(showTest), page: found.page };
+    },
+  });
+}
+
+function get(): Action {
+  return defineAction({
+    name: "settings.policy-tests.get",
+    summary: "One test of the policies",
+    kind: "read",
+    http: [{ method: "GET", path: `${TESTS_PATH}/:id` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: testSchema,
+    run: async (context, { id }) => showTest(loadTest(context, id)),
+  });
+}
+
+function create(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.policy-tests.create",
+    summary: "Say what the policies must go on deciding",
+    description: "It must hold now. From then on no change of a policy or a role is saved that breaks it.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: TESTS_PATH }],
+    status: 201,
+    input: Type.Object(testParts, { ...closed, $id: "PolicyTestCreate" }),
+    output: testSchema,
+    location: ({ id }) => `${TESTS_PATH}/${id}`,
+    run: async (context, { record, ...given }) => {
+      const { handle, org, now, principal } = context;
+      if (testsOf(handle.connection, org).length >= MOST_TESTS)
+        throw invalid("name", "TOO_MANY", `There are ${MOST_TESTS} tests already. Remove some first`);
+      const made = { createdAt: now, createdBy: principal.id, updatedAt: now, updatedBy: principal.id };
+      const test: PolicyTest = { id: newId(), ...given, record, version: 1, ...made };
+      context.about(TESTS, test.id);
+      requireHolds(context, parts, test);
+      storeTest(handle.connection, org, test);
+      context.changed({ collection: TESTS, id: test.id, version: 1, before: {}, after: sayingOf(test) });
+      return showTest(test);
+    },
+  });
+}
+
+function update(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.policy-tests.update",
+    summary: "Change a test of the policies",
+    kind: "write",
+    tier: "managing",
+    http: [
+      { method: "PUT", path: `${TESTS_PATH}/:id` },
+      { method: "PATCH", path: `${TESTS_PATH}/:id` },
+    ],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT"],
+    input: Type.Object(
+      { id: idInput, version: versionInput, ...Type.Partial(Type.Object(testParts)).properties },
+      { ...closed, $id: "PolicyTestUpdate" },
+    ),
+    output: testSchema,
+    run: async (context, { id, version, ...given }) => {
+      const test = loadTest(context, id);
+      guardVersion(test.version, version);
+      const next = { ...test, ...given };
+      const changes = difference<Record<string, unknown>>(sayingOf(test), sayingOf(next));
+      if (!changes) return showTest(test);
+      const { now, principal, handle, org } = context;
+      const after = { ...next, version: test.version + 1, updatedAt: now, updatedBy: principal.id };
+      requireHolds(context, parts, after);
+      storeTest(handle.connection, org, after);
+      context.changed({ collection: TESTS, id, version: after.version, ...changes });
+      return showTest(after);
+    },
+  });
+}
+
+function remove(): Action {
+  return defineAction({
+    name: "settings.policy-tests.delete",
+    summary: "Remove a test of the policies",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "DELETE", path: `${TESTS_PATH}/:id` }],
+    status: 204,
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Null(),
+    run: async (context, { id }) => {
+      const test = loadTest(context, id);
+      context.handle.connection
+        .statement("DELETE FROM access_policy_tests WHERE org = ? AND id = ?")
+        .run(context.org, id);
+      context.changed({
+        collection: TESTS,
+        id,
+        version: test.version + 1,
+        before: sayingOf(test),
+        after: {},
+      });
+      return null;
+    },
+  });
+}
+
+/** What a test says is kept: who somebody is does not belong in it. */
+function refusePersonal(parts: GovernanceParts, { action, record = {} }: PolicyTest): void {
+  const collection = collectionOf(parts, action);
+  for (const [name, value] of Object.entries(record)) {
+    const field = collection?.fields.get(name)?.field;
+    if (!field)
+      throw invalid(`record.${name}`, "FIELD_UNKNOWN", "The action is about no record with this field");
+    if (field.privacy !== "none" && !field.reference && value !== null)
+      throw invalid(`record.${name}`, "PERSONAL_VALUE", "It is personal: leave it out, or say null");
+  }
+}
+
+/** A test that fails when it is written tells of a mistake in it, or of one in the policies. */
+function requireHolds(context: WriteContext, parts: GovernanceParts, test: PolicyTest): void {
+  requirePermission(parts, test.action);
+  refusePersonal(parts, test);
+  const pages = new Pages(parts.access().decided(context.handle.connection, context.org));
+  const failure = failureOf(context, parts, pages, test);
+  if (failure) throw invalid("expect", "POLICY_TEST_FAILED", failure);
+}

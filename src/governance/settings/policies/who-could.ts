@@ -1,0 +1,80 @@
+import { Type } from "@sinclair/typebox";
+import { Pages } from "../../../engine/access/pages.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { invalid } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { FieldAccess } from "../../../records/fields-access.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { page, pageOf, pagingInput } from "./paging.ts";
+import { accessOf, activeMembers, circumstancesOf, principalOf } from "./people.ts";
+import { factsOf } from "./simulation.ts";
+
+const somebodySchema = Type.Object(
+  {
+    user_id: Type.String(),
+    name: Type.String(),
+    roles: Type.Array(Type.String()),
+    actions: Type.Array(Type.String(), { description: "What the person could do with the record" }),
+    masked: Type.Array(Type.String(), { description: "The fields of it that the person would not see" }),
+  },
+  closed,
+);
+
+/** `GET /settings/access` */
+export function whoCouldAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.access.list",
+    summary: "Who could see one record, and what could each do with it",
+    description:
+      "The active people, by their ids, under the circumstances of your own call. Whether a rule of the record, an approval or a separation of duties would stop them is not said here.",
+    kind: "read",
+    http: [{ method: "GET", path: "/api/v1/settings/access" }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object(
+      {
+        collection: Type.String({ minLength: 1, maxLength: 100, description: "as crm.leads" }),
+        id: idInput,
+        action: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 200,
+            description: "Only those who could do this: crm.leads.update",
+          }),
+        ),
+        ...pagingInput,
+      },
+      closed,
+    ),
+    output: Type.Object({ data: Type.Array(somebodySchema), page }, closed),
+    run: async (context, { collection: name, id, action, ...asked }) => {
+      const collection = parts.catalog.collections.get(name);
+      if (!collection)
+        throw invalid("collection", "COLLECTION_UNKNOWN", "collection names none; they are at /meta");
+      context.about(name, id);
+      const facts = factsOf(context, collection, id);
+      const circumstances = circumstancesOf(context);
+      const pages = new Pages(parts.access().decided(context.handle.connection, context.org));
+      const actions = parts
+        .registry()
+        .actions.filter(({ access, ...one }) => access === "permission" && one.collection === name)
+        .map((one) => one.name);
+      const people = activeMembers(context)
+        .toSorted((a, b) => (a.user.id < b.user.id ? -1 : 1))
+        .flatMap((member) => {
+          const access = accessOf(pages, principalOf(member, circumstances.mfa), circumstances);
+          const could = actions.filter((one) => access.ruling(one, facts).allowed);
+          if (could.length === 0 || (action !== undefined && !could.includes(action))) return [];
+          const left = new FieldAccess(
+            { policy: (one = `${name}.get`) => access.gate(one), may: (one) => access.may(one) },
+            collection,
+          );
+          const { user, roles } = member;
+          const masked = [...left.withheld(() => facts)];
+          return { user_id: user.id, name: user.name, roles, actions: could, masked };
+        });
+      const found = pageOf("settings.access", people, ({ user_id }) => user_id, asked);
+      context.returned(found.data.length);
+      return found;
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import type { WriteContext } from "../../../kernel/context.ts";
+import { toFault } from "../../../kernel/errors.ts";
+import { type Catalog, type Collection, findRecord, updateRecord } from "../../../records/index.ts";
+
+/** What could not be handed over, and why. */
+export interface Left {
+  collection: string;
+  id: string;
+  code: string;
+}
+
+/** One kind of what people have: the records of a collection in which a field names them. */
+interface Belonging {
+  collection: Collection;
+  field: string;
+}
+
+/** Fields that say who somebody is, or whose the record is for good. */
+const IDENTITY = new Set(["user_id"]);
+
+/** Fields that rules set, and that say for whom a record waits. */
+const WAITING = new Set(["approver_id"]);
+
+/** Everything in which people can be named as those who have something to do with it from now on. */
+export function belongings({ collections }: Catalog): Belonging[] {
+  return [...collections.values()].flatMap((collection) =>
+    openStates(collection).length === 0
+      ? []
+      : handedFields(collection).map((field) => ({ collection, field })),
+  );
+}
+
+function handedFields(collection: Collection): string[] {
+  const named = [...collection.fields.values()].filter(
+    ({ name, field }) =>
+      field.reference?.target === "users" &&
+      !field.reference.many &&
+      !IDENTITY.has(name) &&
+      (field.set === "client" || WAITING.has(name)),
+  );
+  return [...new Set(["owner_id", ...named.map(({ name }) => name)])];
+}
+
+/** The states from which a record can still go on: what has ended stays whose it was. */
+function openStates({ entity }: Collection): string[] {
+  return [...new Set(Object.values(entity.transitions).flatMap(({ from }) => from))];
+}
+
+export interface HandedOver {
+  /** By collection. */
+  moved: Map<string, number>;
+  left: Left[];
+  more: boolean;
+}
+
+/** Hands over what names somebody, as far as a slice goes. What is refused stays where it is, and is told of. */
+export async function handOver(
+  context: WriteContext,
+  catalog: Catalog,
+  from: string,
+  to: string,
+  limit: number,
+): Promise<HandedOver> {
+  const moved = new Map<string, number>();
+  const left: Left[] = [];
+  let rest = limit;
+  for (const belonging of belongings(catalog)) {
+    const { collection } = belonging;
+    for (const id of idsOf(context, belonging, from, rest + left.length + 1)) {
+      if (rest === 0) return { moved, left, more: true };
+      const code = await handOne(context, catalog, belonging, id, to);
+      if (code === undefined) moved.set(collection.name, (moved.get(collection.name) ?? 0) + 1);
+      else left.push({ collection: collection.name, id, code });
+      rest -= 1;
+    }
+  }
+  return { moved, left, more: false };
+}
+
+function idsOf(
+  { handle, org }: WriteContext,
+  { collection, field }: Belonging,
+  person: string,
+  limit: number,
+): string[] {
+  return handle.connection
+    .statement(
+      `SELECT id FROM ${collection.tableName} WHERE org = ? AND ${field} = ? AND archived_at IS NULL
+         AND state IN (SELECT value FROM json_each(?)) ORDER BY rid LIMIT ?`,
+    )
+    .all(org, person, JSON.stringify(openStates(collection)), limit)
+    .map(({ id }) => String(id));
+}
+
+/** Undefined when it was handed over; otherwise why not. */
+async function handOne(
+  context: WriteContext,
+  catalog: Catalog,
+  { collection, field }: Belonging,
+  id: string,
+  to: string,
+): Promise<string | undefined> {
+  const record = findRecord(context, collection, id);
+  if (!record) return "RECORD_NOT_FOUND";
+  // Nobody decides on what is their own.
+  if (WAITING.has(field) && "user_id" in record && record.user_id === to) return "SOD_CONFLICT";
+  const outcome = await context.handle.attempt(() =>
+    updateRecord(context, catalog, collection, record, { [field]: to }),
+  );
+  return outcome.ok ? undefined : toFault(outcome.error).code;
+}

@@ -1,0 +1,125 @@
+import { findMember, type Membership, memberChange } from "../../../identity/index.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import type { Follower } from "../../../kernel/entity.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { difference } from "../difference.ts";
+import { guardAssignments, type Warning } from "../duties/assignment.ts";
+import { rolesIn } from "../duties/holders.ts";
+import { guardKeepers } from "../policies/index.ts";
+import { grantsOf, guardGrant } from "../roles/grants.ts";
+import { closeInvitationsBeyond, closeInvitationsBy } from "./invitations.ts";
+import { guardLastOwner, OWNER } from "./member.ts";
+
+/** What of somebody's place can be changed. */
+type Place = {
+  roles: string[];
+  team_id: string | null;
+};
+
+/** Writes somebody's roles and team, with all that must hold of them afterwards. Answers what is to be warned of. */
+export function changePlace(
+  context: WriteContext,
+  parts: GovernanceParts,
+  member: Membership,
+  after: Place,
+): Warning[] {
+  const { handle, now, org } = context;
+  const { user, version } = member;
+  const changes = difference<Place>({ roles: member.roles, team_id: member.teamId }, after);
+  if (!changes) return [];
+  if (!after.roles.includes(OWNER) && member.deactivatedAt === null) guardLastOwner(context, member);
+  handle.connection
+    .statement(
+      "UPDATE memberships SET roles = ?, team_id = ?, version = ?, updated_at = ? WHERE org = ? AND user_id = ?",
+    )
+    .run(JSON.stringify(after.roles), after.team_id, version + 1, now, org, user.id);
+  const gained = after.roles.filter((role) => !member.roles.includes(role));
+  const told = { ...changes.after, ...(gained.length > 0 && { gained }) };
+  context.changed(memberChange(user, version + 1, changes.before, told));
+  // Their next call shall be that of who they are then.
+  parts.identity.sessions.forget(context);
+  return changes.after.roles ? settleRoles(context, parts, member, after.roles) : [];
+}
+
+/** What follows from other roles: duties that come together, nobody left who could help, invitations that were sent. */
+function settleRoles(
+  context: WriteContext,
+  parts: GovernanceParts,
+  { user, roles: before, deactivatedAt }: Membership,
+  after: readonly string[],
+): Warning[] {
+  guardKeepers(context, parts);
+  closeInvitationsBeyond(context, parts, user.id, after);
+  // Who is shut out is asked about when they are let in again.
+  if (deactivatedAt !== null) return [];
+  const covers = rolesIn(parts, context.handle.connection, context.org);
+  return guardAssignments(context, parts, [
+    { person: user.id, before: covers(before), after: covers(after) },
+  ]);
+}
+
+/** Refuses roles that the caller may not give, and any change of an owner's by somebody who is none. */
+export function guardGiven(
+  context: WriteContext,
+  parts: GovernanceParts,
+  member: Membership,
+  roles: readonly string[],
+): void {
+  const after = grantsOf(context, parts.permissions, roles);
+  if (!roles.includes(OWNER) && member.deactivatedAt === null) guardLastOwner(context, member);
+  guardOwner(context, member);
+  const kept = member.roles.filter((role) => roles.includes(role));
+  guardGrant(context, parts.permissions, "roles", grantsOf(context, parts.permissions, kept), after);
+}
+
+/** Who looks after people must not be able to take the organisation from its owners. */
+export function guardOwner({ principal }: WriteContext, member: Membership): void {
+  if (!member.roles.includes(OWNER) || principal.roles.includes(OWNER)) return;
+  throw new Fault("ACCESS_DENIED", {
+    details: [
+      {
+        path: "id",
+        code: "OWNER_ONLY",
+        message: "Only an owner changes the roles of an owner or shuts one out",
+      },
+    ],
+  });
+}
+
+/** Ends somebody's membership: the sessions they have, the invitations they sent. */
+export function shutOut(context: WriteContext, parts: GovernanceParts, member: Membership): void {
+  const { sessions } = parts.identity;
+  guardLastOwner(context, member);
+  guardOwner(context, member);
+  setDeactivated(context, member, context.now);
+  guardKeepers(context, parts);
+  closeInvitationsBy(context, member.user.id);
+  sessions.end(context, { user: member.user.id, org: member.organization.key }, "deactivated");
+  sessions.forget(context);
+}
+
+/** Whoever no longer works here is shut out in the moment in which the employment ends. */
+export function leaversAreShutOut(parts: GovernanceParts): Follower {
+  return {
+    of: "hr.employees",
+    run: async (context, after, before) => {
+      // Of another module's record only its state and this field are looked at.
+      const user = (after as { user_id?: unknown }).user_id;
+      if (after.state !== "terminated" || before?.state === "terminated" || typeof user !== "string") return;
+      const member = findMember(context.handle.connection, context.principal.organization.key, user);
+      if (member && member.deactivatedAt === null) shutOut(context, parts, member);
+    },
+  };
+}
+
+/** Lets somebody out, or in again. */
+export function setDeactivated(context: WriteContext, member: Membership, at: number | null): void {
+  context.handle.connection
+    .statement(
+      "UPDATE memberships SET deactivated_at = ?, version = ?, updated_at = ? WHERE org = ? AND user_id = ?",
+    )
+    .run(at, member.version + 1, context.now, member.organization.key, member.user.id);
+  const [before, after] = at === null ? ["deactivated", "active"] : ["active", "deactivated"];
+  context.changed(memberChange(member.user, member.version + 1, { state: before }, { state: after }));
+}

@@ -1,0 +1,128 @@
+import { Type } from "@sinclair/typebox";
+import { findMember, type Membership } from "../../../identity/index.ts";
+import { clockOutput, enqueue } from "../../../jobs/index.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { handOverApprovals } from "../../approvals/index.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { handOver } from "./belongings.ts";
+import { loadMember, memberSchema, OWNER, PATH, showMember } from "./member.ts";
+import { changePlace, guardOwner, shutOut } from "./place.ts";
+
+/** Whole in one call as far as a call should go; the rest follows in slices. */
+const SLICE = 200;
+/** What an owner is afterwards, who was nothing else. */
+const ADMIN = "admin";
+const HAND_OVER = "settings.team.hand_over";
+
+const transferSchema = Type.Object(
+  {
+    member: memberSchema,
+    moved: Type.Array(Type.Object({ collection: Type.String(), records: Type.Integer() }, closed)),
+    approvals: Type.Integer({ description: "Open approvals and delegations that name the successor now" }),
+    left: Type.Array(
+      Type.Object({ collection: Type.String(), id: Type.String(), code: Type.String() }, closed),
+      { description: "What could not be handed over, with the code of the reason" },
+    ),
+    more: Type.Boolean({
+      description: "Whether there was more than one call does: it follows in the background",
+    }),
+  },
+  { ...closed, $id: "TeamTransfer" },
+);
+
+/** `POST /settings/team/:id/transfer` */
+export function transferAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.team.transfer",
+    summary: "Hand over what somebody looks after, and what waits for them",
+    description:
+      "Every record that is not at its end, open approvals and delegations. With `deactivate` they are shut out afterwards; with `ownership` an owner makes the successor an owner in their place.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: `${PATH}/:id/transfer` }],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "RECORD_IN_USE", "SOD_CONFLICT"],
+    input: Type.Object(
+      {
+        id: idInput,
+        version: versionInput,
+        to: idInput,
+        deactivate: Type.Optional(Type.Boolean({ default: false })),
+        ownership: Type.Optional(Type.Boolean({ default: false })),
+      },
+      { ...closed, $id: "TeamTransferInput" },
+    ),
+    output: transferSchema,
+    run: async (context, { id, version, to, deactivate = false, ownership = false }) => {
+      const member = loadMember(context, id);
+      guardVersion(member.version, version);
+      guardOwner(context, member);
+      const heir = heirOf(context, id, to);
+      const { moved, left, more } = await handOver(context, parts.catalog, id, to, SLICE);
+      const approvals = handOverApprovals(context, id, to);
+      if (more) enqueue(context, { action: HAND_OVER, input: { from: id, to } });
+      if (ownership) passOwnership(context, parts, loadMember(context, id), heir);
+      const current = loadMember(context, id);
+      if (deactivate && current.deactivatedAt === null) shutOut(context, parts, current);
+      return {
+        member: showMember(loadMember(context, id)),
+        moved: [...moved].map(([collection, records]) => ({ collection, records })),
+        approvals,
+        left,
+        more,
+      };
+    },
+  });
+}
+
+function heirOf(context: WriteContext, id: string, to: string): Membership {
+  const heir = findMember(context.handle.connection, context.org, to);
+  if (!heir || heir.deactivatedAt !== null)
+    throw invalid("to", "REFERENCE_UNKNOWN", "to names nobody active in this organisation");
+  if (to === id) throw invalid("to", "SAME_PERSON", "to must be somebody else");
+  return heir;
+}
+
+/** The organisation goes from one owner to another person: in one step, so that it is never without. */
+function passOwnership(
+  context: WriteContext,
+  parts: GovernanceParts,
+  member: Membership,
+  heir: Membership,
+): void {
+  if (context.principal.id !== member.user.id || !context.principal.roles.includes(OWNER))
+    throw new Fault("ACCESS_DENIED", {
+      details: [{ path: "ownership", code: "OWNER_ONLY", message: "Only owners pass on what is theirs" }],
+    });
+  const { roles, teamId } = heir;
+  changePlace(context, parts, heir, { roles: [...new Set([...roles, OWNER])], team_id: teamId });
+  const kept = member.roles.filter((role) => role !== OWNER);
+  changePlace(context, parts, member, {
+    roles: kept.length > 0 ? kept : [ADMIN],
+    team_id: member.teamId,
+  });
+}
+
+/** Goes on with handing over, in slices. */
+export function handOverAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: HAND_OVER,
+    summary: "Hand over the rest of what somebody looked after",
+    kind: "write",
+    access: "operator",
+    replay: false,
+    dryRun: false,
+    http: [],
+    input: Type.Object({ from: idInput, to: idInput }, closed),
+    output: clockOutput,
+    run: async (context, { from, to }) => {
+      const { moved, left, more } = await handOver(context, parts.catalog, from, to, SLICE);
+      const done = [...moved.values()].reduce((sum, records) => sum + records, 0);
+      // A slice in which nothing could be moved would come again for ever.
+      return { done, more: more && done > 0 && left.length < SLICE };
+    },
+  });
+}

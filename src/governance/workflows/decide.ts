@@ -1,0 +1,69 @@
+import { type Static, type TObject, Type } from "@sinclair/typebox";
+import { approvalSchema } from "../../engine/approvals/view.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { toFault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import type { GovernanceParts } from "../part.ts";
+
+const words = Type.String({ minLength: 1, maxLength: 2000 });
+
+/** `POST /workflows/:id/approve`: the same as at /approvals, beside what else waits for the caller. */
+export function approveAction(parts: GovernanceParts): Action {
+  return voteAction(parts, {
+    name: "workflows.approve",
+    as: "approvals.approve",
+    summary: "Approve what waits for you",
+    path: "/api/v1/workflows/:id/approve",
+    input: Type.Object({ id: idInput, comment: Type.Optional(words) }, closed),
+  });
+}
+
+/** `POST /workflows/:id/reject` */
+export function rejectAction(parts: GovernanceParts): Action {
+  return voteAction(parts, {
+    name: "workflows.reject",
+    as: "approvals.reject",
+    summary: "Reject what waits for you, and say why",
+    path: "/api/v1/workflows/:id/reject",
+    input: Type.Object({ id: idInput, reason: words }, closed),
+  });
+}
+
+interface Vote {
+  name: string;
+  /** The action whose checks and event these are. */
+  as: string;
+  summary: string;
+  path: string;
+  input: TObject;
+}
+
+function voteAction({ registry }: GovernanceParts, { name, as, summary, path, input }: Vote): Action {
+  return defineAction({
+    name,
+    summary,
+    description: `It is ${as}, with its checks and its event in the audit trail.`,
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path }],
+    errors: [
+      "RECORD_NOT_FOUND",
+      "APPROVAL_DECIDED",
+      "APPROVAL_STALE",
+      "RECORD_VERSION_CONFLICT",
+      "RECORD_IN_USE",
+      "STATE_TRANSITION_INVALID",
+      "DUPLICATE_VALUE",
+      "PERIOD_CLOSED",
+    ],
+    input,
+    output: approvalSchema,
+    run: async (context, given) => {
+      const vote = registry().find(as);
+      if (!vote) throw new Error(`there is no action ${as}`);
+      const result = await context.call(vote, given);
+      // Returned, not thrown: a vote that was counted stays though what it set off failed.
+      return result.ok ? (result.output as Static<typeof approvalSchema>) : toFault(result.error);
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { type Matrix, measure } from "./measure.ts";
+import { differences } from "./tables.ts";
+
+let matrix: Matrix;
+
+beforeAll(async () => {
+  matrix = await measure();
+}, 60_000);
+
+const marks = (action: string) => matrix.rows.find((row) => row.action === action)?.marks ?? {};
+const actionsWith = (role: string, ...some: string[]) =>
+  matrix.rows.filter((row) => some.includes(row.marks[role] ?? "")).map(({ action }) => action);
+
+describe("every action by every shipped role", () => {
+  test("is decided as the tables say; `bun test/access/matrix/write.ts` writes them anew", () => {
+    expect(differences(matrix)).toEqual([]);
+  });
+
+  test("nothing is told to, or done by, anybody of another organisation", () => {
+    expect(matrix.problems).toEqual([]);
+    const bound = matrix.rows.filter(({ elsewhere }) => elsewhere !== "");
+    expect(bound.length).toBeGreaterThan(700);
+    expect(bound.filter(({ elsewhere }) => elsewhere !== "not found")).toEqual([]);
+  });
+});
+
+describe("whatever the tables say", () => {
+  test("the owner may do all that anybody may", () => {
+    const others = matrix.rows.filter(({ marks: all }) => Object.values(all).some((mark) => mark !== "-"));
+    const refused = others.filter((row) => row.marks.owner === "-").map(({ action }) => action);
+    expect(refused).toEqual([]);
+  });
+
+  test("an auditor changes nothing", () => {
+    const writes =
+      /^(crm|fin|hr|ops|legal|strat|settings|data)\..*\.(create|update|archive|restore|bulk|approve|post|submit)$/;
+    const done = actionsWith("auditor", "yes", "own", "held");
+    expect(done.filter((action) => writes.test(action))).toEqual([]);
+  });
+
+  test("a clerk or a manager does nothing of another module", () => {
+    for (const module of ["crm", "fin", "hr", "ops", "legal", "strat"]) {
+      for (const role of [`${module}_clerk`, `${module}_manager`]) {
+        const modules = new Set(actionsWith(role, "yes", "own", "held").map((one) => one.split(".")[0]));
+        for (const other of ["crm", "fin", "hr", "ops", "legal", "strat", "settings", "data", "audit"])
+          expect({ role, other, may: modules.has(other) }).toEqual({ role, other, may: other === module });
+      }
+    }
+  });
+
+  test("an employee has all of what they change only as their own", () => {
+    const all = actionsWith("employee", "yes").filter((action) =>
+      /^(crm|fin|hr|ops|legal|strat)\./.test(action),
+    );
+    expect(all.filter((action) => !/\.(list|get)$|balances|org_chart|in_force/.test(action))).toEqual([]);
+    expect(marks("hr.leave-requests.create").employee).toBe("own");
+    expect(marks("hr.leave-requests.reassign").employee).toBe("-");
+  });
+
+  test("only owner and admin manage roles, people and policies", () => {
+    for (const { action, marks: all } of matrix.rows) {
+      if (!/^settings\.(roles|team|policies|sod|packs)\..*(create|update|delete|invite|apply)$/.test(action))
+        continue;
+      const may = Object.keys(all).filter((role) => all[role] !== "-");
+      expect({ action, may }).toEqual({ action, may: ["owner", "admin"] });
+    }
+  });
+});

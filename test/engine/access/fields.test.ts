@@ -1,0 +1,90 @@
+import { describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { compileFields, type FieldRule } from "../../../src/engine/access/fields.ts";
+import { compileRule } from "../../../src/engine/access/policy.ts";
+import { columns as conditionColumns, conditions, deals, environments, openDeals, rows } from "./table.ts";
+
+const db = openDeals();
+
+function columns(field: string) {
+  const column = conditionColumns(field);
+  return column && { ...column, sql: sql`${column.sql}` };
+}
+
+const FIELDS = ["name", "email", "amount"] as const;
+
+const lists = fc.option(fc.subarray([...FIELDS]), { nil: undefined });
+const ruleLists = fc.array(
+  fc.record({
+    effect: fc.constantFrom("allow" as const, "deny" as const),
+    actions: fc.constantFrom(["deals.*"], ["deals.get"], ["deals.update"], ["hr.*"]),
+    conditions,
+    read: lists,
+    mask: lists,
+    write: lists,
+  }),
+  { maxLength: 4 },
+);
+
+function ruleOf({ read, mask, write, ...rule }: Record<string, unknown>, i: number): FieldRule {
+  // The members are those of the record that was made above.
+  return { id: `rule-${i}`, ...rule, fields: { read, mask, write } } as FieldRule;
+}
+
+describe("the rules about fields", () => {
+  test("show the same in memory and in SQL, as they are defined", () => {
+    const met = { shown: 0, kept: 0 };
+    fc.assert(
+      fc.property(rows, environments, ruleLists, (made, env, given) => {
+        db.delete(deals).run();
+        db.insert(deals).values(made).run();
+        const rules = given.map(ruleOf);
+        const compiled = rules.map(compileRule);
+        const gate = compileFields(compiled, "deals.get").gate(env);
+        for (const field of FIELDS) {
+          const showing = gate.showing(field, columns);
+          const where = typeof showing === "boolean" ? sql`${Number(showing)}` : showing;
+          const found = db.select({ id: deals.id }).from(deals).where(where).orderBy(deals.id).all();
+          const shown = made.filter((record) => gate.shows(field, () => record));
+          expect(found.map(({ id }) => id)).toEqual(shown.map(({ id }) => id));
+
+          const about = compiled.filter(
+            ({ policy }) => policy.actions[0] !== "hr.*" && policy.actions[0] !== "deals.update",
+          );
+          const defined = made.filter((record) => {
+            const truth = (rule: (typeof about)[number]) => rule.check(record, env);
+            const taken = about.some(({ policy: { effect, fields }, ...rule }) => {
+              const names = [...(fields.mask ?? []), ...(effect === "deny" ? (fields.read ?? []) : [])];
+              return names.includes(field) && rule.check(record, env) !== false;
+            });
+            const lists = about.filter(({ policy }) => policy.effect === "allow" && policy.fields.read);
+            const applying = lists.filter((rule) => truth(rule) !== false);
+            const given = applying.some(
+              (rule) => truth(rule) === true && rule.policy.fields.read?.includes(field),
+            );
+            return !taken && (applying.length === 0 || given);
+          });
+          expect(shown).toEqual(defined);
+          met.shown += shown.length;
+          met.kept += made.length - shown.length;
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(Math.min(met.shown, met.kept)).toBeGreaterThan(100);
+  });
+
+  test("say nothing of collections and actions that they are not about", () => {
+    const rule = compileRule({
+      id: "x",
+      effect: "allow",
+      actions: ["deals.update"],
+      fields: { write: ["name"] },
+    } as FieldRule);
+    expect(compileFields([rule], "deals.get").gate({}).open).toBe(true);
+    expect(compileFields([rule], "people.update").gate({}).open).toBe(true);
+    const gate = compileFields([rule], "deals.update").gate({});
+    expect(["name", "email"].map((field) => gate.takes(field, () => ({})))).toEqual([true, false]);
+  });
+});

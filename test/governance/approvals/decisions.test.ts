@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Client, Json } from "../../kit/appliance.ts";
+import { APPROVALS, clearRules, type Office, openOffice, writeRule } from "./kit.ts";
+
+/** Records that are handed in and decided on: bills above a limit. */
+let office: Office;
+let supplier: string;
+beforeAll(async () => {
+  office = await openOffice();
+  const made = await office.ana.post("/api/v1/crm/accounts", { name: "Paper Ltd", kinds: ["supplier"] });
+  supplier = made.body.id;
+});
+beforeEach(async () => {
+  await clearRules(office.appliance);
+  await writeRule(office.ana, {
+    actions: ["fin.bills.approve"],
+    when: { worth: { $gt: 100_000 } },
+    steps: [{ name: "Finance", approvers: [{ role: "fin_manager" }], need: "any" }],
+  });
+});
+afterAll(() => office.appliance.stop());
+
+const BILLS = "/api/v1/fin/bills";
+let count = 0;
+
+async function bill(by: Client, price: number): Promise<string> {
+  count += 1;
+  const made = await by.post(BILLS, {
+    supplier_id: supplier,
+    supplier_ref: `R-${count}`,
+    lines: [{ text: "Paper", price }],
+  });
+  expect(made.status).toBe(201);
+  return `${BILLS}/${made.body.id}`;
+}
+
+async function submitted(by: Client, price = 200_000): Promise<string> {
+  const path = await bill(by, price);
+  expect((await by.post(`${path}/submit`)).body.state).toBe("submitted");
+  return path;
+}
+const openOf = async (path: string): Promise<Json> =>
+  (await office.ana.get(`${APPROVALS}/all?record_id=${path.split("/").at(-1)}`)).body.data[0];
+
+describe("a bill that is handed in", () => {
+  test("above the limit asks for its approval by itself, and the last vote approves it", async () => {
+    const { dana, bob } = office;
+    const path = await submitted(dana);
+    const request = await openOf(path);
+    expect(request).toMatchObject({
+      state: "pending",
+      action: "fin.bills.approve",
+      decides: true,
+      worth: 200_000,
+      requester: { id: dana.userId },
+    });
+    expect((await dana.get(path)).body.state).toBe("submitted");
+    await bob.post(`${APPROVALS}/${request.id}/approve`);
+    expect((await dana.get(path)).body).toMatchObject({ state: "approved", updated_by: bob.userId });
+    const [event] = await office.appliance.rows(
+      "SELECT actor, approval_id FROM audit_events WHERE action = 'fin.bills.approve' AND outcome = 'ok' AND record_id = ?",
+      path.split("/").at(-1) ?? "",
+    );
+    expect(event).toEqual({ actor: bob.userId, approval_id: request.id });
+  });
+
+  test("below the limit is approved directly, as ever", async () => {
+    const path = await submitted(office.dana, 50_000);
+    expect(await openOf(path)).toBeUndefined();
+    expect((await office.bob.post(`${path}/approve`)).body.state).toBe("approved");
+  });
+
+  test("is approved by the move itself, which is the approver's vote", async () => {
+    const path = await submitted(office.dana);
+    const approved = await office.bob.post(`${path}/approve`);
+    expect(approved.status).toBe(200);
+    expect(approved.body.state).toBe("approved");
+    expect(await openOf(path)).toMatchObject({ state: "executed", way: null });
+  });
+
+  test("waits for the second vote where two are asked, whichever way they come", async () => {
+    await clearRules(office.appliance);
+    await writeRule(office.ana, {
+      actions: ["fin.bills.approve"],
+      steps: [{ name: "Two", approvers: [{ role: "fin_manager" }], need: 2 }],
+    });
+    const path = await submitted(office.dana);
+    const first = await office.bob.post(`${path}/approve`);
+    expect(first.status).toBe(202);
+    expect(first.body.approval.steps[0].votes).toHaveLength(1);
+    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("APPROVAL_DECIDED");
+    expect((await office.dana.get(path)).body.state).toBe("submitted");
+    const request = await openOf(path);
+    expect((await office.cem.post(`${APPROVALS}/${request.id}/approve`)).body.state).toBe("executed");
+    expect((await office.dana.get(path)).body.state).toBe("approved");
+  });
+
+  test("is not approved by its author, nor by somebody who has the permission but is not asked", async () => {
+    await clearRules(office.appliance);
+    await writeRule(office.ana, {
+      actions: ["fin.bills.approve"],
+      steps: [{ name: "Cem", approvers: [{ user: office.cem.userId }], need: "any" }],
+    });
+    const path = await submitted(office.bob);
+    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    const other = await office.ana.post(`${path}/approve`);
+    expect(other.body).toMatchObject({ code: "ACCESS_DENIED", details: [{ code: "NOT_APPROVER" }] });
+    expect(other.body.details[0].message).toContain("cem");
+    expect((await office.dana.get(path)).body.state).toBe("submitted");
+  });
+
+  test("is decided by an approver who could not write it", async () => {
+    const reader = await office.appliance.invite(office.ana, "judge@example.com", ["employee"]);
+    await clearRules(office.appliance);
+    await writeRule(office.ana, {
+      actions: ["fin.bills.approve"],
+      steps: [{ name: "Judge", approvers: [{ user: reader.userId }], need: "any" }],
+    });
+    const path = await submitted(office.dana);
+    expect((await reader.post(`${path}/approve`)).body.code).toBe("ACCESS_DENIED");
+    const request = await openOf(path);
+    expect((await reader.post(`${APPROVALS}/${request.id}/approve`)).body.state).toBe("executed");
+    expect((await office.dana.get(path)).body.state).toBe("approved");
+    await office.ana.post(`/api/v1/settings/team/${reader.userId}/deactivate`);
+  });
+
+  test("goes back with the reason when it is rejected", async () => {
+    const path = await submitted(office.dana);
+    const request = await openOf(path);
+    await office.bob.post(`${APPROVALS}/${request.id}/reject`, { reason: "Too dear" });
+    expect((await office.dana.get(path)).body).toMatchObject({
+      state: "disputed",
+      dispute_reason: "Too dear",
+    });
+    expect((await openOf(path)).state).toBe("rejected");
+  });
+
+  test("comes again under the same request after changes were asked for", async () => {
+    const path = await submitted(office.dana);
+    const request = await openOf(path);
+    await office.bob.post(`${APPROVALS}/${request.id}/request_changes`, { reason: "Name the order" });
+    expect((await office.dana.get(path)).body.state).toBe("disputed");
+    await office.dana.put(path, { notes: "Order 7" });
+    await office.dana.post(`${path}/submit`);
+    expect(await openOf(path)).toMatchObject({ id: request.id, state: "pending", round: 2 });
+  });
+
+  test("rejected by the refusing move of an approver counts as their vote", async () => {
+    const path = await submitted(office.dana);
+    await office.bob.post(`${path}/dispute`, { dispute_reason: "Wrong address" });
+    expect(await openOf(path)).toMatchObject({ state: "rejected" });
+  });
+
+  test("before there was a rule is decided by it all the same: whoever handed it in has asked", async () => {
+    await clearRules(office.appliance);
+    const path = await submitted(office.dana);
+    await writeRule(office.ana, {
+      actions: ["fin.bills.approve"],
+      steps: [{ name: "Two", approvers: [{ role: "fin_manager" }], need: 2 }],
+    });
+    expect((await office.bob.post(`${path}/approve`)).status).toBe(202);
+    expect(await openOf(path)).toMatchObject({ state: "pending", requester: { id: office.dana.userId } });
+    expect((await office.cem.post(`${path}/approve`)).body.state).toBe("approved");
+  });
+
+  test("is approved in a bulk call, each bill by its own request", async () => {
+    const [one, two] = [await submitted(office.dana), await submitted(office.bob)];
+    const ids = [one, two].map((path) => path.split("/").at(-1));
+    const bulk = await office.bob.post(`${BILLS}/bulk`, {
+      operations: ids.map((id) => ({ action: "approve", id })),
+    });
+    expect(bulk.body.results.map(({ status }: Json) => status)).toEqual([200, 403]);
+    expect((await office.dana.get(one)).body.state).toBe("approved");
+    expect((await office.dana.get(two)).body.state).toBe("submitted");
+  });
+});
+
+describe("a payment that is drawn up", () => {
+  const PAYMENTS = "/api/v1/fin/payments";
+  let bank: string;
+  beforeAll(async () => {
+    const accounts = (await office.ana.get("/api/v1/fin/ledger-accounts?control=bank")).body.data;
+    bank =
+      accounts[0]?.id ??
+      (
+        await office.ana.post("/api/v1/fin/ledger-accounts", {
+          code: "1200",
+          name: "Bank",
+          type: "asset",
+          control: "bank",
+        })
+      ).body.id;
+  });
+  beforeEach(async () => {
+    await clearRules(office.appliance);
+    await writeRule(office.ana, {
+      actions: ["fin.payments.approve"],
+      when: { record: { direction: "out" } },
+      steps: [{ name: "Finance", approvers: [{ role: "fin_manager" }], need: "any" }],
+    });
+  });
+
+  async function payment(by: Client): Promise<string> {
+    const made = await by.post(PAYMENTS, {
+      direction: "out",
+      party_id: supplier,
+      bank_account_id: bank,
+      method: "bank_transfer",
+      amount: 5000,
+      date: "2026-11-20",
+    });
+    if (made.status !== 201) throw new Error(made.text);
+    return `${PAYMENTS}/${made.body.id}`;
+  }
+
+  test("is approved by a manager who did not draw it up, in one call", async () => {
+    const path = await payment(office.dana);
+    expect(await openOf(path)).toBeUndefined();
+    const approved = await office.bob.post(`${path}/approve`);
+    expect(approved.body.state).toBe("approved");
+    expect(await openOf(path)).toMatchObject({
+      state: "executed",
+      way: null,
+      requester: { id: office.dana.userId },
+    });
+  });
+
+  test("by a manager is approved by another one, whom their own call asks", async () => {
+    const path = await payment(office.bob);
+    expect((await office.bob.post(`${path}/approve`)).status).toBe(202);
+    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    expect((await office.cem.post(`${path}/approve`)).body.state).toBe("approved");
+  });
+
+  test("is approved by two where two are asked, the first call being the first vote", async () => {
+    await clearRules(office.appliance);
+    await writeRule(office.ana, {
+      actions: ["fin.payments.approve"],
+      steps: [{ name: "Two", approvers: [{ role: "fin_manager" }], need: 2 }],
+    });
+    const path = await payment(office.dana);
+    const first = await office.bob.post(`${path}/approve`);
+    expect(first.status).toBe(202);
+    expect(first.body.approval.steps[0].votes).toHaveLength(1);
+    expect((await office.cem.post(`${path}/approve`)).body.state).toBe("approved");
+  });
+
+  test("by whoever may approve but is not asked is held, and asks those who are", async () => {
+    const path = await payment(office.dana);
+    const held = await office.ana.post(`${path}/approve`);
+    expect(held.status).toBe(202);
+    expect(held.body.approval.requester.id).toBe(office.ana.userId);
+    expect((await office.bob.post(`${path}/approve`)).body.state).toBe("approved");
+  });
+});
+
+describe("steps", () => {
+  beforeEach(async () => {
+    await clearRules(office.appliance);
+    await writeRule(office.ana, {
+      actions: ["fin.bills.approve"],
+      steps: [{ name: "Finance", approvers: [{ role: "fin_manager" }], need: "any" }],
+    });
+  });
+
+  test("of several rules are asked one after the other, each once", async () => {
+    const { ana, bob, cem, dana } = office;
+    const step = { name: "Finance", approvers: [{ role: "fin_manager" }], need: "any" };
+    await writeRule(ana, {
+      actions: ["fin.bills.approve", "fin.bills.post"],
+      steps: [step, { name: "Owner", approvers: [{ role: "owner" }], need: "all", order: 2 }],
+    });
+    const path = await submitted(dana);
+    const request = await openOf(path);
+    expect(request.steps.map(({ name, state }: Json) => [name, state])).toEqual([
+      ["Finance", "current"],
+      ["Owner", "waiting"],
+    ]);
+    expect(request.rules).toHaveLength(2);
+    expect((await ana.post(`${APPROVALS}/${request.id}/approve`)).body.code).toBe("ACCESS_DENIED");
+    await bob.post(`${APPROVALS}/${request.id}/approve`);
+    expect((await cem.post(`${APPROVALS}/${request.id}/approve`)).body.code).toBe("ACCESS_DENIED");
+    expect((await ana.post(`${APPROVALS}/${request.id}/approve`)).body.state).toBe("executed");
+  });
+
+  test("of the same order are asked at the same time", async () => {
+    await clearRules(office.appliance);
+    await writeRule(office.ana, {
+      actions: ["fin.bills.approve"],
+      steps: [
+        { name: "Bob", approvers: [{ user: office.bob.userId }], need: "all", order: 1 },
+        { name: "Ana", approvers: [{ user: office.ana.userId }], need: "all", order: 1 },
+      ],
+    });
+    const path = await submitted(office.dana);
+    const request = await openOf(path);
+    expect(request.steps.map(({ state }: Json) => state)).toEqual(["current", "current"]);
+    await office.ana.post(`${APPROVALS}/${request.id}/approve`);
+    expect((await office.bob.post(`${APPROVALS}/${request.id}/approve`)).body.state).toBe("executed");
+  });
+
+  test("of one person after the other are joined, and the timeline says so", async () => {
+    await clearRules(office.appliance);
+    const bob = [{ user: office.bob.userId }];
+    await writeRule(office.ana, {
+      actions: ["fin.bills.approve"],
+      steps: [
+        { name: "Manager", approvers: bob, need: "all" },
+        { name: "Head of unit", approvers: [...bob, ...bob].slice(1), need: "any" },
+      ],
+    });
+    const path = await submitted(office.dana);
+    const request = await openOf(path);
+    await office.bob.post(`${APPROVALS}/${request.id}/approve`);
+    const { state, timeline } = (await office.dana.get(`${APPROVALS}/${request.id}`)).body;
+    expect(state).toBe("executed");
+    expect(timeline.map(({ kind, step }: Json) => [kind, step])).toEqual([
+      ["asked", null],
+      ["approved", "Manager"],
+      ["joined", "Head of unit"],
+      ["executed", null],
+    ]);
+  });
+});

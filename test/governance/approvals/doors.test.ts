@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Client, Json } from "../../kit/appliance.ts";
+import { APPROVALS, clearRules, makeLead, type Office, openOffice, POLICIES, writeRule } from "./kit.ts";
+
+/** Every way by which somebody might approve what they ask for themselves. Each must stay shut. */
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+beforeEach(async () => {
+  await clearRules(office.appliance);
+  await writeRule(office.ana, { actions: ["crm.leads.contact"] });
+});
+afterAll(() => office.appliance.stop());
+
+const LEADS = "/api/v1/crm/leads";
+const TEAM = "/api/v1/settings/team";
+
+async function asked(by: Client) {
+  const lead = await makeLead(by);
+  const held = await by.post(`${LEADS}/${lead.id}/contact`);
+  expect(held.status).toBe(202);
+  return { lead, path: `${APPROVALS}/${held.body.approval.id}`, approval: held.body.approval };
+}
+
+async function untouched(lead: Json): Promise<void> {
+  expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
+}
+
+describe("approving one's own request", () => {
+  test("directly, with the very role that decides", async () => {
+    const { lead, path, approval } = await asked(office.bob);
+    expect(approval.steps[0].approvers.map(({ id }: Json) => id)).not.toContain(office.bob.userId);
+    for (const call of [
+      () => office.bob.post(`${path}/approve`),
+      () => office.bob.post(`${path}/reject`, { reason: "x" }),
+      () => office.bob.post(`${path}/request_changes`, { reason: "x" }),
+    ])
+      expect((await call()).body).toMatchObject({ code: "SOD_CONFLICT", details: [{ code: "OWN_REQUEST" }] });
+    await untouched(lead);
+  });
+
+  test("by the call itself once more", async () => {
+    const { lead } = await asked(office.bob);
+    expect((await office.bob.post(`${LEADS}/${lead.id}/contact`)).status).toBe(409);
+    await untouched(lead);
+  });
+
+  test("as an owner: there is no superuser", async () => {
+    const { lead, path } = await asked(office.ana);
+    expect((await office.ana.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    await untouched(lead);
+  });
+
+  test("in a bulk decision, or a bulk call", async () => {
+    const { lead, approval } = await asked(office.bob);
+    const bulk = await office.bob.post(`${APPROVALS}/bulk`, { ids: [approval.id], decision: "approve" });
+    expect(bulk.body.results[0]).toMatchObject({ status: 403, error: { code: "SOD_CONFLICT" } });
+    const call = await office.bob.post(`${LEADS}/bulk`, {
+      operations: [{ action: "contact", id: lead.id }],
+    });
+    expect(call.body.results[0].status).toBe(409);
+    await untouched(lead);
+  });
+
+  test("as the delegate of an approver, named on the request or by the day", async () => {
+    const { lead, path } = await asked(office.bob);
+    const named = await office.cem.post(`${path}/delegate`, { to: office.bob.userId });
+    expect(named.body).toMatchObject({ code: "VALIDATION_FAILED", details: [{ code: "OWN_REQUEST" }] });
+    const given = await office.cem.post(`${APPROVALS}/delegations`, {
+      to: office.bob.userId,
+      valid_from: "2026-01-01",
+      valid_to: "2027-12-31",
+    });
+    expect(given.status).toBe(201);
+    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    await office.cem.delete(`${APPROVALS}/delegations/${given.body.id}`);
+    await untouched(lead);
+  });
+
+  test("through a delegate who votes in the requester's own place", async () => {
+    const { lead, path } = await asked(office.bob);
+    const given = await office.bob.post(`${APPROVALS}/delegations`, {
+      to: office.eli.userId,
+      valid_from: "2026-01-01",
+      valid_to: "2027-12-31",
+    });
+    expect((await office.eli.post(`${path}/approve`)).body.code).toBe("RECORD_NOT_FOUND");
+    await office.bob.delete(`${APPROVALS}/delegations/${given.body.id}`);
+    await untouched(lead);
+  });
+
+  test("by taking the role that decides, after asking", async () => {
+    const { lead, path } = await asked(office.dana);
+    await office.ana.put(`${TEAM}/${office.dana.userId}`, { roles: ["crm_manager", "fin_clerk"] });
+    expect((await office.dana.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    await office.ana.put(`${TEAM}/${office.dana.userId}`, { roles: ["crm_clerk", "fin_clerk"] });
+    await untouched(lead);
+  });
+
+  test("by giving the role to an accomplice, after asking", async () => {
+    const { lead, path } = await asked(office.dana);
+    await office.ana.put(`${TEAM}/${office.eli.userId}`, { roles: ["crm_manager"] });
+    expect((await office.eli.post(`${path}/approve`)).body.code).toBe("RECORD_NOT_FOUND");
+    await office.ana.put(`${TEAM}/${office.eli.userId}`, { roles: ["crm_clerk", "fin_clerk"] });
+    await untouched(lead);
+  });
+
+  test("with a role that was taken away meanwhile", async () => {
+    const { lead, path } = await asked(office.dana);
+    await office.ana.put(`${TEAM}/${office.cem.userId}`, { roles: ["crm_clerk"] });
+    expect((await office.cem.post(`${path}/approve`)).body.code).toBe("ACCESS_DENIED");
+    await office.ana.put(`${TEAM}/${office.cem.userId}`, { roles: ["crm_manager", "fin_manager"] });
+    await untouched(lead);
+  });
+
+  test("by being written into the rule, or by switching it off", async () => {
+    const { lead, path, approval } = await asked(office.ana);
+    const rule = `${POLICIES}/${approval.rules[0].id}`;
+    const steps = [{ name: "Me", approvers: [{ user: office.ana.userId }], need: "any" }];
+    await office.ana.put(rule, { steps });
+    expect((await office.ana.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    await office.ana.put(rule, { active: false });
+    expect((await office.ana.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    await untouched(lead);
+  });
+
+  test("by asking again until the approver is oneself", async () => {
+    const { lead, path } = await asked(office.bob);
+    await office.cem.post(`${path}/request_changes`, { reason: "More" });
+    await office.bob.post(`${path}/resubmit`);
+    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    await untouched(lead);
+  });
+
+  test("by two sessions of one person at once, where two people are asked", async () => {
+    await clearRules(office.appliance);
+    const steps = [{ name: "Two", approvers: [{ role: "crm_manager" }], need: 2 }];
+    await writeRule(office.ana, { actions: ["crm.leads.contact"], steps });
+    const { lead, path } = await asked(office.dana);
+    const second = await office.appliance.logIn("bob@example.com");
+    const replies = await Promise.all([office.bob, second].map((session) => session.post(`${path}/approve`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.code).toBe("APPROVAL_DECIDED");
+    await untouched(lead);
+    expect((await office.cem.post(`${path}/approve`)).body.state).toBe("executed");
+  });
+
+  test("by voting for oneself and for another whose delegate one is", async () => {
+    await clearRules(office.appliance);
+    const steps = [{ name: "Two", approvers: [{ role: "crm_manager" }], need: 2 }];
+    await writeRule(office.ana, { actions: ["crm.leads.contact"], steps });
+    const { lead, path } = await asked(office.dana);
+    const given = await office.cem.post(`${APPROVALS}/delegations`, {
+      to: office.bob.userId,
+      valid_from: "2026-01-01",
+      valid_to: "2027-12-31",
+    });
+    expect((await office.bob.post(`${path}/approve`)).body.state).toBe("pending");
+    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("APPROVAL_DECIDED");
+    await office.cem.delete(`${APPROVALS}/delegations/${given.body.id}`);
+    await untouched(lead);
+  });
+
+  test("by changing the record between the first vote and the second", async () => {
+    await clearRules(office.appliance);
+    const steps = [{ name: "Two", approvers: [{ role: "crm_manager" }], need: 2 }];
+    await writeRule(office.ana, { actions: ["crm.leads.contact"], steps });
+    const { lead, path } = await asked(office.dana);
+    await office.bob.post(`${path}/approve`);
+    await office.dana.put(`${LEADS}/${lead.id}`, { name: "Somebody else" });
+    expect((await office.cem.post(`${path}/approve`)).body.code).toBe("APPROVAL_STALE");
+    const again = await office.dana.post(`${path}/resubmit`);
+    expect(again.body.steps[0].votes).toEqual([]);
+    await untouched(lead);
+  });
+
+  test("as whoever made the last change of what is decided on", async () => {
+    const lead = await makeLead(office.dana);
+    await office.cem.put(`${LEADS}/${lead.id}`, { company: "Cem's" });
+    const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
+    const { id, steps } = held.body.approval;
+    expect(steps[0].approvers.map(({ name }: Json) => name)).toEqual(["bob"]);
+    expect((await office.cem.post(`${APPROVALS}/${id}/approve`)).status).toBeGreaterThanOrEqual(403);
+    await untouched(lead);
+  });
+
+  test("by breaking the glass without being an owner", async () => {
+    const { lead, path } = await asked(office.bob);
+    expect((await office.cem.post(`${path}/override`, { reason: "hurry" })).body.code).toBe("ACCESS_DENIED");
+    const admin = await office.appliance.invite(office.ana, "admin@example.com", ["admin"]);
+    const refused = await admin.post(`${path}/override`, { reason: "hurry" });
+    expect(refused.body).toMatchObject({ code: "ACCESS_DENIED", details: [{ code: "OWNER_ONLY" }] });
+    await office.ana.post(`${TEAM}/${admin.userId}/deactivate`);
+    await untouched(lead);
+  });
+});
+
+describe("two approvers at the same instant", () => {
+  test("have one effect, and the second is told that it is decided", async () => {
+    const { lead, path } = await asked(office.dana);
+    const replies = await Promise.all([office.bob, office.cem].map((voter) => voter.post(`${path}/approve`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const done = await office.appliance.rows(
+      "SELECT count(*) AS n FROM audit_events WHERE record_id = ? AND action = 'crm.leads.contact' AND outcome = 'ok'",
+      lead.id,
+    );
+    expect(done).toEqual([{ n: 1 }]);
+  });
+
+  test("one for and one against: whoever comes first has decided", async () => {
+    const { path } = await asked(office.dana);
+    const replies = await Promise.all([
+      office.bob.post(`${path}/approve`),
+      office.cem.post(`${path}/reject`, { reason: "no" }),
+    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe("segregation of duties", () => {
+  test("reaches the voter: who made the record does not check it by a vote", async () => {
+    await clearRules(office.appliance);
+    await writeRule(office.ana, { actions: ["crm.leads.contact"], material_fields: ["name"] });
+    const made = await office.ana.post("/api/v1/settings/sod/rules", {
+      name: "Who makes a lead does not approve to contact it",
+      risk: "A test",
+      severity: "high",
+      left: { any: ["crm.leads.create", "crm.leads.update"] },
+      right: { any: ["crm.leads.contact"] },
+      scope: "same_record",
+      mode: "prevent",
+    });
+    expect(made.status).toBe(201);
+    const lead = await makeLead(office.bob);
+    const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
+    const path = `${APPROVALS}/${held.body.approval.id}`;
+    // Bob made it, so he is not even asked.
+    expect(held.body.approval.steps[0].approvers.map(({ name }: Json) => name)).toEqual(["cem"]);
+    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("RECORD_NOT_FOUND");
+    // Cem takes the other side of the duty after he was asked.
+    await office.cem.put(`${LEADS}/${lead.id}`, { tags: ["mine"] });
+    const refused = await office.cem.post(`${path}/approve`);
+    expect(refused.body).toMatchObject({ code: "SOD_CONFLICT", details: [{ code: "SOD_RULE" }] });
+    await untouched(lead);
+    await office.ana.post(`${path}/override`, { reason: "Nobody else is left" });
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Client, Json } from "../../kit/appliance.ts";
+import { APPROVALS, clearRules, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
+
+/** Approvers by what the people's records say: managers, heads of units, substitutes, fields of the record. */
+let office: Office;
+const employees: Record<string, string> = {};
+
+beforeAll(async () => {
+  office = await openOffice();
+  const unit = await office.ana.post("/api/v1/hr/org-units", { name: "Sales" });
+  // Dana reports to bob, who reports to ana; cem heads the unit.
+  for (const [name, manager] of [
+    ["ana", undefined],
+    ["bob", "ana"],
+    ["cem", "ana"],
+    ["dana", "bob"],
+    ["eli", "bob"],
+  ] as const) {
+    const made = await office.ana.post("/api/v1/hr/employees", {
+      first_name: name,
+      last_name: "Example",
+      start_date: "2025-01-01",
+      user_id: office[name].userId,
+      org_unit_id: unit.body.id,
+      ...(manager && { manager_id: employees[manager] }),
+    });
+    if (made.status !== 201) throw new Error(made.text);
+    employees[name] = made.body.id;
+    await office.ana.post(`/api/v1/hr/employees/${made.body.id}/activate`);
+  }
+  await office.ana.put(`/api/v1/hr/org-units/${unit.body.id}`, { head_id: employees.cem });
+});
+beforeEach(() => clearRules(office.appliance));
+afterAll(() => office.appliance.stop());
+
+const LEADS = "/api/v1/crm/leads";
+
+async function askedBy(by: Client, approvers: Json[], values: Json = {}): Promise<Json> {
+  await writeRule(office.ana, {
+    actions: ["crm.leads.contact"],
+    steps: [{ name: "Step", approvers, need: "any" }],
+  });
+  const lead = await makeLead(by, values);
+  const held = await by.post(`${LEADS}/${lead.id}/contact`);
+  if (held.status !== 202) throw new Error(held.text);
+  return held.body.approval;
+}
+const named = ({ steps }: Json) => steps[0].approvers.map(({ name }: Json) => name);
+
+describe("the approver", () => {
+  test("is the requester's manager", async () => {
+    expect(named(await askedBy(office.dana, [{ manager_of: 1 }]))).toEqual(["bob"]);
+  });
+
+  test("is the manager's manager, and the highest there is where the levels end", async () => {
+    expect(named(await askedBy(office.dana, [{ manager_of: 2 }]))).toEqual(["Ana"]);
+    await clearRules(office.appliance);
+    expect(named(await askedBy(office.dana, [{ manager_of: 9 }]))).toEqual(["Ana"]);
+  });
+
+  test("is the head of the requester's unit, who does not ask themselves", async () => {
+    expect(named(await askedBy(office.dana, [{ head_of_unit: true }]))).toEqual(["cem"]);
+    await clearRules(office.appliance);
+    expect(named(await askedBy(office.cem, [{ head_of_unit: true }]))).toEqual(["Ana"]);
+  });
+
+  test("is whom the record names", async () => {
+    const approvers = [{ field: "owner_id" }];
+    const asked = await askedBy(office.dana, approvers, { owner_id: office.cem.userId });
+    expect(named(asked)).toEqual(["cem"]);
+    expect(asked.steps[0].approvers[0].why).toBe("is named by the record's owner_id");
+  });
+
+  test("who is away has their substitute beside them, and the two have one vote", async () => {
+    const { ana, bob, cem, eli } = office;
+    const type = await ana.post("/api/v1/hr/leave-types", { name: "Unpaid", needs_balance: false });
+    const leave = await ana.post("/api/v1/hr/leave-requests", {
+      employee_id: employees.bob,
+      leave_type_id: type.body.id,
+      from: "2026-11-20",
+      to: "2026-11-27",
+      substitute_id: employees.eli,
+    });
+    if (leave.status !== 201) throw new Error(leave.text);
+    await ana.post(`/api/v1/hr/leave-requests/${leave.body.id}/submit`);
+    const approved = await ana.post(`/api/v1/hr/leave-requests/${leave.body.id}/approve`);
+    expect(approved.body.state).toBe("approved");
+    await writeRule(ana, {
+      actions: ["crm.leads.contact"],
+      steps: [{ name: "Two", approvers: [{ manager_of: 1 }, { user: cem.userId }], need: 2 }],
+    });
+    const lead = await makeLead(office.dana);
+    const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
+    const path = `${APPROVALS}/${held.body.approval.id}`;
+    expect(named(held.body.approval)).toEqual(["bob", "eli", "cem"]);
+    expect((await eli.post(`${path}/approve`)).body.steps[0].votes[0]).toMatchObject({
+      by: { name: "eli" },
+      stands_for: { name: "bob" },
+    });
+    expect((await bob.post(`${path}/approve`)).body.code).toBe("ACCESS_DENIED");
+    expect((await cem.post(`${path}/approve`)).body.state).toBe("executed");
+  });
+
+  test("who leaves hands over what waits for them, never to whoever asked", async () => {
+    const { ana, bob, dana, eli } = office;
+    const asked = await askedBy(dana, [{ user: eli.userId }]);
+    const team = "/api/v1/settings/team";
+    const own = await ana.post(`${team}/${eli.userId}/transfer`, { to: dana.userId });
+    expect(own.body.approvals).toBe(0);
+    const handed = await ana.post(`${team}/${eli.userId}/transfer`, { to: bob.userId, deactivate: true });
+    expect(handed.body.approvals).toBe(1);
+    const path = `${APPROVALS}/${asked.id}`;
+    expect((await dana.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    expect((await bob.post(`${path}/approve`)).body).toMatchObject({ state: "executed" });
+    const { timeline } = (await ana.get(path)).body;
+    expect(timeline.map(({ kind }: Json) => kind)).toEqual(["asked", "reassigned", "approved", "executed"]);
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { defaultRules } from "../../../src/engine/approvals/defaults.ts";
+import { isHoldable } from "../../../src/engine/approvals/holdable.ts";
+import { freshFolder, TestAppliance } from "../../kit/appliance.ts";
+import { APPROVALS, clearRules, makeLead, type Office, openOffice, POLICIES, writeRule } from "./kit.ts";
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+afterAll(() => office.appliance.stop());
+
+const RULE = {
+  name: "Leads",
+  actions: ["crm.leads.*"],
+  steps: [{ name: "Manager", approvers: [{ role: "crm_manager" }], need: "any" }],
+};
+
+describe("a rule", () => {
+  test("is written, changed version by version, and removed", async () => {
+    const { ana } = office;
+    const made = await ana.post(POLICIES, RULE);
+    expect(made.body).toMatchObject({ name: "Leads", active: true, priority: 100, version: 1, when: {} });
+    const path = made.headers.get("location") ?? "";
+    expect((await ana.post(POLICIES, RULE)).body.code).toBe("DUPLICATE_VALUE");
+    const changed = await ana.put(path, { active: false, version: 1 });
+    expect(changed.body).toMatchObject({ active: false, version: 2 });
+    expect((await ana.put(path, { active: true, version: 1 })).body.code).toBe("RECORD_VERSION_CONFLICT");
+    expect((await ana.put(path, { active: false })).body.version).toBe(2);
+    expect((await ana.delete(path)).status).toBe(204);
+    expect((await ana.get(path)).status).toBe(404);
+    expect((await ana.get(`${path}/versions`)).body.data).toHaveLength(2);
+  });
+
+  test("that could never hold or ask is refused", async () => {
+    const { ana } = office;
+    const step = RULE.steps[0];
+    for (const [body, path, code] of [
+      [{ actions: ["crm.leads.fly"] }, "actions.0", "ACTION_UNKNOWN"],
+      [{ actions: ["crm.leads.list"] }, "actions.0", "ACTION_UNKNOWN"],
+      [{ actions: ["approvals.approve"] }, "actions.0", "ACTION_UNKNOWN"],
+      [{ steps: [{ ...step, approvers: [{ role: "king" }] }] }, "steps.0.approvers.0", "APPROVER_UNKNOWN"],
+      [{ steps: [{ ...step, approvers: [{ user: "nobody" }] }] }, "steps.0.approvers.0", "APPROVER_UNKNOWN"],
+      [{ when: { record: { state: { $regex: "x" } } } }, "when", "CONDITION_INVALID"],
+      [{ when: { worth: { $gt: "x" }, input: { "a b": 1 } } }, "when", "CONDITION_INVALID"],
+      [{ valid_from: "2027-01-01T00:00:00Z", valid_to: "2026-01-01T00:00:00Z" }, "valid_to", "DATE_ORDER"],
+    ] as const) {
+      const refused = await ana.post(POLICIES, { ...RULE, ...body });
+      expect(refused.body).toMatchObject({ code: "VALIDATION_FAILED", details: [{ path, code }] });
+    }
+    expect((await office.bob.post(POLICIES, RULE)).body.code).toBe("ACCESS_DENIED");
+  });
+
+  test("holds only what its conditions say, by record, input, changes, subject and worth", async () => {
+    const { ana, dana } = office;
+    const LEADS = "/api/v1/crm/leads";
+    for (const [when, given, status] of [
+      [{ changes: ["score"] }, { score: 3 }, 202],
+      [{ changes: ["score"] }, { company: "A" }, 200],
+      [{ input: { score: { $gt: 50 } } }, { score: 51 }, 202],
+      [{ input: { score: { $gt: 50 } } }, { score: 50 }, 200],
+      [{ record: { source: "web" } }, { score: 1 }, 200],
+      [{ record: { name: "Zoë" } }, { score: 1 }, 202],
+      [{ subject: { roles: { $contains: "crm_clerk" } } }, { score: 1 }, 202],
+      [{ subject: { roles: { $contains: "owner" } } }, { score: 1 }, 200],
+      // What cannot be told lets nothing pass: leads have no worth.
+      [{ worth: { $gt: 10 } }, { score: 1 }, 202],
+    ] as const) {
+      await clearRules(office.appliance);
+      await writeRule(ana, { actions: ["crm.leads.update"], when });
+      const lead = await makeLead(dana, { source: "referral" });
+      const reply = await dana.put(`${LEADS}/${lead.id}`, given);
+      expect([when, reply.status]).toEqual([when, status]);
+    }
+  });
+
+  test("is in force from its first moment to its last", async () => {
+    await clearRules(office.appliance);
+    await writeRule(office.ana, { actions: ["crm.leads.contact"], valid_from: "2026-12-01T00:00:00Z" });
+    await writeRule(office.ana, { actions: ["crm.leads.contact"], valid_to: "2026-11-01T00:00:00Z" });
+    const lead = await makeLead(office.dana);
+    expect((await office.dana.post(`/api/v1/crm/leads/${lead.id}/contact`)).status).toBe(200);
+  });
+});
+
+describe("the default rules", () => {
+  test("name actions that there are and that can be held, and roles that there are", () => {
+    const { registry } = office.appliance.appliance.engine;
+    for (const size of ["solo", "small", "grown"] as const) {
+      const rules = defaultRules(size);
+      expect(new Set(rules.map(({ key }) => key)).size).toBe(rules.length);
+      for (const { rule } of rules)
+        for (const name of rule.actions) {
+          const action = registry.find(name);
+          expect([name, action !== undefined && isHoldable(action)]).toEqual([name, true]);
+        }
+    }
+    expect(defaultRules("solo").some(({ rule }) => rule.active)).toBe(false);
+    expect(defaultRules("grown").every(({ rule }) => rule.active)).toBe(true);
+  });
+
+  test("are all accepted as they stand", async () => {
+    await clearRules(office.appliance);
+    for (const { rule } of defaultRules("grown")) {
+      const reply = await office.ana.post(POLICIES, { ...rule, active: false });
+      expect([rule.name, reply.status, reply.body.details]).toEqual([rule.name, 201, undefined]);
+    }
+  });
+});
+
+describe("an approval that waits", () => {
+  test("waits on over a restart, with the votes that it has", async () => {
+    const folder = freshFolder();
+    const first = await TestAppliance.start([], folder);
+    const ana = await first.setUp();
+    const [bob, cem] = [
+      await first.invite(ana, "bob@example.com", ["crm_manager"]),
+      await first.invite(ana, "cem@example.com", ["crm_manager"]),
+    ];
+    await first.invite(ana, "dana@example.com", ["crm_manager"]);
+    await clearRules(first);
+    await writeRule(ana, {
+      actions: ["crm.leads.contact"],
+      steps: [{ name: "Two", approvers: [{ role: "crm_manager" }], need: 2 }],
+    });
+    const lead = await makeLead(bob);
+    const held = await bob.post(`/api/v1/crm/leads/${lead.id}/contact`);
+    const path = `${APPROVALS}/${held.body.approval.id}`;
+    await cem.post(`${path}/approve`);
+    await first.appliance.stop();
+    const second = await TestAppliance.start([], folder);
+    const voted = await second.logIn("cem@example.com");
+    expect((await voted.get(path)).body.steps[0].votes).toHaveLength(1);
+    expect((await voted.post(`${path}/approve`)).body.code).toBe("APPROVAL_DECIDED");
+    const dana = await second.logIn("dana@example.com");
+    expect((await dana.post(`${path}/approve`)).body.state).toBe("executed");
+    await second.stop();
+  });
+});

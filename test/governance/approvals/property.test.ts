@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Client, Json } from "../../kit/appliance.ts";
+import { APPROVALS, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+  await writeRule(office.ana, {
+    actions: ["crm.leads.contact"],
+    steps: [
+      {
+        name: "Two managers",
+        approvers: [{ role: "crm_manager" }, { role: "owner" }],
+        need: 2,
+        due_in: 8,
+        on_timeout: "escalate",
+      },
+    ],
+  });
+});
+afterAll(() => office.appliance.stop());
+
+const LEADS = "/api/v1/crm/leads";
+const PEOPLE = ["ana", "bob", "cem", "dana", "eli"] as const;
+const who = fc.constantFrom(...PEOPLE);
+
+type Move =
+  | {
+      do: "ask" | "vote" | "contact" | "resubmit" | "withdraw" | "change" | "retag" | "bulk";
+      by: (typeof PEOPLE)[number];
+    }
+  | { do: "delegate"; by: (typeof PEOPLE)[number]; to: (typeof PEOPLE)[number]; onRequest: boolean }
+  | { do: "role"; of: "cem" | "dana" | "eli"; manager: boolean }
+  | { do: "rush"; by: readonly (typeof PEOPLE)[number][] }
+  | { do: "clock" };
+
+const moves = fc.array(
+  fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        do: fc.constantFrom(
+          "ask",
+          "vote",
+          "vote",
+          "contact",
+          "resubmit",
+          "withdraw",
+          "change",
+          "retag",
+          "bulk",
+        ),
+        by: who,
+      }) as fc.Arbitrary<Move>,
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant("delegate"),
+        by: who,
+        to: who,
+        onRequest: fc.boolean(),
+      }) as fc.Arbitrary<Move>,
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant("role"),
+        of: fc.constantFrom("cem", "dana", "eli"),
+        manager: fc.boolean(),
+      }) as fc.Arbitrary<Move>,
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant("rush"),
+        by: fc.array(who, { minLength: 2, maxLength: 4 }),
+      }) as fc.Arbitrary<Move>,
+    },
+    { weight: 1, arbitrary: fc.constant<Move>({ do: "clock" }) },
+  ),
+  { minLength: 4, maxLength: 14 },
+);
+
+test("whatever people do, nothing is done without the votes of enough different people, and nothing twice", async () => {
+  await fc.assert(
+    fc.asyncProperty(moves, async (sequence) => {
+      const lead = await makeLead(office.dana);
+      for (const move of sequence) await take(move, lead.id);
+      await holds(lead.id);
+    }),
+    { numRuns: 45 },
+  );
+}, 60_000);
+
+async function take(move: Move, lead: string): Promise<void> {
+  const id = (
+    await office.appliance.rows(
+      "SELECT id FROM approval_requests WHERE record_id = ? ORDER BY rid DESC LIMIT 1",
+      lead,
+    )
+  )[0]?.id;
+  const path = `${APPROVALS}/${id ?? "none"}`;
+  const ask = (by: Client) => by.post(`${LEADS}/${lead}/contact`);
+  switch (move.do) {
+    case "ask":
+    case "contact":
+      return void (await ask(office[move.by]));
+    case "vote":
+      return void (await office[move.by].post(`${path}/approve`));
+    case "resubmit":
+    case "withdraw":
+      return void (await office[move.by].post(`${path}/${move.do}`));
+    case "change":
+      return void (await office[move.by].put(`${LEADS}/${lead}`, {
+        company: `C${office.appliance.clock.now()}`,
+      }));
+    case "retag":
+      return void (await office[move.by].put(`${LEADS}/${lead}`, {
+        tags: [`t${office.appliance.clock.now()}`],
+      }));
+    case "bulk":
+      return void (await office[move.by].post(`${APPROVALS}/bulk`, {
+        ids: [id ?? "none"],
+        decision: "approve",
+      }));
+    case "delegate": {
+      const to = office[move.to].userId;
+      if (move.onRequest) return void (await office[move.by].post(`${path}/delegate`, { to }));
+      const days = { valid_from: "2026-11-01", valid_to: "2026-12-31" };
+      return void (await office[move.by].post(`${APPROVALS}/delegations`, { to, ...days }));
+    }
+    case "role": {
+      const roles = move.manager ? ["crm_manager"] : ["crm_clerk"];
+      return void (await office.ana.put(`/api/v1/settings/team/${office[move.of].userId}`, { roles }));
+    }
+    case "rush":
+      return void (await Promise.all(move.by.map((by) => office[by].post(`${path}/approve`))));
+    case "clock":
+      return void (await office.appliance.run("approvals.watch_deadlines", {}).catch(() => undefined));
+  }
+}
+
+async function holds(lead: string): Promise<void> {
+  const requests = await office.appliance.rows("SELECT * FROM approval_requests WHERE record_id = ?", lead);
+  const done = await office.appliance.rows(
+    "SELECT approval_id FROM audit_events WHERE record_id = ? AND action = 'crm.leads.contact' AND outcome = 'ok'",
+    lead,
+  );
+  const executed = requests.filter(({ state }) => state === "executed");
+  expect(done.map(({ approval_id }) => approval_id)).toEqual(executed.map(({ id }) => id));
+  expect(executed.length).toBeLessThanOrEqual(1);
+  const [record] = await office.appliance.rows("SELECT state FROM crm_leads WHERE id = ?", lead);
+  expect(record?.state).toBe(executed.length === 1 ? "contacted" : "new");
+  for (const request of executed) {
+    const votes = await office.appliance.rows(
+      "SELECT actor, stands_for FROM approval_log WHERE request_id = ? AND round = ? AND kind = 'approved'",
+      String(request.id),
+      Number(request.round),
+    );
+    const editors = JSON.parse(String(request.editors)) as string[];
+    const involved = votes.flatMap(({ actor, stands_for }) => [
+      String(actor),
+      ...(stands_for ? [String(stands_for)] : []),
+    ]);
+    expect(new Set(votes.map(({ actor }: Json) => actor)).size).toBeGreaterThanOrEqual(2);
+    expect(
+      new Set(votes.map(({ actor, stands_for }: Json) => stands_for ?? actor)).size,
+    ).toBeGreaterThanOrEqual(2);
+    expect(involved).not.toContain(String(request.requester));
+    expect(involved.filter((user) => editors.includes(user))).toEqual([]);
+  }
+}

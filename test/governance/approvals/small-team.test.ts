@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
+import { APPROVALS, clearRules, makeLead, writeRule } from "./kit.ts";
+
+/** Fewer than four people: whoever has nobody else to ask goes on, and it is seen. */
+let appliance: TestAppliance;
+let ana: Client;
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+  await clearRules(appliance);
+  await writeRule(ana, {
+    actions: ["crm.leads.contact"],
+    steps: [{ name: "Two", approvers: [{ role: "crm_manager" }, { role: "owner" }], need: 2 }],
+  });
+});
+afterAll(() => appliance.stop());
+
+const LEADS = "/api/v1/crm/leads";
+const contact = async (by: Client) => by.post(`${LEADS}/${(await makeLead(by)).id}/contact`);
+
+describe("in a small team", () => {
+  test("the owner of one is never stuck, and what they approved themselves is sampled for review", async () => {
+    for (let n = 0; n < 4; n++) expect((await contact(ana)).body.state).toBe("contacted");
+    const { data } = (await ana.get(`${APPROVALS}/all`)).body;
+    expect(data).toHaveLength(4);
+    for (const one of data)
+      expect(one).toMatchObject({ state: "executed", way: "self", requester: { id: ana.userId } });
+    const stats = (await ana.get(`${APPROVALS}/stats`)).body;
+    expect(stats).toMatchObject({ self_approved: 4, executed: 0, open_reviews: 2 });
+    const [review] = (await ana.get(`${APPROVALS}/reviews`)).body.data;
+    const done = await ana.post(`${APPROVALS}/reviews/${review.id}/complete`, {
+      verdict: "in_order",
+      note: "Alone",
+    });
+    expect(done.body.state).toBe("done");
+    const preview = await ana.get(
+      `${APPROVALS}/preview?action=crm.leads.contact&id=${(await makeLead(ana)).id}`,
+    );
+    expect(preview.body).toMatchObject({ held: false, self_approved: true });
+  });
+
+  test("who has somebody else to ask must ask", async () => {
+    const bob = await appliance.invite(ana, "bob@example.com", ["crm_manager"]);
+    const held = await contact(bob);
+    expect(held.status).toBe(202);
+    expect(held.body.approval.steps[0]).toMatchObject({ required: 1 });
+    const path = `${APPROVALS}/${held.body.approval.id}`;
+    expect((await bob.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    expect((await ana.post(`${path}/approve`)).body.state).toBe("executed");
+  });
+
+  test("and of four people nobody approves their own, who else may be missing", async () => {
+    for (const name of ["cem", "dana"]) await appliance.invite(ana, `${name}@example.com`, ["crm_clerk"]);
+    const rule = (await ana.get(`${APPROVALS}/policies`)).body.data[0];
+    await ana.put(`${APPROVALS}/policies/${rule.id}`, {
+      steps: [{ name: "Owner", approvers: [{ role: "owner" }], need: "any" }],
+    });
+    const held = await contact(ana);
+    expect(held.status).toBe(202);
+    expect(held.body.approval.steps[0].approvers).toEqual([]);
+    const id = held.body.approval.id;
+    expect((await ana.post(`${APPROVALS}/${id}/approve`)).body.code).toBe("SOD_CONFLICT");
+    const done = await ana.post(`${APPROVALS}/${id}/override`, { reason: "There is no second owner" });
+    expect(done.body).toMatchObject({ state: "executed", way: "override" });
+    const open = (await ana.get(`${APPROVALS}/reviews?state=open`)).body.data;
+    expect(open.map(({ approval_id }: Json) => approval_id)).toContain(id);
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { verifyExport } from "../../../src/engine/audit/export.ts";
+import { type Client, freshFolder, type Json, PASSWORD, type TestAppliance } from "../../kit/appliance.ts";
+import { done, Shop } from "../../modules/fin/trade/shop.ts";
+import { EXPORTS, fetchFile } from "../exports/taking.ts";
+import { archive, enter, everything, figures } from "./house.ts";
+
+const OWNER = "ana@example.com";
+const place = freshFolder();
+const fresh = join(place, "house");
+const file = join(place, "moving.zip");
+
+interface Seen {
+  records: Record<string, Json[]>;
+  figures: Record<string, Json>;
+  team: Json;
+  roles: Json;
+  words: Json;
+  sequences: Json;
+  files: string[];
+}
+
+let before: Seen;
+let after: Seen;
+let moved: Json;
+let house: TestAppliance;
+let owner: Client;
+let lastInvoice: string;
+
+/** What an owner sees of an organisation. */
+async function look(client: Client, appliance: TestAppliance): Promise<Seen> {
+  const records = await everything(client);
+  const words = (await client.get("/api/v1/crm/accounts?q=buyer&limit=200")).body.data;
+  const attached = await appliance.rows(
+    "SELECT collection, record_id, id FROM attachments WHERE removed_at IS NULL ORDER BY id",
+  );
+  const files: string[] = [];
+  for (const { collection, record_id, id } of attached) {
+    const path = `/api/v1/${String(collection).replace(".", "/")}/${record_id}/attachments/${id}/content`;
+    files.push((await client.get(path)).text);
+  }
+  return {
+    records,
+    figures: await figures(client),
+    team: (await client.get("/api/v1/settings/team")).body.data,
+    roles: (await client.get("/api/v1/settings/roles")).body,
+    words,
+    sequences: await appliance.rows("SELECT scope, next FROM number_sequences ORDER BY scope"),
+    files,
+  };
+}
+
+/** A trader whose books are open, with a month that is closed, and something of everything around them. */
+async function trade(): Promise<Shop> {
+  const shop = await Shop.open();
+  const { ana } = shop;
+  const customer = await shop.account({
+    name: "Buyer GmbH",
+    tags: ["first", "second"],
+    custom: { vip: true },
+  });
+  for (const amount of [1000, 25_050]) await shop.invoice(customer, amount);
+  lastInvoice = (await shop.invoice(customer, 700)).number;
+  await shop.draft(customer, 99);
+  const [january] = (await ana.get("/api/v1/fin/periods?sort=start&limit=1")).body.data;
+  for (const move of ["soft_close", "close"])
+    done(await ana.post(`/api/v1/fin/periods/${january.id}/${move}`, {}));
+  const lead = done(await ana.post("/api/v1/crm/leads", { name: "Zoë", email: "zoe@example.org" }));
+  done(await ana.post(`/api/v1/crm/leads/${lead.id}/contact`, {}));
+  const gone = done(await ana.post("/api/v1/crm/leads", { name: "Archived" }));
+  await ana.delete(`/api/v1/crm/leads/${gone.id}`);
+  const form = new FormData();
+  form.append("file", new Blob(["what was agreed"], { type: "text/plain" }), "agreed.txt");
+  await fetch(`${shop.app.base}/api/v1/crm/leads/${lead.id}/attachments`, {
+    method: "POST",
+    body: form,
+    headers: { authorization: `Bearer ${ana.accessToken}` },
+  });
+  await shop.app.invite(ana, "bo@example.com", ["fin_clerk"]);
+  const mine = { name: "mine", title: "Mine", permissions: ["crm.leads.list"] };
+  done(await ana.post("/api/v1/settings/roles", mine));
+  return shop;
+}
+
+beforeAll(async () => {
+  const shop = await trade();
+  const { app, ana } = shop;
+  before = await look(ana, app);
+  const asked = await ana.post(`${EXPORTS}/archive`, {});
+  await app.runJobs();
+  const { made, bytes } = await fetchFile(app, ana, asked.body.id);
+  expect(made).toMatchObject({ state: "ready", kind: "archive" });
+  await Bun.write(file, bytes);
+  await shop.close();
+  const read = await archive("import", file, "--data", fresh);
+  expect(read).toMatchObject({ code: 0, told: "" });
+  moved = read.printed;
+  ({ appliance: house, client: owner } = await enter(fresh, moved.people, OWNER));
+  after = await look(owner, house);
+}, 60_000);
+
+afterAll(async () => {
+  await house.stop();
+  rmSync(place, { recursive: true, force: true });
+});
+
+test("every list of every collection is what it was, in its order", () => {
+  const full = Object.values(before.records).filter((records) => records.length > 0);
+  expect(full.length).toBeGreaterThan(6);
+  for (const [list, records] of Object.entries(before.records))
+    expect([list, after.records[list] ?? []]).toEqual([list, records]);
+});
+
+test("every figure is what it was", () => {
+  expect(after.figures).toEqual(before.figures);
+});
+
+test("the team, the roles, the files and what words find are what they were", () => {
+  const known = (team: Json) =>
+    team.map(({ id, email, name, roles, state }: Json) => ({ id, email, name, roles, state }));
+  expect(known(after.team)).toEqual(known(before.team));
+  expect(after.roles).toEqual(before.roles);
+  expect(before.files.length).toBeGreaterThan(0);
+  expect(after.files).toEqual(before.files);
+  expect(before.words.length).toBeGreaterThan(0);
+  expect(after.words).toEqual(before.words);
+  expect(after.sequences).toEqual(before.sequences);
+});
+
+test("what must hold holds", async () => {
+  const { body } = await owner.get("/api/v1/system/health");
+  expect(body.invariants.filter(({ holds }: Json) => !holds)).toEqual([]);
+  expect(body.healthy).toBe(true);
+});
+
+test("the new audit trail begins with the end of the old one, and the old one is kept and can be verified", async () => {
+  const { body } = await owner.get("/api/v1/audit/events?action=data.archive.import");
+  const [event] = body.data;
+  expect(event.seq).toBe(1);
+  const { data } = (await owner.get("/api/v1/data/former-logs")).body;
+  expect(data).toHaveLength(1);
+  const [log] = data;
+  expect(event.after).toMatchObject({ former_head: log.head, former_events: log.events });
+  const lines = (await owner.get(`/api/v1/data/former-logs/${log.sha256}`)).text.split("\n");
+  const report = await verifyExport(
+    (async function* () {
+      yield* lines;
+    })(),
+    log.public_key,
+  );
+  expect(report).toMatchObject({ ok: true, checked: log.events, head: { hash: log.head } });
+  expect((await owner.get("/api/v1/audit/verify")).body.ok).toBe(true);
+});
+
+test("no password came along: a link is good once, and for its own person", async () => {
+  const used = moved.people.find(({ email }: Json) => email === OWNER).path.split("#")[1];
+  const again = await house.send("POST", "/api/v1/auth/invitations/accept", {
+    token: used,
+    password: "another pass phrase entirely",
+  });
+  expect(again.body.code).toBe("AUTH_INVALID_CREDENTIALS");
+  const other = moved.people.find(({ email }: Json) => email !== OWNER);
+  for (const password of [PASSWORD, "!", ""]) {
+    const tried = await house.send("POST", "/api/v1/auth/login", { email: other.email, password });
+    expect(tried.status).toBeGreaterThanOrEqual(401);
+  }
+});
+
+test("life goes on: the next invoice has the next number", async () => {
+  const [sent] = after.records["fin.invoices"] ?? [];
+  const draft = done(
+    await owner.post("/api/v1/fin/invoices", {
+      account_id: sent.account_id,
+      lines: [{ text: "After the move", quantity: "1", price: 10_000 }],
+    }),
+  );
+  const issued = await owner.post(`/api/v1/fin/invoices/${draft.id}/issue`, {});
+  expect(issued.status).toBe(200);
+  const next = lastInvoice.replace(/\d+$/, (digits) =>
+    String(Number(digits) + 1).padStart(digits.length, "0"),
+  );
+  expect(issued.body.number).toBe(next);
+  const { body } = await owner.get("/api/v1/system/health");
+  expect(body.healthy).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { auditVerb } from "../../../src/cli/audit.ts";
+import { runVerb } from "../../../src/cli/run.ts";
+import { KeptLog } from "./kept-log.ts";
+
+let log: KeptLog;
+let text: string;
+
+beforeAll(async () => {
+  log = new KeptLog();
+  await log.write(250);
+  await log.audit.checkpoint();
+  text = `${(await log.export()).join("\n")}\n`;
+  writeFileSync(join(log.folder, "key.jwk"), JSON.stringify(log.signer.identity.publicKey));
+  writeFileSync(join(log.folder, "curve.jwk"), '{"kty":"EC"}');
+});
+afterAll(() => log.discard());
+
+let serial = 0;
+/** The exit code of `freehold audit verify` for a file of this content. */
+function verify(content: string | Uint8Array, key = "key.jwk"): Promise<number> {
+  serial += 1;
+  const file = join(log.folder, `file-${serial}`);
+  writeFileSync(file, content);
+  return runVerb([auditVerb], ["audit", "verify", file, "--key", join(log.folder, key)], {});
+}
+
+test("an export is checked as it is, and compressed", async () => {
+  expect(await verify(text)).toBe(0);
+  expect(await verify(text.replaceAll("\n", "\r\n"))).toBe(0);
+  expect(await verify(gzipSync(text))).toBe(0);
+});
+
+for (const [what, content] of [
+  ["is edited", () => gzipSync(text.replace("user-3", "user-4"))],
+  ["ends early in its compression", () => gzipSync(text).subarray(0, -100)],
+  ["ends early in its text", () => gzipSync(text.slice(0, -3000))],
+  ["has a byte that flipped", () => gzipSync(text).with(2000, 0)],
+  ["has something behind its compression", () => Buffer.concat([gzipSync(text), Buffer.from("more")])],
+  ["unpacks to an endless line", () => gzipSync(Buffer.alloc(70 * 1024 * 1024, 0x61))],
+  ["is a ZIP of nothing", () => Buffer.from("PK\x03\x04")],
+  ["is empty", () => ""],
+  ["is a report that nobody signed", () => '{"freehold_report":1,"report":"{}","signature":"AAAA"}'],
+] as const) {
+  test(`a file that ${what} is refused, without a stack trace`, async () => {
+    expect(await verify(content())).toBe(1);
+  });
+}
+
+test("a key that is none is asked for again", async () => {
+  expect(await verify(text, "curve.jwk")).toBe(2);
+  expect(await verify(text, "missing.jwk")).toBe(2);
+  expect(
+    await runVerb(
+      [auditVerb],
+      ["audit", "verify", join(log.folder, "none"), "--key", join(log.folder, "key.jwk")],
+      {},
+    ),
+  ).toBe(2);
+  expect(await runVerb([auditVerb], ["audit", "verify"], {})).toBe(2);
+  expect(await runVerb([auditVerb], ["audit", "witness"], {})).toBe(2);
+});

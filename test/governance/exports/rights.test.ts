@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
+import { EXPORTS, fetchFile, take } from "./taking.ts";
+
+let appliance: TestAppliance;
+let ana: Client;
+const people: Record<string, Client> = {};
+
+async function role(name: string, permissions: readonly string[]): Promise<void> {
+  const { status, text } = await ana.post("/api/v1/settings/roles", { name, title: name, permissions });
+  if (status !== 201) throw new Error(text);
+}
+
+async function policy(given: object): Promise<void> {
+  const base = { name: "Rule", effect: "deny", reason: "By test", when: {} };
+  const { status, text } = await ana.post("/api/v1/settings/policies", { ...base, ...given });
+  if (status !== 201) throw new Error(text);
+}
+
+/** Has an export wait for its turn once more: whether its job was quicker than the test or not. */
+async function postpone(id: string): Promise<void> {
+  await appliance.runJobs();
+  await appliance.alter("UPDATE data_exports SET state = 'queued', file = NULL WHERE id = ?", id);
+  await appliance.alter(
+    "UPDATE jobs SET state = 'waiting', finished_at = NULL, attempts = 0, input = ? WHERE key = ?",
+    JSON.stringify({ id }),
+    id,
+  );
+}
+
+const filesKept = () => readdirSync(join(appliance.folder, "exports")).length;
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+  await role("taker", ["data.exports.*"]);
+  await role("reader", ["crm.leads.list", "crm.leads.get", "hr.employees.list", "hr.employees.get"]);
+  people.both = await appliance.invite(ana, "both@example.com", ["taker", "reader"]);
+  people.reader = await appliance.invite(ana, "reader@example.com", ["reader"]);
+  people.taker = await appliance.invite(ana, "taker@example.com", ["taker"]);
+  people.own = await appliance.invite(ana, "own@example.com", ["taker", "employee"]);
+  people.narrow = await appliance.invite(ana, "narrow@example.com", ["taker", "reader"]);
+  await policy({
+    actions: ["crm.leads.*"],
+    subjects: { users: [people.narrow.userId] },
+    when: { record: { value: { $gte: 1000 } } },
+  });
+  await policy({
+    actions: ["crm.leads.*"],
+    subjects: { users: [people.narrow.userId] },
+    fields: { mask: ["email", "notes"] },
+  });
+  for (const [i, company] of ["Hidden", "Shown", "Hidden", "Shown"].entries())
+    await ana.post("/api/v1/crm/leads", {
+      name: `Lead ${i}`,
+      company,
+      value: company === "Hidden" ? 5000 : 500,
+      email: `lead${i}@example.org`,
+      notes: `secret words ${i}`,
+    });
+  for (const client of [people.own, people.both]) {
+    const { body } = await ana.post("/api/v1/hr/employees", {
+      first_name: "Nils",
+      last_name: client === people.own ? "Own" : "Other",
+      type: "full",
+      start_date: "2026-01-01",
+      user_id: client.userId,
+      personal_email: "private@example.org",
+      birth_date: "1990-01-01",
+    });
+    await ana.post(`/api/v1/hr/employees/${body.id}/activate`);
+    await client.post("/api/v1/hr/timesheets", { employee_id: body.id, week: "2026-11-16" });
+  }
+}, 20_000);
+afterAll(() => appliance.stop());
+
+describe("an export gives exactly what the list gives to the same person", () => {
+  const cases: [who: string, collection: string][] = [
+    ["both", "crm.leads"],
+    ["narrow", "crm.leads"],
+    ["both", "hr.employees"],
+    ["own", "hr.timesheets"],
+    ["own", "hr.leave-requests"],
+  ];
+  for (const [who, collection] of cases) {
+    test(`${who} in ${collection}`, async () => {
+      const client = people[who] as Client;
+      const list = await client.get(`/api/v1/${collection.replace(".", "/")}?limit=200`);
+      expect(list.status).toBe(200);
+      const { bytes } = await take(appliance, client, { collection, format: "json" });
+      expect(JSON.parse(bytes.toString())).toEqual(list.body.data);
+      const csv = await take(appliance, client, { collection, format: "csv" });
+      const xlsx = await take(appliance, client, { collection, format: "xlsx" });
+      for (const file of [csv.bytes, xlsx.bytes]) expect(file.length).toBeGreaterThan(10);
+    });
+  }
+
+  test("a row that a policy keeps, and a field that it masks, is in none of the formats", async () => {
+    for (const format of ["csv", "ndjson", "json"]) {
+      const { bytes } = await take(appliance, people.narrow as Client, { collection: "crm.leads", format });
+      const text = bytes.toString();
+      expect(text).toContain("Lead 1");
+      for (const kept of ["Hidden", "Lead 0", "@example.org", "secret"]) expect(text).not.toContain(kept);
+    }
+  });
+
+  test("nothing that is masked can be found out by a filter, a sorting, words or a count", async () => {
+    const narrow = people.narrow as Client;
+    const tries: object[] = [
+      { filter: { email: "lead1@example.org" } },
+      { sort: ["email"] },
+      { fields: ["email"] },
+    ];
+    for (const asked of tries) {
+      const reply = await narrow.post(EXPORTS, { collection: "crm.leads", format: "csv", ...asked });
+      expect([asked, reply.status]).toEqual([asked, 422]);
+      expect(reply.text).not.toContain("lead1@example.org");
+    }
+    const count = await narrow.get(`${EXPORTS}/preview?collection=crm.leads&email=lead1@example.org`);
+    expect(count.status).toBe(422);
+    const words = await narrow.get(`${EXPORTS}/preview?collection=crm.leads&q=secret`);
+    const all = await narrow.get(`${EXPORTS}/preview?collection=crm.leads`);
+    expect([words.body.rows, all.body.rows]).toEqual([0, 2]);
+  });
+});
+
+test("a record whose use a person has restricted is in no export and in no count, though the list shows it", async () => {
+  const { body } = await ana.post("/api/v1/crm/contacts", { last_name: "Restricted" });
+  await ana.post("/api/v1/crm/contacts", { last_name: "Free" });
+  await appliance.alter(
+    "INSERT INTO data_restrictions (org, collection, record_id, request_id, since) VALUES (1, 'crm.contacts', ?, 'r', 0)",
+    body.id,
+  );
+  const { bytes, made } = await take(appliance, ana, { collection: "crm.contacts", format: "ndjson" });
+  expect([made.rows, bytes.toString().includes("Restricted")]).toEqual([1, false]);
+  const preview = await ana.get(`${EXPORTS}/preview?collection=crm.contacts`);
+  expect(preview.body.rows).toBe(1);
+});
+
+describe("who may not list, or may not take out, gets no file", () => {
+  test("the right to the list alone is not enough, nor the right to export alone", async () => {
+    const asked = { collection: "crm.leads", format: "csv" };
+    const reading = await people.reader?.post(EXPORTS, asked);
+    expect([reading?.status, reading?.body.code]).toEqual([403, "ACCESS_DENIED"]);
+    const taking = await people.taker?.post(EXPORTS, asked);
+    expect([taking?.status, taking?.body.details[0].code]).toEqual([403, "PERMISSION_MISSING"]);
+    const looking = await people.taker?.get(`${EXPORTS}/preview?collection=crm.leads`);
+    expect(looking?.status).toBe(403);
+  });
+
+  test("the whole organisation is a right of its own", async () => {
+    await role("half", ["data.exports.create", "data.exports.get", "data.exports.download"]);
+    const half = await appliance.invite(ana, "half@example.com", ["half", "reader"]);
+    expect((await half.post(`${EXPORTS}/archive`, {})).status).toBe(403);
+    // With the right, but without the sight of everything.
+    for (const client of [people.both, people.narrow] as Client[]) {
+      const reply = await client.post(`${EXPORTS}/archive`, {});
+      expect([reply.status, reply.body.details[0].code]).toEqual([403, "NOT_ALL_SEEN"]);
+    }
+    const admin = await appliance.invite(ana, "admin@example.com", ["admin"]);
+    expect((await admin.post(`${EXPORTS}/archive?dry_run=true`, {})).status).toBe(200);
+    await policy({
+      actions: ["hr.employees.*"],
+      subjects: { users: [admin.userId] },
+      fields: { mask: ["phone"] },
+    });
+    expect((await admin.post(`${EXPORTS}/archive`, {})).body.details[0].code).toBe("NOT_ALL_SEEN");
+  });
+
+  test("a person who was deactivated before the file was written", async () => {
+    const gone = await appliance.invite(ana, "gone@example.com", ["taker", "reader"]);
+    const { body } = await gone.post(EXPORTS, { collection: "crm.leads", format: "csv" });
+    await ana.post(`/api/v1/settings/team/${gone.userId}/deactivate`, {});
+    await postpone(body.id);
+    const kept = filesKept();
+    await appliance.runJobs();
+    expect(filesKept()).toBe(kept);
+    const [row] = await appliance.rows("SELECT * FROM data_exports WHERE id = ?", body.id);
+    expect(row).toMatchObject({ state: "failed", error_code: "AUTH_USER_DEACTIVATED", file: null });
+  });
+
+  test("a person whose rights were taken before the file was written, or before it was downloaded", async () => {
+    const lost = await appliance.invite(ana, "lost@example.com", ["taker", "reader"]);
+    const asked = { collection: "crm.leads", format: "csv" };
+    const done = await take(appliance, lost, asked);
+    expect(done.status).toBe(200);
+    const { body } = await lost.post(EXPORTS, asked);
+    await ana.put(`/api/v1/settings/team/${lost.userId}`, { roles: ["taker"] });
+    await postpone(body.id);
+    await appliance.runJobs();
+    expect((await lost.get(`${EXPORTS}/${body.id}`)).body).toMatchObject({
+      state: "failed",
+      error: { code: "ACCESS_DENIED" },
+    });
+    expect((await lost.get(`${EXPORTS}/${done.asked.id}/file`)).status).toBe(403);
+  });
+
+  test("nobody has more than five under way", async () => {
+    const busy = await appliance.invite(ana, "busy@example.com", ["taker", "reader"]);
+    const asked = { collection: "crm.leads", format: "csv" };
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) statuses.push((await busy.post(EXPORTS, asked)).status);
+    await appliance.runJobs();
+    // Jobs run as soon as they are asked for: all six, or the sixth refused.
+    expect(statuses.slice(0, 5)).toEqual([201, 201, 201, 201, 201]);
+    expect([201, 429]).toContain(statuses[5] as number);
+  });
+});
+
+describe("what is asked for wrongly is refused at once", () => {
+  const wrong: [name: string, asked: Json, status: number][] = [
+    ["a collection that there is not", { collection: "crm.nothing" }, 422],
+    ["a field that there is not", { filter: { nothing: 1 } }, 422],
+    ["an operator that the field has not", { filter: { state: { gt: "new" } } }, 422],
+    ["a sorting that there is not", { sort: ["notes"] }, 422],
+    ["a delimiter that there is not", { delimiter: "x" }, 422],
+    ["a key that there is not", { wat: 1 }, 422],
+    ["a name with power over objects", { filter: { ["__proto__"]: "x" } }, 422],
+  ];
+  for (const [name, asked, status] of wrong) {
+    test(name, async () => {
+      const body = JSON.stringify({ collection: "crm.leads", format: "csv", ...asked });
+      const text = name.includes("power") ? body.replace("{}", '{"__proto__":"x"}') : body;
+      const reply = await ana.call("POST", EXPORTS, text, { "content-type": "application/json" });
+      expect([reply.status, reply.body.status]).toEqual([status, status]);
+    });
+  }
+
+  test("a dry run leaves nothing", async () => {
+    const rows = await appliance.rows("SELECT count(*) AS n FROM data_exports");
+    const reply = await ana.post(`${EXPORTS}?dry_run=true`, { collection: "crm.leads", format: "csv" });
+    expect(reply.body.result.state).toBe("queued");
+    expect(await appliance.rows("SELECT count(*) AS n FROM data_exports")).toEqual(rows);
+  });
+});
+
+describe("what an appliance was doing when it ended", () => {
+  test("an export that was running is written after the restart, and what lies about is cleared away", async () => {
+    const house = await TestAppliance.start();
+    const zoe = await house.setUp();
+    await zoe.post("/api/v1/crm/leads", { name: "Still here" });
+    const { body } = await zoe.post(EXPORTS, { collection: "crm.leads", format: "json" });
+    await house.runJobs();
+    await house.alter("UPDATE data_exports SET state = 'running', file = NULL");
+    await house.alter(
+      "UPDATE jobs SET state = 'running', finished_at = NULL, input = ? WHERE name = 'data.exports.write'",
+      JSON.stringify({ id: body.id }),
+    );
+    const stray = join(house.folder, "exports", "0123456789abcdef0123456789abcdef");
+    writeFileSync(stray, "half a file");
+    await house.appliance.stop();
+    const again = await TestAppliance.start([], house.folder);
+    const back = await again.logIn("ana@example.com");
+    again.clock.advance(60_000);
+    await again.runJobs();
+    expect(existsSync(stray)).toBe(false);
+    const { bytes, made } = await fetchFile(again, back, body.id);
+    expect([made.state, JSON.parse(bytes.toString())[0].name]).toEqual(["ready", "Still here"]);
+    expect(readdirSync(join(again.folder, "exports"))).toHaveLength(1);
+    await again.stop();
+  }, 10_000);
+});

@@ -1,0 +1,397 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { minorUnits, parseAmount } from "../../../src/governance/data/reading/amounts.ts";
+import { CsvReader } from "../../../src/governance/data/reading/csv.ts";
+import { guessDayOrder, parseDay, parseMoment } from "../../../src/governance/data/reading/days.ts";
+import { lookAt } from "../../../src/governance/data/reading/guess.ts";
+import { Columns } from "../../../src/governance/data/reading/json.ts";
+import { numberText, parseNumber } from "../../../src/governance/data/reading/numbers.ts";
+import { readRows } from "../../../src/governance/data/reading/rows.ts";
+import { MAX_CELL, type SheetRow, type Source } from "../../../src/governance/data/reading/sheet.ts";
+import { parseBoolean, parseChoice, parseList } from "../../../src/governance/data/reading/words.ts";
+
+/** Bytes in memory as a file, given out in small pieces of their own size. */
+export function sourceOf(bytes: Buffer, piece = 7): Source {
+  return {
+    size: bytes.length,
+    read: async (from, length) => bytes.subarray(from, from + length),
+    async *stream(from = 0, to = bytes.length) {
+      for (let at = from; at < to; at += piece) yield bytes.subarray(at, Math.min(to, at + piece));
+    },
+  };
+}
+
+function readCsv(text: string, delimiter = ",", piece = text.length): SheetRow[] {
+  const reader = new CsvReader(delimiter);
+  const rows: SheetRow[] = [];
+  for (let at = 0; at < text.length; at += piece) rows.push(...reader.push(text.slice(at, at + piece)));
+  return [...rows, ...reader.end()];
+}
+
+const cells = (text: string, delimiter?: string) => readCsv(text, delimiter).map((row) => row.cells);
+
+describe("CSV", () => {
+  for (const [name, text, expected] of [
+    [
+      "rows end with LF",
+      "a,b\n1,2\n",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "with CRLF",
+      "a,b\r\n1,2",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "with CR",
+      "a,b\r1,2\r",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    ["empty lines are no rows", "a\n\n\nb\n", [["a"], ["b"]]],
+    [
+      "empty cells stay",
+      "a,,\n,,\n",
+      [
+        ["a", "", ""],
+        ["", "", ""],
+      ],
+    ],
+    ["quotes hold delimiters, breaks and quotes", '"a,""b""\nc",d\n', [['a,"b"\nc', "d"]]],
+    ["an empty quoted cell is a row", '""\n', [[""]]],
+    ["a quote within a plain cell is a letter", 'a "b" c\n', [['a "b" c']]],
+    ["a formula is a text", "=1+1,@x\n", [["=1+1", "@x"]]],
+  ] as const) {
+    test(name, () => expect(cells(text)).toEqual(expected.map((row) => [...row])));
+  }
+
+  test("rows are counted as a spreadsheet counts them, empty ones too", () => {
+    expect(readCsv("a\n\nb\n").map(({ row }) => row)).toEqual([1, 3]);
+  });
+
+  test("what comes behind a closing quote is told of, and the next row is read", () => {
+    const rows = readCsv('"a"b,c\nd,e\n');
+    expect(rows.map(({ trouble }) => trouble?.code)).toEqual(["QUOTES_BROKEN", undefined]);
+    expect(rows[1]?.cells).toEqual(["d", "e"]);
+  });
+
+  test("a quote that is never closed is told of in its row", () => {
+    expect(readCsv('a,b\nc,"d\ne,f\n').map(({ row, trouble }) => [row, trouble?.code])).toEqual([
+      [1, undefined],
+      [2, "QUOTE_UNCLOSED"],
+    ]);
+  });
+
+  test("a cell of ten million letters is told of and not kept", () => {
+    const [row, next] = readCsv(`${"x".repeat(10_000_000)},b\nc,d\n`, ",", 65_536);
+    expect(row?.trouble?.code).toBe("CELL_TOO_LONG");
+    expect(String(row?.cells[0]).length).toBeLessThanOrEqual(MAX_CELL);
+    expect(next?.cells).toEqual(["c", "d"]);
+  });
+
+  test("a row of a hundred thousand cells is told of and not kept", () => {
+    const [row] = readCsv(`${"x,".repeat(100_000)}\n`);
+    expect(row?.trouble?.code).toBe("TOO_MANY_CELLS");
+    expect(row?.cells.length).toBe(500);
+  });
+
+  const anyCell = fc.string({ unit: fc.constantFrom("a", "ü", '"', ",", ";", "\n", "\r", " ", "=", "'") });
+  test("whatever is written is read back, in pieces of any size", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(anyCell, { minLength: 2, maxLength: 4 }), { maxLength: 6 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.constantFrom("\n", "\r\n"),
+        (rows, piece, end) => {
+          const text = rows
+            .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join() + end)
+            .join("");
+          expect(readCsv(text, ",", piece).map((row) => row.cells)).toEqual(rows);
+        },
+      ),
+    );
+  });
+
+  test("the size of the pieces changes nothing, whatever the text", () => {
+    fc.assert(
+      fc.property(anyCell, fc.integer({ min: 1, max: 5 }), (text, piece) => {
+        expect(readCsv(text, ",", piece)).toEqual(readCsv(text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("what a file looks like", () => {
+  const looks = async (bytes: Buffer | string, isUtf8 = true) =>
+    (await lookAt(sourceOf(Buffer.from(bytes)), isUtf8)).format;
+  const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
+
+  for (const [name, bytes, expected] of [
+    ["commas", "name,email\nA,a@b.c\n", { kind: "csv", delimiter: ",", encoding: "utf-8", header: true }],
+    ["semicolons and decimal commas", "name;price\nA;1,50\nB;1.200,00\n", { delimiter: ";", decimal: "," }],
+    ["tabs", "name\tage\nA\t1\n", { delimiter: "\t" }],
+    ["bars", "name|age\nA|1\n", { delimiter: "|" }],
+    ["commas within quotes do not count", '"a,b,c,d";x\n"e,f,g,h";y\n', { delimiter: ";" }],
+    ["a mark before UTF-8", "\uFEFFname,x\nA,1\n", { encoding: "utf-8" }],
+    ["UTF-16, little end first", utf16("name,x\nA,1\n"), { encoding: "utf-16le" }],
+    ["UTF-16, big end first", utf16("name,x\nA,1\n").swap16(), { encoding: "utf-16be" }],
+    ["UTF-16 without a mark", Buffer.from("name,x\nZoe,1\n", "utf16le"), { encoding: "utf-16le" }],
+    ["no header", "1,2\n3,4\n", { header: false }],
+    ["one object a line", '{"a":1}\n{"a":2}\n', { kind: "ndjson" }],
+    ["an array", ' [ {"a":1} ]', { kind: "json" }],
+    ["days with the day first", "d\n13/04/2026\n01/02/2026\n", { dates: "dmy" }],
+    ["days with the month first", "d\n01/02/2026\n04/13/2026\n", { dates: "mdy" }],
+    ["days that tell nothing", "d\n01/02/2026\n", { dates: null }],
+    ["days that contradict each other", "d\n13/04/2026\n04/13/2026\n", { dates: null }],
+  ] as const) {
+    test(name, async () => {
+      expect(await looks(bytes, bytes !== undefined && typeof bytes === "string")).toMatchObject(expected);
+    });
+  }
+
+  test("what is neither UTF-8 nor marked is Windows-1252", async () => {
+    const look = await lookAt(sourceOf(Buffer.from("name\nGr\xfc\xdfe \x80\n", "latin1")), false);
+    expect(look.format.encoding).toBe("windows-1252");
+    expect(look.samples[0]?.cells).toEqual(["Grüße €"]);
+  });
+
+  for (const [name, bytes, code] of [
+    ["nothing", "", "FILE_EMPTY"],
+    ["lines with nothing in them", "\n\n\r\n", "FILE_EMPTY"],
+    ["a program", Buffer.from("\x7fELF\x02\x01\x01\0\0\0", "latin1"), "FILE_UNKNOWN"],
+    ["a PDF", "%PDF-1.7\n%abc\n", "FILE_UNKNOWN"],
+    ["a NUL", "a,b\n\0,c\n", "FILE_UNKNOWN"],
+    [
+      "a workbook with a password, or an old one",
+      Buffer.from("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest", "latin1"),
+      "FILE_ENCRYPTED",
+    ],
+    ["an archive that is none", "PK\x03\x04 and so on", "ZIP_BROKEN"],
+    ["a header of a hundred thousand columns", `${"x,".repeat(100_000)}\n`, "TOO_MANY_CELLS"],
+  ] as const) {
+    test(`${name} is refused`, async () => {
+      expect(looks(Buffer.from(bytes))).rejects.toMatchObject({ code });
+    });
+  }
+
+  test("columns of the same name are told apart, and those of none are counted", async () => {
+    const { columns } = await lookAt(sourceOf(Buffer.from("a,a,,a\n1,2,3,4\n")), true);
+    expect(columns).toEqual(["a", "a (2)", "Column 3", "a (3)"]);
+  });
+
+  test("bytes that are not of the encoding end the reading with what to do", async () => {
+    const bytes = Buffer.from("a,b\n\xff\xfe\xfd,c\n", "latin1");
+    const { format } = await lookAt(sourceOf(Buffer.from("a,b\nc,d\n")), true);
+    const reading = (async () => {
+      for await (const _ of readRows(sourceOf(bytes), format, new Columns()));
+    })();
+    expect(reading).rejects.toMatchObject({ code: "ENCODING_WRONG" });
+  });
+});
+
+describe("JSON", () => {
+  async function records(text: string): Promise<SheetRow[]> {
+    const source = sourceOf(Buffer.from(text));
+    const look = await lookAt(source, true);
+    const rows: SheetRow[] = [];
+    for await (const batch of readRows(source, look.format, new Columns(look.columns))) rows.push(...batch);
+    return rows;
+  }
+
+  test("members stand in the order of the columns, those that are missing are empty", async () => {
+    const rows = await records('[{"a":1,"b":"x"},\n{"b":{"c":[true]}}]');
+    expect(rows.map((row) => row.cells)).toEqual([
+      [1, "x"],
+      [null, { c: [true] }],
+    ]);
+  });
+
+  test("a number beyond 2^53 is not rounded in silence", async () => {
+    const [row] = await records('{"a":9007199254740993,"b":1e400,"c":9007199254740991}\n');
+    expect(row?.cells).toEqual(["9007199254740993", "1e400", 9007199254740991]);
+  });
+
+  test("a broken line is told of, and the next is read", async () => {
+    const rows = await records('{"a":1}\nnope\n[1]\n{"a":2}\n');
+    expect(rows.map(({ trouble }) => trouble?.code)).toEqual([
+      undefined,
+      "JSON_BROKEN",
+      "JSON_BROKEN",
+      undefined,
+    ]);
+  });
+
+  for (const [name, text] of [
+    ["a line", `{"a":1}\n{"a":${"[".repeat(200_000)}${"]".repeat(200_000)}}\n`],
+    ["an array", `[{"a":1},{"a":${"[".repeat(200_000)}${"]".repeat(200_000)}}]`],
+  ] as const) {
+    test(`nesting without end in ${name} is told of`, async () => {
+      const rows = await records(text);
+      expect(rows.map(({ trouble }) => trouble?.code)).toEqual([undefined, "JSON_TOO_DEEP"]);
+    });
+  }
+
+  test("a record longer than any is told of and not kept", async () => {
+    const rows = await records(`{"a":"${"x".repeat(3_000_000)}"}\n{"a":"b"}\n`);
+    expect(rows.map(({ trouble }) => trouble?.code)).toEqual(["ROW_TOO_LONG", undefined]);
+  });
+
+  test("an array that breaks off is refused", async () => {
+    expect(records('[{"a":1},')).rejects.toMatchObject({ code: "JSON_BROKEN" });
+  });
+});
+
+describe("numbers", () => {
+  for (const [text, sign, expected] of [
+    ["1.234,56", ".", "1234.56"],
+    ["1,234.56", ",", "1234.56"],
+    ["1,234", ".", "1234"],
+    ["1,234", ",", "1.234"],
+    ["1.234", ".", "1.234"],
+    ["1.234", ",", "1234"],
+    ["12,5", ".", "12.5"],
+    ["0,125", ".", "0.125"],
+    ["1 234 567,80", ".", "1234567.8"],
+    ["1'234.50", ".", "1234.5"],
+    ["(12.00)", ".", "-12"],
+    ["-0", ".", "0"],
+    [".5", ".", "0.5"],
+    ["007", ".", "7"],
+    ["1.2.3", ".", undefined],
+    ["1,23,456", ".", undefined],
+    ["1e5", ".", undefined],
+    ["12 EUR", ".", undefined],
+    ["", ".", undefined],
+  ] as const) {
+    test(`${text || "nothing"} where ${sign} parts the fraction is ${expected ?? "no number"}`, () => {
+      const parsed = parseNumber(text, sign);
+      expect(typeof parsed === "string" ? parsed : undefined).toBe(expected);
+    });
+  }
+
+  test("what is written in either way comes back as it was", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
+        fc.integer({ min: 0, max: 99 }),
+        (whole, cents) => {
+          const value = `${whole}.${String(cents).padStart(2, "0")}`;
+          const groups = (sign: string) => String(Math.abs(whole)).replace(/\B(?=(\d{3})+$)/g, sign);
+          const minus = whole < 0 ? "-" : "";
+          const fraction = value.split(".")[1];
+          const expected = parseNumber(value, ".");
+          expect(parseNumber(`${minus}${groups(".")},${fraction}`, ",")).toEqual(expected);
+          expect(parseNumber(`${minus}${groups(",")}.${fraction}`, ".")).toEqual(expected);
+        },
+      ),
+    );
+  });
+
+  test("a workbook's numbers lose the traces of its arithmetic, and keep no more than is exact", () => {
+    expect(numberText(0.1 + 0.2)).toBe("0.3");
+    expect(numberText(1e-7)).toBe("0.0000001");
+    expect(numberText(2 ** 53)).toMatchObject({ code: "NUMBER_TOO_LARGE" });
+  });
+});
+
+describe("amounts", () => {
+  for (const [text, major, currency] of [
+    ["1.234,56 EUR", "1234.56", "EUR"],
+    ["€ 12", "12", "EUR"],
+    ["$1,000.50", "1000.5", "USD"],
+    ["CHF 1'000.–", "1000", "CHF"],
+    ["12.5", "12.5", undefined],
+    ["12 XXQ", undefined, undefined],
+  ] as const) {
+    test(text, () => {
+      const parsed = parseAmount(text, ".", "EUR");
+      expect("major" in parsed ? parsed : {}).toEqual(major ? { major, ...(currency && { currency }) } : {});
+    });
+  }
+
+  test("each currency has its own places, and none is rounded away", () => {
+    expect(minorUnits("12.5", "EUR")).toBe(1250);
+    expect(minorUnits("1200", "JPY")).toBe(1200);
+    expect(minorUnits("1.234", "KWD")).toBe(1234);
+    expect(minorUnits("12.345", "EUR")).toMatchObject({ code: "AMOUNT_TOO_FINE" });
+    expect(minorUnits("1.5", "JPY")).toMatchObject({ code: "AMOUNT_TOO_FINE" });
+  });
+});
+
+describe("days and moments", () => {
+  for (const [text, order, expected] of [
+    ["2026-03-31", null, "2026-03-31"],
+    ["31.12.2025", null, "2025-12-31"],
+    ["1.2.2026", "mdy", "2026-02-01"],
+    ["03/04/2026", null, "DATE_AMBIGUOUS"],
+    ["03/04/2026", "dmy", "2026-04-03"],
+    ["03/04/2026", "mdy", "2026-03-04"],
+    ["13/04/2026", null, "2026-04-13"],
+    ["04/13/2026", null, "2026-04-13"],
+    ["13/04/2026", "mdy", "DATE_WRONG"],
+    ["05/05/2026", null, "2026-05-05"],
+    ["1 March 2026", null, "2026-03-01"],
+    ["Mar 1, 2026", null, "2026-03-01"],
+    ["20260301", null, "2026-03-01"],
+    ["2026-03-31 00:00:00", null, "2026-03-31"],
+    ["2026-02-30", null, "DATE_WRONG"],
+    ["31.12.25", null, "DATE_WRONG"],
+    ["soon", null, "DATE_WRONG"],
+  ] as const) {
+    test(`${text} read as ${order ?? "anything"} is ${expected}`, () => {
+      const parsed = parseDay(text, order);
+      expect(typeof parsed === "string" ? parsed : parsed.code).toBe(expected);
+    });
+  }
+
+  test("one day beyond the twelfth tells the order of all", () => {
+    expect(guessDayOrder(["01/02/2026", "13/02/2026"])).toBe("dmy");
+    expect(guessDayOrder(["01-02-2026", "02-13-2026"])).toBe("mdy");
+    expect(guessDayOrder(["01.02.2026", "2026-02-13"])).toBe(null);
+  });
+
+  for (const [text, expected] of [
+    ["2026-07-01T12:00:00Z", "2026-07-01T12:00:00.000Z"],
+    ["2026-07-01 12:00", "2026-07-01T10:00:00.000Z"],
+    ["01.01.2026 08:30:15", "2026-01-01T07:30:15.000Z"],
+    ["2026-03-29 03:30", "2026-03-29T01:30:00.000Z"],
+    ["13/01/2026 3:05 pm", "2026-01-13T14:05:00.000Z"],
+    ["2026-01-01", "2025-12-31T23:00:00.000Z"],
+    ["2026-01-01 25:00", "MOMENT_WRONG"],
+  ] as const) {
+    test(`${text} in Berlin is ${expected}`, () => {
+      const parsed = parseMoment(text, null, "Europe/Berlin");
+      expect(typeof parsed === "string" ? parsed : parsed.code).toBe(expected);
+    });
+  }
+});
+
+describe("words", () => {
+  test("yes and no in the languages of the files", () => {
+    expect(["Yes", "ja", "1", "X", "oui", "TRUE"].map(parseBoolean)).toEqual(Array(6).fill(true));
+    expect(["no", "Nein", "0", "false"].map(parseBoolean)).toEqual(Array(4).fill(false));
+    expect(parseBoolean("maybe")).toMatchObject({ code: "BOOLEAN_WRONG" });
+  });
+
+  test("a choice is known whatever its case and signs", () => {
+    expect(parseChoice("Social Media", ["email", "social_media"])).toBe("social_media");
+    expect(parseChoice("post", ["email"])).toMatchObject({ code: "CHOICE_UNKNOWN" });
+  });
+
+  test("lists are parted by what parts them, or are JSON", () => {
+    expect(parseList("a; b;;c")).toEqual(["a", "b", "c"]);
+    expect(parseList("a, b")).toEqual(["a", "b"]);
+    expect(parseList("a, b; c")).toEqual(["a, b", "c"]);
+    expect(parseList('["a;b", "c"]')).toEqual(["a;b", "c"]);
+    expect(parseList("[a")).toMatchObject({ code: "LIST_WRONG" });
+  });
+});

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { type Client, type Json, type Reply, TestAppliance } from "../../kit/appliance.ts";
+
+const REQUESTS = "/api/v1/data/requests";
+
+/** An answer that must have been given. */
+export function taken(reply: Reply, status = 200): Json {
+  if (reply.status !== status) throw new Error(`answered ${reply.status} ${reply.text}`);
+  return reply.body;
+}
+
+/** What an answer said no with: its status, its code, and what it says of the input. */
+export function refusal({ status, body }: Reply): string {
+  const [detail] = body?.details ?? [];
+  return [status, body?.code, detail?.code].filter(Boolean).join(" ");
+}
+
+/** An organisation with somebody who looks after data protection, and somebody who approves. */
+export class Office {
+  readonly appliance: TestAppliance;
+  /** Takes requests in and works on them. */
+  readonly ana: Client;
+  /** Approves. */
+  readonly bo: Client;
+
+  constructor(appliance: TestAppliance, ana: Client, bo: Client) {
+    this.appliance = appliance;
+    this.ana = ana;
+    this.bo = bo;
+  }
+
+  static async open(folder?: string): Promise<Office> {
+    const appliance = await TestAppliance.start([], folder);
+    const ana = await appliance.setUp();
+    return new Office(appliance, ana, await appliance.invite(ana, "bo@example.com", ["admin"]));
+  }
+
+  async make(collection: string, body: object): Promise<Json> {
+    return taken(await this.ana.post(`/api/v1/${collection.replace(".", "/")}`, body), 201);
+  }
+
+  async move(collection: string, id: string, transition: string, body: object = {}): Promise<Json> {
+    return taken(await this.ana.post(`/api/v1/${collection.replace(".", "/")}/${id}/${transition}`, body));
+  }
+
+  async request(kind: string, person: object): Promise<Json> {
+    return taken(await this.ana.post(REQUESTS, { kind, ...person }), 201);
+  }
+
+  /** Up to the list of what was found. */
+  async scoped(kind: string, person: object): Promise<{ id: string; scope: Json }> {
+    const { id } = await this.request(kind, person);
+    await this.step(id, "check_identity");
+    await this.step(id, "confirm_identity", { identity_method: "callback" });
+    return { id, scope: taken(await this.ana.post(`${REQUESTS}/${id}/scope`)) };
+  }
+
+  async step(id: string, transition: string, body: object = {}, by: Client = this.ana): Promise<Json> {
+    return taken(await by.post(`${REQUESTS}/${id}/${transition}`, body));
+  }
+
+  /** Everything found is included, approved by another, and carried out. */
+  async carriedOut(id: string): Promise<Json> {
+    taken(await this.ana.put(`${REQUESTS}/${id}/scope`, { undecided: "include" }));
+    await this.step(id, "submit");
+    await this.step(id, "approve", {}, this.bo);
+    await this.appliance.runJobs();
+    return taken(await this.ana.get(`${REQUESTS}/${id}`));
+  }
+
+  /** Lets days go by; whoever was logged in logs in again. */
+  async pass(days: number): Promise<void> {
+    this.appliance.clock.advance(days * 86_400_000);
+    this.ana.accessToken = (await this.appliance.logIn("ana@example.com")).accessToken;
+    this.bo.accessToken = (await this.appliance.logIn("bo@example.com")).accessToken;
+  }
+
+  async certificate(id: string): Promise<Json> {
+    return taken(await this.ana.get(`${REQUESTS}/${id}/certificate`));
+  }
+
+  close(): Promise<void> {
+    return this.appliance.stop();
+  }
+}
+
+/** The files of a folder that hold any of the words: as UTF-8 or UTF-16, in any case. */
+export function filesWith(folder: string, words: readonly string[]): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .flatMap((path) => {
+      const bytes = readFileSync(path);
+      const texts = [bytes, ...packed(bytes)].map((part) => part.toString("latin1").toLowerCase());
+      return words
+        .filter((word) => spellings(word).some((spelling) => texts.some((text) => text.includes(spelling))))
+        .map((word) => `${path.slice(folder.length + 1)}: ${word}`);
+    });
+}
+
+/** What is packed into bytes that are an archive. */
+function packed(bytes: Buffer): Buffer[] {
+  if (bytes.toString("latin1", 0, 4) !== "PK\x03\x04") return [];
+  return Object.values(unzipSync(new Uint8Array(bytes))).map((part) => Buffer.from(part));
+}
+
+/** How a word stands in bytes, each as the letter of its number. */
+function spellings(word: string): string[] {
+  const utf16 = Buffer.from(word, "utf16le");
+  return [Buffer.from(word, "utf8"), utf16, Buffer.from(utf16).swap16()].map((bytes) =>
+    bytes.toString("latin1").toLowerCase(),
+  );
+}

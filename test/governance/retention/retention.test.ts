@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Json } from "../../kit/appliance.ts";
+import { Office, refusal, taken } from "../requests/office.ts";
+
+const SCHEDULES = "/api/v1/settings/retention";
+
+let office: Office;
+beforeAll(async () => {
+  office = await Office.open();
+  await clear();
+});
+afterAll(() => office.close());
+
+/** Without the schedules that an organisation begins with, so that each test sees its own. */
+async function clear(): Promise<void> {
+  for (const { id } of taken(await office.ana.get(SCHEDULES)).data)
+    expect((await office.ana.delete(`${SCHEDULES}/${id}`)).status).toBe(204);
+}
+
+const LEADS = {
+  collection: "crm.leads",
+  title: "Leads that came to nothing",
+  start: "updated_at",
+  months: 2,
+  states: ["disqualified"],
+  action: "anonymise",
+  basis: "No longer needed",
+};
+
+async function lostLead(name: string): Promise<Json> {
+  const lead = await office.make("crm.leads", { name, email: `${name.toLowerCase()}@example.com` });
+  return office.move("crm.leads", lead.id, "disqualify", { lost_reason: "No budget" });
+}
+
+const lead = async (id: string): Promise<Json> => taken(await office.ana.get(`/api/v1/crm/leads/${id}`));
+const runs = async (): Promise<Json[]> => taken(await office.ana.get("/api/v1/data/retention/runs")).data;
+
+describe("a schedule", () => {
+  test.each([
+    ["of no collection", { collection: "crm.ghosts" }, "422 VALIDATION_FAILED UNKNOWN"],
+    ["that counts from no day", { start: "name" }, "422 VALIDATION_FAILED UNKNOWN"],
+    ["of a state that there is not", { states: ["asleep"] }, "422 VALIDATION_FAILED UNKNOWN"],
+    ["that does something else", { action: "burn" }, "422 VALIDATION_FAILED INVALID_VALUE"],
+  ])("%s is refused", async (_name, wrong, answer) => {
+    const said = refusal(await office.ana.post(SCHEDULES, { ...LEADS, ...wrong }));
+    expect(said.slice(0, 21)).toBe(answer.slice(0, 21));
+    expect(taken(await office.ana.get(SCHEDULES)).data).toEqual([]);
+  });
+
+  test("is one for each collection, is changed, and leaves its events", async () => {
+    const made = taken(await office.ana.post(SCHEDULES, LEADS), 201);
+    expect(made).toMatchObject({ ...LEADS, active: true, automatic: false, version: 1 });
+    expect(refusal(await office.ana.post(SCHEDULES, LEADS))).toStartWith("409 DUPLICATE_VALUE");
+    const changed = taken(await office.ana.put(`${SCHEDULES}/${made.id}`, { months: 24, version: 1 }));
+    expect(changed).toMatchObject({ months: 24, version: 2 });
+    expect(refusal(await office.ana.put(`${SCHEDULES}/${made.id}`, { months: 1, version: 1 }))).toStartWith(
+      "409 RECORD_VERSION_CONFLICT",
+    );
+    await clear();
+  });
+});
+
+describe("what is over its time", () => {
+  test("is proposed at night, and anonymised once somebody confirmed it", async () => {
+    taken(await office.ana.post(SCHEDULES, LEADS), 201);
+    const old = await lostLead("Oldtimer");
+    const open = await office.make("crm.leads", { name: "Open", email: "open@example.com" });
+    await office.pass(63);
+    const young = await lostLead("Newcomer");
+    await office.appliance.runJobs();
+    const [run] = await runs();
+    expect(run).toMatchObject({ collection: "crm.leads", action: "anonymise", state: "proposed", found: 1 });
+    expect((await lead(old.id)).name).toBe("Oldtimer");
+
+    taken(await office.ana.post(`/api/v1/data/retention/runs/${run.id}/confirm`));
+    await office.appliance.runJobs();
+    expect(await lead(old.id)).toMatchObject({ name: "Anonymised", email: null, state: "disqualified" });
+    expect([(await lead(open.id)).name, (await lead(young.id)).name]).toEqual(["Open", "Newcomer"]);
+    const report = taken(await office.ana.get(`/api/v1/data/retention/runs/${run.id}`));
+    expect(report).toMatchObject({
+      state: "done",
+      found: 1,
+      done: 1,
+      kept: {},
+      confirmed_by: office.ana.userId,
+    });
+    expect(refusal(await office.ana.post(`/api/v1/data/retention/runs/${run.id}/confirm`))).toStartWith(
+      "409 STATE_TRANSITION_INVALID",
+    );
+  });
+
+  test("is not proposed again once it is done", async () => {
+    const before = (await runs()).length;
+    await office.pass(1);
+    await office.appliance.runJobs();
+    expect((await runs()).length).toBe(before);
+  });
+
+  test("stays under legal hold, and the report says so; others go by themselves", async () => {
+    const [schedule] = taken(await office.ana.get(SCHEDULES)).data;
+    taken(await office.ana.put(`${SCHEDULES}/${schedule.id}`, { automatic: true, action: "erase" }));
+    const held = await lostLead("Heldperson");
+    const gone = await lostLead("Goneperson");
+    const matter = await office.make("legal.matters", {
+      title: "Claim",
+      kind: "claim",
+      subjects: [{ record: { collection: "crm.leads", id: held.id } }],
+    });
+    await office.move("legal.matters", matter.id, "hold");
+    await office.pass(70);
+    await office.appliance.runJobs();
+    const [run] = await runs();
+    expect(run).toMatchObject({ state: "done", confirmed_by: null });
+    expect(Object.keys(run.kept)).toEqual([expect.stringContaining(matter.number)]);
+    expect((await lead(held.id)).name).toBe("Heldperson");
+    const erased = await lead(gone.id);
+    expect([erased.name, erased.archived_at === null]).toEqual(["Anonymised", false]);
+  });
+});
+
+test("what comes due next is listed, the first before the others", async () => {
+  await lostLead("Soon");
+  const { data } = taken(await office.ana.get("/api/v1/data/retention/due?days=365"));
+  expect(data.length).toBeGreaterThan(0);
+  const days = data.map(({ due_on }: Json) => due_on);
+  expect(days).toEqual(days.toSorted());
+  expect(taken(await office.ana.get("/api/v1/data/retention/due?days=0")).data.length).toBeLessThan(
+    data.length + 1,
+  );
+});
+
+test("the defaults cover what the law asks for, once", async () => {
+  await clear();
+  const first = taken(await office.ana.post(`${SCHEDULES}/defaults`)).data;
+  const byName = new Map(first.map((one: Json) => [one.collection, one]));
+  expect(byName.get("fin.invoices")).toMatchObject({ months: 120, obliges: true });
+  expect(byName.get("hr.candidates")).toMatchObject({ start: "retain_until", automatic: true });
+  expect(taken(await office.ana.post(`${SCHEDULES}/defaults`)).data).toEqual([]);
+  // Each is what somebody could have set: its field, and the states it names, are there.
+  for (const { id } of first)
+    expect((await office.ana.put(`${SCHEDULES}/${id}`, { title: "Looked at" })).status).toBe(200);
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
+
+let appliance: TestAppliance;
+let owner: Client;
+let manager: Client;
+let planner: Client;
+let auditor: Client;
+
+const WORKFLOWS = "/api/v1/workflows";
+
+/** Four people, so that nobody approves their own; and a rule that holds the archiving of leads. */
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  owner = await appliance.setUp();
+  manager = await appliance.invite(owner, "manager@example.com", ["crm_manager"]);
+  planner = await appliance.invite(owner, "planner@example.com", ["crm_manager"]);
+  auditor = await appliance.invite(owner, "auditor@example.com", ["auditor"]);
+  const rule = await owner.post("/api/v1/approvals/policies", {
+    name: "Leads are archived by two",
+    actions: ["crm.leads.archive", "crm.leads.disqualify"],
+    steps: [{ name: "The owner", approvers: [{ role: "owner" }], need: "any" }],
+  });
+  if (rule.status !== 201) throw new Error(rule.text);
+});
+afterAll(() => appliance.stop());
+
+const lead = async (): Promise<Json> => (await manager.post("/api/v1/crm/leads", { name: "Zoë" })).body;
+const execute = (by: Client, action: string, input: object, more: object = {}) =>
+  by.post(`${WORKFLOWS}/execute`, { action, input, ...more });
+const explain = async (by: Client, action: string, input: object, as?: string): Promise<Json> =>
+  (await by.post(`${WORKFLOWS}/explain`, { action, input, ...(as && { as }) })).body;
+const pending = async (by: Client): Promise<Json[]> =>
+  (await by.get(`${WORKFLOWS}/pending?limit=200`)).body.data;
+const archived = async (id: string) => (await owner.get(`/api/v1/crm/leads/${id}`)).body.archived_at !== null;
+
+describe("what a rule holds", () => {
+  test("is held when executed by name, with the answer of a held call", async () => {
+    const { id } = await lead();
+    const reply = await execute(manager, "crm.leads.archive", { id });
+    expect(reply.status).toBe(202);
+    expect(reply.body).toMatchObject({
+      status: "pending_approval",
+      approval: { action: "crm.leads.archive" },
+    });
+    expect(reply.headers.get("location")).toBe(`/api/v1/approvals/${reply.body.approval.id}`);
+    expect(await archived(id)).toBe(false);
+  });
+
+  test("a dry run says that it would be, and asks nobody", async () => {
+    const { id } = await lead();
+    const before = (await pending(owner)).length;
+    const { body } = await execute(manager, "crm.leads.archive", { id }, { dry_run: true });
+    expect(body).toMatchObject({ dry_run: true, status: 202, result: { status: "pending_approval" } });
+    expect((await pending(owner)).length).toBe(before);
+  });
+
+  test("is explained with who would have to approve, also for somebody else", async () => {
+    const { id } = await lead();
+    const body = await explain(manager, "crm.leads.archive", { id });
+    expect(body.verdict).toBe("held");
+    expect(body.approval.rules.map(({ name }: Json) => name)).toEqual(["Leads are archived by two"]);
+    expect(body.approval.steps[0].approvers.map((one: Json) => one.id)).toEqual([owner.userId]);
+    expect((await explain(owner, "crm.leads.archive", { id }, manager.userId)).verdict).toBe("held");
+    expect((await explain(manager, "crm.leads.update", { id, score: 1 })).approval).toBeNull();
+    const hidden = await explain(auditor, "crm.leads.archive", { id });
+    expect([hidden.verdict, hidden.approval]).toEqual(["refused", null]);
+  });
+
+  test("stands in the catalogue, the state machine and the record's own moves", async () => {
+    const rule = { id: expect.any(String), name: "Leads are archived by two" };
+    const action = (await manager.get(`${WORKFLOWS}/actions/crm.leads.archive`)).body;
+    expect(action.approval_rules).toEqual([rule]);
+    const machine = (await manager.get(`${WORKFLOWS}/crm.leads`)).body;
+    const found = machine.transitions.find(({ name }: Json) => name === "disqualify");
+    expect(found.approval_rules).toEqual([rule]);
+    const { id } = await lead();
+    const { transitions } = (await manager.get(`/api/v1/crm/leads/${id}/transitions`)).body;
+    const held = (name: string) => transitions.find((one: Json) => one.name === name).held_by;
+    expect(held("disqualify")).toEqual([rule]);
+    expect(held("contact")).toEqual([]);
+  });
+});
+
+describe("deciding at /workflows", () => {
+  test("approve and reject are those of /approvals", async () => {
+    const [first, second] = [await lead(), await lead()];
+    for (const { id } of [first, second]) await execute(manager, "crm.leads.archive", { id });
+    const of = async (id: string) => (await pending(owner)).find(({ record_id }) => record_id === id);
+    const task = await of(first.id);
+    expect(task).toMatchObject({ kind: "approval", asked_by: manager.userId, refuse: "approvals.reject" });
+    const approved = await owner.post(`${WORKFLOWS}/${task?.id}/approve`, { comment: "Fine" });
+    expect(approved.body).toMatchObject({ state: "executed" });
+    expect(await archived(first.id)).toBe(true);
+
+    const other = await of(second.id);
+    const unsaid = await owner.post(`${WORKFLOWS}/${other?.id}/reject`, {});
+    expect(unsaid.body.code).toBe("VALIDATION_FAILED");
+    const rejected = await owner.post(`${WORKFLOWS}/${other?.id}/reject`, { reason: "We need it" });
+    expect(rejected.body.state).toBe("rejected");
+    expect(await archived(second.id)).toBe(false);
+    expect([await of(first.id), await of(second.id)]).toEqual([undefined, undefined]);
+  });
+
+  test("nobody approves their own, or what they were not asked, by this door either", async () => {
+    const { id } = await lead();
+    const { approval } = (await execute(manager, "crm.leads.archive", { id })).body;
+    for (const by of [manager, planner, auditor]) {
+      const direct = await by.post(`/api/v1/approvals/${approval.id}/approve`, {});
+      const here = await by.post(`${WORKFLOWS}/${approval.id}/approve`, {});
+      const named = await execute(by, "workflows.approve", { id: approval.id });
+      expect(direct.status).toBeGreaterThanOrEqual(400);
+      expect([here.body.code, named.body.code]).toEqual([direct.body.code, direct.body.code]);
+      expect((await pending(by)).map((task) => task.id)).not.toContain(approval.id);
+    }
+    expect(await archived(id)).toBe(false);
+  });
+
+  test("another organisation's approval does not exist", async () => {
+    const { id } = await lead();
+    const { approval } = (await execute(manager, "crm.leads.archive", { id })).body;
+    const bob = await appliance.addOrganization(owner, "Other", "bob@example.org");
+    const reply = await bob.post(`${WORKFLOWS}/${approval.id}/approve`, {});
+    expect([reply.status, reply.body.code]).toEqual([404, "RECORD_NOT_FOUND"]);
+  });
+
+  test("a vote leaves its event with the action itself", async () => {
+    const { id } = await lead();
+    const { approval } = (await execute(manager, "crm.leads.archive", { id })).body;
+    await owner.post(`${WORKFLOWS}/${approval.id}/approve`, {});
+    const events = await appliance.rows(
+      "SELECT action, outcome, actor FROM audit_events WHERE action IN ('approvals.approve', 'crm.leads.archive') AND outcome = 'ok' ORDER BY seq DESC LIMIT 2",
+    );
+    expect(new Set(events.map(({ action }) => action))).toEqual(
+      new Set(["approvals.approve", "crm.leads.archive"]),
+    );
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
+
+let appliance: TestAppliance;
+let owner: Client;
+let clerk: Client;
+let employee: Client;
+
+const PATH = "/api/v1/workflows";
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  owner = await appliance.setUp();
+  clerk = await appliance.invite(owner, "clerk@example.com", ["crm_clerk"]);
+  employee = await appliance.invite(owner, "employee@example.com", ["employee"]);
+});
+afterAll(() => appliance.stop());
+
+const move = (machine: Json, name: string) => machine.transitions.find((one: Json) => one.name === name);
+
+async function allPages(client: Client, path: string): Promise<Json[]> {
+  const found: Json[] = [];
+  for (let cursor = ""; ; ) {
+    const { body } = await client.get(`${path}${path.includes("?") ? "&" : "?"}limit=7${cursor}`);
+    found.push(...body.data);
+    if (body.page.next_cursor === null) return found;
+    cursor = `&cursor=${body.page.next_cursor}`;
+  }
+}
+
+describe("state machines as data", () => {
+  test("are told of every collection that the caller may list, page by page", async () => {
+    const { collections } = appliance.appliance.engine.catalog;
+    const found = await allPages(owner, PATH);
+    expect(found.map(({ collection }) => collection)).toEqual([...collections.keys()].toSorted());
+    const theirs = await allPages(clerk, PATH);
+    expect(theirs.length).toBeGreaterThan(5);
+    expect(theirs.every(({ collection }) => collection.startsWith("crm."))).toBe(true);
+  });
+
+  test("every move leads from known states to known states, and names its permission", async () => {
+    for (const { collection, states, initial, transitions } of await allPages(owner, PATH)) {
+      const names = states.map(({ name }: Json) => name);
+      expect(names).toContain(initial);
+      for (const { from, to, permission, name } of transitions) {
+        expect(names).toEqual(expect.arrayContaining([...from, ...to]));
+        expect(permission).toBe(`${collection}.${name}`);
+      }
+    }
+  });
+
+  test("say what is decided, what a move takes, and how far the caller may", async () => {
+    const bills = (await owner.get(`${PATH}/fin.bills`)).body;
+    expect(move(bills, "approve")).toMatchObject({
+      decides: { asked: "submit", refused: "dispute" },
+      allowed: "all",
+    });
+    expect(move(bills, "approve").roles).toContain("fin_manager");
+    expect(move(bills, "approve").roles).not.toContain("fin_clerk");
+    expect(move(bills, "dispute").takes).toEqual([{ field: "dispute_reason", required: true }]);
+    expect(move(bills, "post").input[0]).toMatchObject({ name: "date", required: false });
+    expect(bills.states.find(({ name }: Json) => name === "paid")).toEqual({
+      name: "paid",
+      final: false,
+      frozen: true,
+      kept: true,
+    });
+    const leave = (await employee.get(`${PATH}/hr.leave-requests`)).body;
+    expect(move(leave, "submit").allowed).toBe("own");
+    expect(move(leave, "reassign").allowed).toBe("none");
+  });
+
+  test("a collection that the caller may not list is not told apart from one that there is not", async () => {
+    const hidden = await clerk.get(`${PATH}/fin.bills`);
+    const unknown = await clerk.get(`${PATH}/fin.pills`);
+    expect([hidden.status, unknown.status]).toEqual([404, 404]);
+    expect({ ...hidden.body, correlation_id: "" }).toEqual({ ...unknown.body, correlation_id: "" });
+  });
+});
+
+describe("state machines as pictures", () => {
+  const LINE = /^ {4}(\[\*\]|[a-z_]+) --> (\[\*\]|[a-z_]+)( : [a-z_]+)?$/;
+  /** Words that Mermaid keeps for itself. */
+  const RESERVED = ["end", "state", "note", "class", "direction", "as", "default"];
+
+  test("every diagram is Mermaid, and draws exactly the moves there are", async () => {
+    for (const collection of appliance.appliance.engine.catalog.collections.keys()) {
+      const { mermaid, transitions, states } = (await owner.get(`${PATH}/${collection}`)).body;
+      const [head, ...lines] = mermaid.split("\n");
+      expect(head).toBe("stateDiagram-v2");
+      for (const line of lines) expect(line).toMatch(LINE);
+      expect(states.filter(({ name }: Json) => RESERVED.includes(name))).toEqual([]);
+      const arrows = transitions.flatMap(({ name, from, to }: Json) =>
+        from.flatMap((a: string) => to.map((b: string) => `    ${a} --> ${b} : ${name}`)),
+      );
+      expect(lines.filter((line: string) => line.includes(" : ")).toSorted()).toEqual(arrows.toSorted());
+    }
+  });
+
+  test("stand in the documentation beside the moves of a record", async () => {
+    const { body } = await owner.get("/docs/json");
+    const operation = body.paths["/api/v1/crm/leads/{id}/transitions"].get;
+    expect(operation.description).toContain("```mermaid\nstateDiagram-v2\n    [*] --> new\n");
+  });
+});
+
+describe("the moves of one record", () => {
+  test("say what they take, what becomes of the record, and why not", async () => {
+    const { id } = (await owner.post("/api/v1/crm/leads", { name: "Zoë" })).body;
+    const { state, transitions } = (await clerk.get(`/api/v1/crm/leads/${id}/transitions`)).body;
+    expect(state).toBe("new");
+    const named = Object.fromEntries(transitions.map((one: Json) => [one.name, one]));
+    expect(named.contact).toMatchObject({
+      allowed: true,
+      effects: "The lead becomes contacted.",
+      held_by: [],
+    });
+    expect(named.disqualify.takes).toEqual([{ field: "lost_reason", required: true }]);
+    expect(named.qualify).toMatchObject({
+      allowed: false,
+      reason: "It starts from contacted; this lead is new.",
+    });
+  });
+});
