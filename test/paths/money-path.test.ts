@@ -16,7 +16,7 @@ let walk: Walk;
 beforeAll(async () => {
   app = await TestAppliance.start();
   setDay(app, STEPS[0]?.day ?? "");
-  walk = Walk.begin(app, await app.setUp());
+  walk = Walk.begin(app, await app.setUp("Acme", "ana@example.com", "solo"));
 });
 
 afterAll(() => app.stop());

@@ -6,7 +6,7 @@ import { setDay, Walk } from "./walk.ts";
 export async function layGround(): Promise<Walk> {
   const app = await TestAppliance.start();
   setDay(app, "2027-03-01");
-  const walk = Walk.begin(app, await app.setUp());
+  const walk = Walk.begin(app, await app.setUp("Acme", "ana@example.com", "solo"));
   await BOOKS_OPENED.run(walk);
   await walk.move("2027-01", "close");
   await layTrade(walk);

@@ -17,7 +17,7 @@ let lastToken: string;
 beforeAll(async () => {
   app = await TestAppliance.start();
   setDay(app, "2027-02-01");
-  walk = Walk.begin(app, await app.setUp());
+  walk = Walk.begin(app, await app.setUp("Acme", "ana@example.com", "solo"));
 });
 
 afterAll(() => app.stop());
