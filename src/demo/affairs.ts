@@ -13,7 +13,7 @@ export function haveTroubles(cast: Cast, month: Month): void {
   on(24, 15, fallForMail);
 }
 
-/** A breach that is told to the authority on the next day, well within its three days. */
+/** A breach that is told to the authority on the same day, well within its three days. */
 async function sendToTheWrongPeople({ world, crew }: Cast): Promise<void> {
   const { id } = await world.act(crew.people, "legal.incidents.create", {
     title: "Newsletter with all addresses in copy",
@@ -28,7 +28,8 @@ async function sendToTheWrongPeople({ world, crew }: Cast): Promise<void> {
     id,
     measures: "Recall sent, recipients asked to delete; letters go out through the campaign tool only.",
   });
-  world.plan(addDays(world.today, 1), () => world.act(crew.people, "legal.incidents.notify", { id }));
+  // A weekend may follow: the authority is told before anybody goes home.
+  await world.act(crew.people, "legal.incidents.notify", { id });
   world.plan(addDays(world.today, 24), () => world.act(crew.director, "legal.incidents.close", { id }));
 }
 

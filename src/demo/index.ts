@@ -6,6 +6,7 @@ import type { ProgramLog } from "../log.ts";
 import { COMPANY } from "./data/company.ts";
 import { STAFF } from "./data/staff.ts";
 import { emailOf } from "./founding.ts";
+import { NIGHT_WATCH } from "./last-days.ts";
 import { tell } from "./story.ts";
 import { StoryClock } from "./story-clock.ts";
 import { type Counted, count } from "./summary.ts";
@@ -41,7 +42,7 @@ export async function makeDemo(config: Config, log: ProgramLog, options: DemoOpt
   const first = startOfMonth(addMonths(until, -months));
   const clock = new StoryClock(COMPANY.timeZone);
   // Until it is finished the folder is worth nothing: it waits for the disk once, at the end.
-  const appliance = await start(unhurried(config), log, clock, { durable: false });
+  const appliance = await start(unhurried(config), log, clock, { durable: false, without: NIGHT_WATCH });
   try {
     requireEmpty(appliance);
     clock.rise(first);

@@ -1,11 +1,17 @@
 import { addDays } from "../kernel/calendar.ts";
+import { systemPrincipal } from "../kernel/principal.ts";
 import type { Cast } from "./cast.ts";
+
+/** What the appliance looks at every night. Two years of it would take longer than living them: it is done once. */
+export const NIGHT_WATCH = ["audit.reports.write", "settings.sod.scan"];
 
 /** What lies on the desks on the last day: begun, and not finished. */
 export async function leaveOpen(cast: Cast): Promise<void> {
   const { world, crew, books, bank, parties, catalogue, team, entitlements } = cast;
   const [client] = parties.clients;
   if (!client) return;
+  // They have grown: from now on what is dear waits for somebody's consent.
+  await world.call(crew.director, "settings.packs.apply", { size: "small" });
   bank.book({ amount: -48_90, counterparty: "Kartenzahlung 4471", memo: "POS 7731 WIEN" });
   await bank.readStatement();
   await world.act(crew.bookkeeper, "fin.journal-entries.create", {
@@ -55,5 +61,12 @@ export async function leaveOpen(cast: Cast): Promise<void> {
     account_id: client.account,
     contact_id: client.contact,
     priority: "normal",
+  });
+  const system = systemPrincipal(crew.director.principal.organization);
+  for (const watch of NIGHT_WATCH) await world.call(system, watch, {});
+  await world.act(crew.director, "data.requests.create", {
+    kind: "access",
+    name: "Hannelore Vogt",
+    email: "h.vogt@example.org",
   });
 }

@@ -18,7 +18,7 @@ export const numbersWithoutGaps: Invariant = {
           (SELECT coalesce(sum(next - start), 0) FROM number_sequences
             WHERE org = ${context.org} AND (scope = ${name} OR scope GLOB ${`${name}.*`})) AS given,
           (SELECT count(DISTINCT number) FROM ${table} n WHERE org = ${context.org} AND number IS NOT NULL
-            AND NOT EXISTS (SELECT 1 FROM ${table} m WHERE m.org = n.org AND m.number = ${ROOT})) AS standing`,
+            AND ${ROOT} NOT IN (SELECT number FROM ${table} WHERE org = ${context.org} AND number IS NOT NULL)) AS standing`,
       );
       return row?.given !== row?.standing;
     });
