@@ -674,6 +674,8 @@ CREATE INDEX `data_requests_updated_at` ON `data_requests` (`org`,`updated_at`,`
 --> statement-breakpoint
 DROP INDEX `audit_events_actor`;
 --> statement-breakpoint
+ALTER TABLE `audit_events` ADD `mfa` integer;
+--> statement-breakpoint
 ALTER TABLE `access_policies` ADD `name` text DEFAULT '' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE `access_policies` ADD `fields` text DEFAULT '{}' NOT NULL;

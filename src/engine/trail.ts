@@ -131,6 +131,7 @@ export class Trail {
       via: this.#origin.channel,
       session: this.principal.sessionId ?? null,
       ip: this.#origin.address,
+      ...(this.principal.mfa && { mfa: 1 }),
       correlation_id: this.#origin.correlationId,
       action: this.#action.name,
       collection: this.#about?.collection ?? this.#action.collection ?? null,

@@ -22,6 +22,8 @@ export const ALWAYS_SHOWN: ReadonlySet<string> = new Set([
   "archived_at",
 ]);
 
+const KEY = "_key";
+
 /** The permission to see a collection's sensitive fields. */
 export function sensitivePermission(collection: Collection): string {
   return `sensitive.${collection.name}`;
@@ -74,17 +76,20 @@ export class FieldAccess {
   }
 
   #shows(name: string, view: View): boolean {
+    const source = sourceOfKey(this.#collection, name);
+    if (source !== undefined && !this.#shows(source, view)) return false;
     if (this.#isSensitive(name) && !this.#sensitive?.permits(view)) return false;
     return this.#policies.shows(name, view);
   }
 
   #showing(name: string): SQL | boolean {
     const column = (field: string) => policyColumn(this.#collection, field);
-    const left = this.#policies.showing(name, column);
-    if (left === false || !this.#sensitive || !this.#isSensitive(name)) return left;
-    const { rows } = this.#sensitive;
-    if (rows === false || left === true) return rows;
-    return sql`(${left} AND ${rows})`;
+    const source = sourceOfKey(this.#collection, name);
+    const sensitive = this.#isSensitive(name) ? this.#sensitive?.rows : undefined;
+    return both(
+      both(this.#policies.showing(name, column), sensitive ?? true),
+      source === undefined || this.#showing(source),
+    );
   }
 
   #isSensitive(name: string): boolean {
@@ -143,6 +148,23 @@ export function maskable(collection: Collection): string[] {
   return all.filter((name) => !ALWAYS_SHOWN.has(name));
 }
 
+/** Rows that two conditions leave. */
+function both(one: SQL | boolean, other: SQL | boolean): SQL | boolean {
+  if (one === false || other === false) return false;
+  if (one === true) return other;
+  return other === true ? one : sql`(${one} AND ${other})`;
+}
+
+/**
+ * The field whose value a key repeats in a writing of its own, as `supplier_ref_key` does that of `supplier_ref`:
+ * whoever may not see the one is not shown the other.
+ */
+function sourceOfKey({ fields }: Collection, name: string): string | undefined {
+  if (!name.endsWith(KEY) || fields.get(name)?.field.set !== "rules") return undefined;
+  const stem = name.slice(0, -KEY.length);
+  return [stem, `${stem}_id`].find((source) => fields.has(source));
+}
+
 function once(view: View): View {
   let seen: Record<string, unknown> | undefined;
   return () => {
@@ -173,6 +195,19 @@ export function withheldOf(context: ReadContext, collection: Collection, row: Ra
   const kept = fieldsOf(context, collection).withheld(() => policyView(collection, row));
   const hidden = hiddenParts(context, collection, collection.glance(row)).map(([field]) => field);
   return hidden.length === 0 ? kept : new Set([...kept, ...hidden]);
+}
+
+/** The same of a record by its id, which may be gone or not be there yet. */
+export function withheldById(
+  context: ReadContext,
+  collection: Collection,
+  id: string | null,
+): ReadonlySet<string> {
+  const row = id === null ? undefined : collection.rowById(context.handle.connection, context.org, id);
+  if (row) return withheldOf(context, collection, row);
+  // Nobody can say whose it was or will be: what some may not see, nobody sees here.
+  const access = fieldsOf(context, collection);
+  return new Set([...access.never, ...access.sometimes.keys()]);
 }
 
 /** What a record hides for now: fields, and parts of the lines of a field. */

@@ -13,6 +13,11 @@ export interface Handle {
 export interface Tx extends Handle {
   /** Runs work whose writes are undone when it throws, or when `keep` says so; what was written before stays. */
   attempt<T>(work: (tx: Tx) => Promise<T>, keep?: (value: T) => boolean): Promise<Outcome<T>>;
+  /**
+   * Lets whatever else there is to do have its turn, reads above all, while the transaction stays open. Answers how
+   * many calls wait for its end by now: long work ends early for their sake.
+   */
+  turn(): Promise<number>;
   /** Runs last in the transaction, after every call of the batch has done its work. */
   beforeCommit(effect: () => void): void;
   /** Runs once the batch is durable (true) or lost (false). */
@@ -39,6 +44,8 @@ interface Hooks {
 const MAX_BATCH = 256;
 /** A batch that has taken this long commits with what it has: reads wait for nobody longer than that. */
 const MAX_BATCH_MS = 10;
+/** Those for whose sake long work ended early come into its transaction yet, if they take no longer than this. */
+const JOINING_MS = 3;
 
 /**
  * Group commit: calls that arrive together share one transaction and one fsync, each inside a savepoint
@@ -49,6 +56,8 @@ export class GroupCommit {
   readonly #connection: Connection;
   readonly #waiting: Waiting[] = [];
   #flushing: Promise<void> | undefined;
+  /** When the batch under way takes in nobody more. */
+  #until = 0;
   companion: Companion | undefined;
   batches = 0;
   calls = 0;
@@ -91,8 +100,8 @@ export class GroupCommit {
     const answers: { waiting: Waiting; resolve: () => void }[] = [];
     try {
       this.#run("BEGIN IMMEDIATE");
-      const until = performance.now() + MAX_BATCH_MS;
-      while (batch.length < MAX_BATCH && performance.now() < until) {
+      this.#until = performance.now() + MAX_BATCH_MS;
+      while (batch.length < MAX_BATCH && performance.now() < this.#until) {
         const waiting = this.#waiting.shift();
         if (!waiting) break;
         batch.push(waiting);
@@ -150,9 +159,16 @@ export class GroupCommit {
       db: this.#connection.db,
       connection: this.#connection,
       attempt: (work, keep) => this.#savepoint("attempt", hooks, work, keep),
+      turn: () => this.#turn(),
       beforeCommit: (effect) => hooks.beforeCommit.push(effect),
       settled: (effect) => hooks.settled.push(effect),
     };
+  }
+
+  async #turn(): Promise<number> {
+    await new Promise((resume) => setImmediate(resume));
+    this.#until = Math.max(this.#until, performance.now() + JOINING_MS);
+    return this.#waiting.length;
   }
 
   #run(sql: string): void {

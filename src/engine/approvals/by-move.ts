@@ -42,17 +42,33 @@ export async function decide(
   const pending = open.find(({ state }) => state === "pending");
   const freely = (voters: readonly string[] = []) =>
     act(call, tx, input, prepared, [...new Set([call.trail.principal.id, ...voters])]);
-  if (pending) return byVote(call, tx, pending, freely);
+  const trying = () => tried(call, tx, (inner) => act(call, inner, input, prepared));
+  if (pending) {
+    // Whoever is not asked learns no more of the record, and of who is asked, than the move itself would tell.
+    if (chairFor(context, call.engine.approvals, pending, call.trail.principal.id) instanceof Fault)
+      await trying();
+    return byVote(call, tx, pending, freely);
+  }
   const asked = id === undefined ? undefined : await questionFor(call, context, id, rules);
   if (!asked) return freely();
   if (asked.plan.steps.every(({ self }) => self))
     return passBySelf(call, tx, asked.question, asked.plan, freely);
+  await trying();
   const request = opened(context, call, asked, open[0]);
   const chair = chairFor(context, call.engine.approvals, request, call.trail.principal.id);
   if (!(chair instanceof Fault)) return byVote(call, tx, request, freely);
   context.about(call.action.collection ?? "", request.recordId ?? "");
   call.trail.approvedBy(request.id);
   return heldAnswer(context, call.engine.approvals, request);
+}
+
+/** What would be refused anyway is refused at once, and asks nobody: the move is tried in the caller's name, and undone. */
+async function tried({ trail }: Admitted, tx: Tx, move: (inner: Tx) => Promise<unknown>): Promise<void> {
+  const mark = trail.mark();
+  const trial = await tx.attempt(move, () => false);
+  if (!trial.ok) throw trial.error;
+  if (trial.value instanceof Fault) throw trial.value;
+  trail.backTo(mark);
 }
 
 async function byVote(

@@ -4,12 +4,13 @@ import { Fault, toFault } from "../../kernel/errors.ts";
 import { type Principal, systemPrincipal } from "../../kernel/principal.ts";
 import type { Tx } from "../../store/commit.ts";
 import { authorise } from "../authorise.ts";
-import { writeContext } from "../context.ts";
+import { callOf, writeContext } from "../context.ts";
 import type { Admitted } from "../engine.ts";
 import { Trail } from "../trail.ts";
 import { validate } from "../validate.ts";
 import { progressOf } from "./progress.ts";
-import { changeRequest, note, type Request } from "./request.ts";
+import { changeRequest, note, type PinnedStep, type Request } from "./request.ts";
+import { reviewSelf } from "./review.ts";
 import { inputOf } from "./sealing.ts";
 
 /** What came of it: the request as it is then, and what the action answered. */
@@ -49,12 +50,7 @@ export async function carryOut(
   if (outcome.ok) {
     const { output, trail } = outcome.value;
     call.trail.include(trail.done(call.engine.store.vault, "ok"));
-    note(context, executing, { kind: "executed", actor: actorOf(call, executing) });
-    const done = changeRequest(context, executing, {
-      state: "executed",
-      closed_at: call.now,
-      result_id: idOf(output) ?? executing.recordId,
-    });
+    const done = executed(context, executing, output, actorOf(call, executing));
     return { request: done, output };
   }
   const fault = toFault(outcome.error);
@@ -78,13 +74,24 @@ export async function carryOutDirectly(
   const executing = changeRequest(context, request, { state: "executing", due_at: null });
   const output = await act(votersOf(context, executing));
   if (output instanceof Fault) throw output;
-  note(context, executing, { kind: "executed" });
-  const done = changeRequest(context, executing, {
+  return { request: executed(context, executing, output, context.principal.id), output };
+}
+
+function executed(context: WriteContext, request: Request, output: unknown, actor: string): Request {
+  note(context, request, { kind: "executed", actor });
+  const done = changeRequest(context, request, {
     state: "executed",
     closed_at: context.now,
-    result_id: executing.recordId,
+    result_id: idOf(output) ?? request.recordId,
   });
-  return { request: done, output };
+  if (done.way === null && done.steps.some(isShort))
+    reviewSelf(context, callOf(context).engine.approvals, done);
+  return done;
+}
+
+/** Whether fewer people decided on a step than a rule asks for, since there are no more. */
+function isShort({ self, need, required }: PinnedStep): boolean {
+  return self || (typeof need === "number" && required < need);
 }
 
 function actorOf({ trail }: Admitted, { decides, requester }: Request): string {

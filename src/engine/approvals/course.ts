@@ -14,8 +14,8 @@ import { rehearse } from "./hold.ts";
 import { planFor } from "./plan-for.ts";
 import { currentSteps, deadlineOf, decidersOf, progressOf } from "./progress.ts";
 import { addSeat, changeRequest, findRequest, note, OPEN_STATES, type Request } from "./request.ts";
+import { openReview } from "./review.ts";
 import { inputOf } from "./sealing.ts";
-import { openReview } from "./self.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** The role of those who may break the glass, and who are asked when nobody else is left. */
@@ -164,7 +164,7 @@ export async function override(call: Admitted, tx: Tx, request: Request, reason:
     due_at: null,
   });
   const carried = await carryOut(call, tx, overridden);
-  openReview(context, carried.request, "override");
+  openReview(context, carried.request, "override", context.principal.id);
   return carried;
 }
 

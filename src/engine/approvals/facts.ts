@@ -9,6 +9,7 @@ import {
   findRecord,
   recordPolicyView,
 } from "../../records/index.ts";
+import { isKept, withoutKept } from "../../records/kept.ts";
 import type { Attributes } from "../access/conditions-check.ts";
 
 /** A call as approval rules see it. */
@@ -61,6 +62,30 @@ export function changesOf({ input }: Case): string[] {
   return Object.keys(input).filter((name) => !NOT_CHANGES.has(name) && input[name] !== undefined);
 }
 
+/** The names of the limits that an update raises: to more than before, to another currency, or to none at all. */
+function raisesOf(one: Case): string[] {
+  const { record, outcome } = one;
+  if (!record || !outcome) return [];
+  return changesOf(one).filter((name) => isRaised(memberOf(record, name), memberOf(outcome, name)));
+}
+
+function isRaised(before: unknown, after: unknown): boolean {
+  if (before === null || before === undefined) return false;
+  const [was, is] = [limitOf(before), limitOf(after)];
+  return is.currency !== was.currency || is.most > was.most;
+}
+
+/** How far a value lets somebody go: an amount, a number, or nothing, which is no limit. */
+function limitOf(value: unknown): { most: number; currency: unknown } {
+  if (typeof value !== "object" || value === null)
+    return { most: value === null ? Number.POSITIVE_INFINITY : Number(value), currency: undefined };
+  return { most: Number(memberOf(value, "amount")), currency: memberOf(value, "currency") };
+}
+
+function memberOf(holder: object, name: string): unknown {
+  return Object.entries(holder).find(([key]) => key === name)?.[1];
+}
+
 /** The record with what a move sets of it. */
 function drafted(context: ReadContext, one: Case): AnyRecord | undefined {
   const { record, outcome, input, collection } = one;
@@ -80,6 +105,19 @@ export function worthOf(context: ReadContext, one: Case): number | undefined {
   return draft && one.collection?.entity.worth?.(draft, context, moveOf(one.action));
 }
 
+/** Whether the caller may see all that the worth of a case is worked out of. */
+export function showsWorth(context: ReadContext, one: Case): boolean {
+  const draft = drafted(context, one);
+  if (!draft || !one.collection) return true;
+  try {
+    one.collection.entity.worth?.(withoutKept(context, one.collection, draft), context, moveOf(one.action));
+    return true;
+  } catch (thrown) {
+    if (isKept(thrown)) return false;
+    throw thrown;
+  }
+}
+
 /** The two sides that conditions read. What costs a query is worked out only when a condition looks at it. */
 export function attributesOf(
   context: ReadContext,
@@ -94,6 +132,7 @@ export function attributesOf(
     mfa: subject.mfa ?? false,
     input: one.input,
     changes: changesOf(one),
+    raises: raisesOf(one),
   };
   lazily(call, "worth", () => worthOf(context, one));
   const record: Record<string, unknown> = {};

@@ -19,7 +19,7 @@ export interface People {
   principal(connection: Connection, org: number, user: string): Principal | undefined;
 }
 
-/** Fewer active people than this, and whoever has no other approver may approve their own. */
+/** Fewer active people than this, and of what people approve themselves only a sample is looked at. */
 export const SMALL_TEAM = 4;
 
 /** The people of one organisation at one moment. */

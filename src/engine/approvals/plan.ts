@@ -25,6 +25,9 @@ export interface Asking {
   hierarchy: Hierarchy;
 }
 
+/** Who is asked when those whom a rule names are too few. */
+const LAST_ASKED = ["owner", "admin"];
+
 /** The steps of all the rules, each question once, and who is asked. */
 export function plan(context: ReadContext, rules: readonly Rule[], asking: Asking): Plan {
   const steps = mergedSteps(rules);
@@ -33,8 +36,7 @@ export function plan(context: ReadContext, rules: readonly Rule[], asking: Askin
     const own = seated(context, step, index, asking);
     seats.push(...own);
     const asked = own.filter(({ standsFor }) => standsFor === null).length;
-    const required = requiredOf(step, asked, asking.staff);
-    return { ...step, required, self: asked === 0 && asking.staff.isSmall };
+    return { ...step, required: requiredOf(step, asked), self: asked === 0 && mayPassAlone(asking) };
   });
   return { rules: rules.map(({ id, name, version }) => ({ id, name, version })), steps: pinned, seats };
 }
@@ -84,7 +86,7 @@ function seated(context: ReadContext, step: Question, index: number, asking: Ask
     const role = "role" in approver ? approver.role : null;
     add(usersOf(context, approver, asking), role, whyOf(approver));
   }
-  for (const role of ["owner", "admin"]) {
+  for (const role of LAST_ASKED) {
     if (seats.size >= needed) break;
     const users = asking.staff.withRole(role).map(({ id }) => id);
     add(users, role, `${role}, since nobody else can decide`);
@@ -141,9 +143,13 @@ function whyOf(approver: Approver): string {
   return `is named by the record's ${approver.field}`;
 }
 
-/** How many different people have to agree. In a team of three there may be no second one. */
-function requiredOf({ need }: Pick<PinnedStep, "need">, asked: number, { isSmall }: Staff): number {
+/** Whether nobody is left above the requester. In a larger team anybody else turns to an owner, who may override. */
+function mayPassAlone({ requester, staff }: Asking): boolean {
+  return staff.isSmall || LAST_ASKED.some((role) => staff.holds(requester, role));
+}
+
+/** How many different people have to agree: never more than there are, since a step that cannot end helps nobody. */
+function requiredOf({ need }: Pick<PinnedStep, "need">, asked: number): number {
   if (need === "any") return 1;
-  if (need === "all") return Math.max(1, asked);
-  return isSmall ? Math.max(1, Math.min(need, asked)) : need;
+  return Math.max(1, need === "all" ? asked : Math.min(need, asked));
 }

@@ -5,7 +5,7 @@ import type { Handle } from "../../store/commit.ts";
 import { callOf, readContext } from "../context.ts";
 import type { Admitted } from "../engine.ts";
 import { inForce } from "./book.ts";
-import { type Case, caseOf, transitionOf, worthOf } from "./facts.ts";
+import { type Case, caseOf, showsWorth, transitionOf, worthOf } from "./facts.ts";
 import { isHoldable } from "./holdable.ts";
 import { matching } from "./match.ts";
 import type { Rule } from "./rule.ts";
@@ -32,7 +32,7 @@ export function heldBy(
   return found ? found.rules.map(({ id, name: title }) => ({ id, name: title })) : [];
 }
 
-/** What a call would meet: the rules, who would be asked, what it is worth. */
+/** What a call would meet: the rules, who would be asked, what it is worth as far as the caller may know. */
 export interface Foreseen {
   case: Case;
   rules: readonly Rule[];
@@ -54,7 +54,8 @@ export function foreseen(
   if (known.collection && typeof input.id === "string" && !known.record) return undefined;
   const one = imagined(context, known);
   if (rules.length === 0) return { case: one, rules, worth: undefined };
-  return { case: one, rules: matching(context, rules, one, who), worth: worthOf(context, one) };
+  const worth = showsWorth(context, one) ? worthOf(context, one) : undefined;
+  return { case: one, rules: matching(context, rules, one, who), worth };
 }
 
 /** A case with the record as a create or an update would leave it, before its rules work anything out. */

@@ -53,8 +53,7 @@ export function currentSteps(request: Request, steps: readonly StepState[]): Ste
 }
 
 /**
- * Moves a request on to the first steps that are not done. What nobody but the requester could decide passes in a
- * small team; what only those could decide who have just agreed is joined with their vote. Both are logged.
+ * Moves a request on to the first steps that are not done. What nobody but the requester could decide passes; what only those could decide who have just agreed is joined with their vote. Both are logged.
  */
 export function arrive(context: WriteContext, around: Surroundings, request: Request): Request {
   for (;;) {

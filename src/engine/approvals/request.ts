@@ -33,7 +33,7 @@ export interface PinnedStep {
   due_in: number | null;
   on_timeout: "remind" | "escalate";
   rules: readonly string[];
-  /** Nobody but the requester could decide: in a small team they may, and it is logged. */
+  /** Nobody but the requester could decide: they may, and it is logged. */
   self: boolean;
 }
 

@@ -32,6 +32,8 @@ export interface When {
   subject?: Conditions;
   /** Fields of which the call names at least one. */
   changes?: readonly string[];
+  /** Limits of which the call raises at least one: to more than it was, to another currency, or to none at all. */
+  raises?: readonly string[];
   /** The worth in minor units of the organisation's currency: `{ "$gt": 100000 }`. */
   worth?: Conditions;
 }
@@ -82,16 +84,21 @@ export function compileRule(
 }
 
 /** The parts of `when` as one condition over a record and its call. */
-function conditionsOf({ record = {}, input = {}, subject = {}, changes, worth }: When): Conditions {
+function conditionsOf({ record = {}, input = {}, subject = {}, changes, raises, worth }: When): Conditions {
   return {
     $and: [
       record,
       prefixed("context.input", input),
       prefixed("subject", subject),
-      changes ? { $or: changes.map((name) => ({ "context.changes": { $contains: name } })) } : {},
+      changes ? named("context.changes", changes) : {},
+      raises ? named("context.raises", raises) : {},
       worth ? { "context.worth": worth } : {},
     ],
   };
+}
+
+function named(list: string, names: readonly string[]): Conditions {
+  return { $or: names.map((name) => ({ [list]: { $contains: name } })) };
 }
 
 function prefixed(prefix: string, conditions: unknown): unknown {

@@ -3,7 +3,10 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
+import { fieldsOf } from "../../records/fields-access.ts";
+import { callOf } from "../context.ts";
 import { chairFor } from "./eligible.ts";
+import { caseOf, showsWorth } from "./facts.ts";
 import { markHeld } from "./held.ts";
 import type { Staff } from "./people.ts";
 import { progressOf, type StepState } from "./progress.ts";
@@ -62,7 +65,8 @@ export const approvalSchema = Type.Object(
     round: Type.Integer(),
     worth: nullable(
       Type.Integer({
-        description: "In minor units of the organisation's currency; null when nobody can say",
+        description:
+          "In minor units of the organisation's currency; null when nobody can say, or you may not see what it is worked out of",
       }),
     ),
     rules: Type.Array(
@@ -113,7 +117,7 @@ export function showRequest(context: ReadContext, around: Surroundings, request:
     result_id: request.resultId,
     requester: person(staff, request.requester),
     round: request.round,
-    worth: request.worth,
+    worth: knownWorth(context, request),
     rules: request.rules.map(({ id, name, version }) => ({ id, name, version })),
     steps: progressOf(context, request).map((step) => showStep(staff, request, step)),
     waits_for_me: waits,
@@ -125,6 +129,20 @@ export function showRequest(context: ReadContext, around: Surroundings, request:
     expires_at: momentOf(request.expiresAt),
     closed_at: momentOf(request.closedAt),
   };
+}
+
+/** The worth of what is asked, for whoever asked it or may see all that it is worked out of. */
+function knownWorth(
+  context: ReadContext,
+  { action: name, recordId, requester, worth }: Request,
+): number | null {
+  if (worth === null || requester === context.principal.id) return worth;
+  const { engine } = callOf(context);
+  const action = engine.registry.find(name);
+  const collection = engine.catalog.collections.get(action?.collection ?? "");
+  if (!action || !collection || fieldsOf(context, collection).open) return worth;
+  const one = caseOf(context, engine.catalog, action, {}, recordId ?? undefined);
+  return one.record && showsWorth(context, one) ? worth : null;
 }
 
 export function person(staff: Staff, id: string): Static<typeof personSchema> {

@@ -59,21 +59,39 @@ function messageOf(text: string, seconds: number): Buffer {
   return Buffer.from(`cosignature/v1\ntime ${seconds}\n${text}`, "utf8");
 }
 
-/** What the witnesses of a log signed, by its length. */
+/**
+ * What the witnesses of a log signed, by its length. Also those who were removed: what they saw was so, and taking
+ * a witness away must not take that from the log.
+ */
 export function readCosignatures(
   connection: Connection,
   org: number,
-): { size: number; line: string; witness: WitnessKey }[] {
+): { size: number; line: string; witness: WitnessKey | undefined; removed: boolean }[] {
   return connection
     .statement(
-      `SELECT c.size, c.line, w.name, w.public_key FROM audit_cosignatures c JOIN audit_witnesses w ON w.id = c.witness_id
-       WHERE c.org = ? AND w.removed_at IS NULL ORDER BY c.size`,
+      `SELECT c.size, c.line, w.name, w.public_key, w.removed_at FROM audit_cosignatures c
+       LEFT JOIN audit_witnesses w ON w.id = c.witness_id AND w.org = c.org WHERE c.org = ? ORDER BY c.size`,
     )
     .all(org)
-    .map(({ size, line, name, public_key }) => ({
+    .map(({ size, line, name, public_key, removed_at }) => ({
       size: Number(size),
       line: String(line),
-      // Written by the witness actions, after validation.
-      witness: { name: String(name), publicKey: verifier(JSON.parse(String(public_key)) as PublicJwk) },
+      removed: removed_at !== null,
+      witness:
+        typeof public_key === "string"
+          ? // Written by the witness actions, after validation.
+            { name: String(name), publicKey: verifier(JSON.parse(public_key) as PublicJwk) }
+          : undefined,
     }));
+}
+
+/** How many cosignatures the log itself tells of, by the length of the log that was signed. */
+export function cosignaturesTold(connection: Connection, org: number): { size: number; count: number }[] {
+  return connection
+    .statement(
+      `SELECT record_id AS size, sum(json_array_length(after, '$.cosigned_by')) AS count FROM audit_events
+       WHERE org = ? AND action = 'audit.checkpoints.cosign' AND after IS NOT NULL GROUP BY record_id`,
+    )
+    .all(org)
+    .map(({ size, count }) => ({ size: Number(size), count: Number(count) }));
 }

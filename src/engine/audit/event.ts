@@ -26,6 +26,8 @@ export interface EventDraft {
   sealed: string | null;
   policy_ids: string | null;
   approval_id: string | null;
+  /** 1 when a second factor had proved who called. */
+  mfa?: number | null;
 }
 
 /** An event in its place: what is hashed, and what `verify` reads back. */
@@ -48,6 +50,8 @@ export function canonicalEvent(event: PlacedEvent): string {
   if (event.code !== null) text += `,"code":${quote(event.code)}`;
   if (event.collection !== null) text += `,"collection":${quote(event.collection)}`;
   text += `,"correlation_id":${quote(event.correlation_id)},"ip":${quote(event.ip)}`;
+  // 0 is written as well: it would be another column than an absent one, and no edit may go unseen.
+  if (event.mfa !== null && event.mfa !== undefined) text += `,"mfa":${event.mfa}`;
   text += `,"org":${quote(event.org)},"outcome":${quote(event.outcome)}`;
   if (event.policy_ids !== null) text += `,"policy_ids":${event.policy_ids}`;
   text += `,"prev_hash":"${hex(event.prev_hash)}"`;

@@ -2,7 +2,7 @@ import type { OrganizationRef } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { Store } from "../../store/store.ts";
 import { Archived } from "./archived.ts";
-import { type Breach, breach, explainMismatch, type VerifyReport } from "./breach.ts";
+import { type Breach, breach, explainMismatch, Pace, type VerifyReport } from "./breach.ts";
 import { verifier as keyOf, type PublicJwk, parseCheckpoint } from "./checkpoint.ts";
 import { type CheckpointSigner, originOf } from "./checkpoints.ts";
 import { hex } from "./event.ts";
@@ -53,7 +53,10 @@ export async function* exportLog(
 
   const notes = await store.read(async ({ connection }) => readNotes(connection, organization.key));
   const ahead = notes.filter(({ size }) => size >= first && size <= last);
+  const pace = new Pace();
   for (let after = first - 1; after < last; after += CHUNK) {
+    // A reader that takes everything at once would let nobody else have a turn.
+    if (pace.isDue) await pace.rest();
     const until = Math.min(last, after + CHUNK);
     const parts = await store.read(async ({ connection }) =>
       readParts(connection, signer, organization, { after, last: until, mayTell }),
@@ -78,20 +81,16 @@ function readParts(
 ): { seq: number; line: string }[] {
   const lines = new Map<number, string>();
   for (const row of readEvents(connection, organization, after, last, CHUNK)) {
-    const text = mayTell(row) ? new KeptEvent(row).text() : undefined;
-    lines.set(
-      row.seq,
-      mayTell(row)
-        ? `{"hash":"${hex(row.hash)}","event":${text ?? null}}\n`
-        : archivedLine(row.hash, WITHHELD),
-    );
+    const line = mayTell(row)
+      ? `{"hash":"${hex(row.hash)}","event":${new KeptEvent(row).text() ?? null}}\n`
+      : archivedLine(row.hash, WITHHELD);
+    lines.set(row.seq, line);
   }
-  if (lines.size < last - after) {
-    const archive = new Archived(connection, organization, identity);
-    for (let seq = after + 1; seq <= last; seq++) {
-      const hash = lines.has(seq) ? undefined : archive.hashOf(seq);
-      if (hash) lines.set(seq, archivedLine(hash, archive.segmentOf(seq) ?? 0));
-    }
+  if (lines.size === last - after) return [...lines].map(([seq, line]) => ({ seq, line }));
+  const archive = new Archived(connection, organization, identity);
+  for (let seq = after + 1; seq <= last; seq++) {
+    const hash = lines.has(seq) ? undefined : archive.hashOf(seq);
+    if (hash) lines.set(seq, archivedLine(hash, archive.segmentOf(seq) ?? 0));
   }
   return [...lines].sort(([a], [b]) => a - b).map(([seq, line]) => ({ seq, line }));
 }
@@ -125,8 +124,10 @@ export async function verifyExport(
 ): Promise<ExportReport> {
   const key = keyOf(publicKey);
   let reading: ExportReading | undefined;
+  const pace = new Pace();
   let number = 0;
   for await (const raw of lines) {
+    if (pace.isDue) await pace.rest();
     const line = raw.endsWith("\r") ? raw.slice(0, -1) : raw;
     number += 1;
     if (line === "") continue;

@@ -62,6 +62,7 @@ export class AuditLog {
       // SQLite keeps no half of a surrogate pair: such a text would come back as another one.
       ip: draft.ip.toWellFormed(),
       record_id: draft.record_id?.toWellFormed() ?? null,
+      mfa: draft.mfa ?? null,
       org: organization.id,
       seq,
       prev_hash: head.hash,

@@ -82,11 +82,14 @@ export function markOf(text: string): number {
 }
 
 /** What stands in a stretch: each kind of event once, with the blocks that it occurs in. */
-class Gathering {
+export class Gathering {
   readonly #kinds = new Map<string, { event: Marked; bits: number }>();
+  readonly stretch: number;
+  /** The first of its events that was taken. */
   readonly first: number;
 
-  constructor(first: number) {
+  constructor(stretch: number, first: number) {
+    this.stretch = stretch;
     this.first = first;
   }
 
@@ -122,35 +125,48 @@ export class Marker {
   add(connection: Connection, org: number, seq: number, event: Marked): void {
     let gathering = this.#gathered.get(org);
     if (!gathering) {
-      gathering = new Gathering(seq);
+      gathering = new Gathering(stretchOf(seq), seq);
       this.#gathered.set(org, gathering);
     }
     gathering.add(seq, event);
     if (seq % STRETCH !== 0) return;
     this.#gathered.delete(org);
-    const stretch = seq / STRETCH - 1;
+    const { stretch } = gathering;
     // The program was started in the midst of it.
     if (gathering.first > stretch * STRETCH + 1) markStretch(connection, org, stretch);
-    else write(connection, org, stretch, gathering);
+    else write(connection, org, gathering);
   }
 }
 
 /** Marks a stretch from its events as they are in the database. */
 export function markStretch(connection: Connection, org: number, stretch: number): void {
-  const gathering = new Gathering(stretch * STRETCH + 1);
+  const gathering = new Gathering(stretch, stretch * STRETCH + 1);
   const rows = connection
     .statement(`SELECT seq, ${COLUMNS.join()} FROM audit_events WHERE org = ? AND seq > ? AND seq <= ?`)
     .all(org, stretch * STRETCH, (stretch + 1) * STRETCH);
   for (const row of rows) gathering.add(Number(row.seq), readMarked(row));
-  write(connection, org, stretch, gathering);
+  write(connection, org, gathering);
 }
 
-function write(connection: Connection, org: number, stretch: number, gathering: Gathering): void {
+function write(connection: Connection, org: number, gathering: Gathering): void {
   const insert = connection.statement(
     "INSERT OR REPLACE INTO audit_marks (org, stretch, mark, blocks) VALUES (?, ?, ?, ?)",
   );
   const marks = [...gathering.marks()].sort(([a], [b]) => a - b);
-  for (const [mark, blocks] of marks) insert.run(org, stretch, mark, blocks);
+  for (const [mark, blocks] of marks) insert.run(org, gathering.stretch, mark, blocks);
+}
+
+/** The marks of a stretch, each with the blocks that it stands for. */
+export function readMarks(connection: Connection, org: number, stretch: number): Map<number, number> {
+  const rows = connection
+    .statement("SELECT mark, blocks FROM audit_marks WHERE org = ? AND stretch = ?")
+    .all(org, stretch);
+  return new Map(rows.map(({ mark, blocks }) => [Number(mark), Number(blocks)]));
+}
+
+/** The stretch that an event is in. */
+export function stretchOf(seq: number): number {
+  return Math.floor((seq - 1) / STRETCH);
 }
 
 /** Marks stretches that an earlier version left without marks, the newest first. Answers how many. */

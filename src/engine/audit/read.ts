@@ -14,7 +14,7 @@ export interface EventRow extends PlacedEvent {
 }
 
 export const EVENT_COLUMNS = `seq, at, actor, via, session, ip, correlation_id, action, collection, record_id, version, outcome,
-  code, returned, before, after, sealed, policy_ids, approval_id, prev_hash, hash`;
+  code, returned, before, after, sealed, policy_ids, approval_id, mfa, prev_hash, hash`;
 
 /** An event as the database holds it now. */
 export class KeptEvent implements ReadEvent {

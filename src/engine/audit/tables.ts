@@ -29,6 +29,7 @@ export const auditEvents = sqliteTable(
     sealed: text("sealed"),
     policy_ids: text("policy_ids"),
     approval_id: text("approval_id"),
+    mfa: integer("mfa"),
     prev_hash: blob("prev_hash", { mode: "buffer" }).notNull(),
     hash: blob("hash", { mode: "buffer" }).notNull(),
   },

@@ -5,8 +5,9 @@ import { Archived } from "./archived.ts";
 import { type Breach, breach, cutOff, explainMismatch, Pace, same, type VerifyReport } from "./breach.ts";
 import { verifier as keyOf, verifyCheckpoint } from "./checkpoint.ts";
 import { type CheckpointSigner, originOf } from "./checkpoints.ts";
-import { cosignedAt, readCosignatures } from "./cosign.ts";
+import { cosignaturesTold, cosignedAt, readCosignatures } from "./cosign.ts";
 import { hex } from "./event.ts";
+import { Findable } from "./findable.ts";
 import { type NodeId, TILE_HEIGHT } from "./merkle.ts";
 import {
   blob,
@@ -48,6 +49,7 @@ class LiveLog {
   readonly #filed: readonly Note[];
   readonly #notes: readonly Note[];
   readonly #archive: Archived;
+  readonly #findable: Findable;
   #cosigned: VerifyReport["cosigned"];
   readonly #pace = new Pace();
   readonly length: number;
@@ -74,6 +76,7 @@ class LiveLog {
     ];
     const newest = connection.statement("SELECT max(seq) AS seq FROM audit_events WHERE org = ?").get(key);
     this.#archive = new Archived(connection, organization, identity);
+    this.#findable = new Findable(connection, key);
     this.length = this.#head?.size ?? Number(newest?.seq ?? 0);
   }
 
@@ -91,7 +94,8 @@ class LiveLog {
     const found =
       this.#archive.breach(from, to) ??
       (await this.#read(verifier, after, until, from, to)) ??
-      (whole ? this.#end(verifier) : verifier.end({ size: until }));
+      (whole ? this.#end(verifier) : verifier.end({ size: until })) ??
+      this.#findable.end();
     const { mismatched } = verifier;
     const explained =
       found && mismatched ? await explainMismatch(found, mismatched, this.length, this.#pace) : found;
@@ -125,6 +129,7 @@ class LiveLog {
           this.#archive.contradicts(row) ??
           (row.seq < from || row.seq > to ? verifier.pass(event) : verifier.next(event));
         if (found) return found;
+        if (row.seq >= from && row.seq <= to) this.#findable.take(row);
       }
       const newest = rows.at(-1);
       if (!newest) return this.#cross(verifier, Math.min(until, this.length));
@@ -193,7 +198,11 @@ class LiveLog {
 
   /** What witnesses signed must be what the log still has. */
   #witnessed(): Breach | undefined {
-    for (const { size, line, witness } of readCosignatures(this.#connection, this.#organization.key)) {
+    const { key } = this.#organization;
+    const kept = readCosignatures(this.#connection, key);
+    for (const { size, line, witness, removed } of kept) {
+      if (!witness)
+        return breach(size, "missing", `The witness who signed the log at ${size} events is not there`);
       if (size > this.length)
         return cutOff(this.length, `${size} when the witness ${witness.name} signed it`);
       const note = this.#kept.find((one) => one.size === size)?.note;
@@ -203,12 +212,14 @@ class LiveLog {
           "bad_signature",
           `The witness ${witness.name} signed another log at ${size} events`,
         );
-      this.#cosigned = {
-        size,
-        witnesses: (this.#cosigned?.size === size ? this.#cosigned.witnesses : 0) + 1,
-      };
+      if (removed) continue;
+      const others = this.#cosigned?.size === size ? this.#cosigned.witnesses : 0;
+      this.#cosigned = { size, witnesses: others + 1 };
     }
-    return undefined;
+    const lost = cosignaturesTold(this.#connection, key).find(
+      ({ size, count }) => kept.filter((one) => one.size === size).length < count,
+    );
+    return lost && breach(lost.size, "missing", `What a witness signed at ${lost.size} events is not there`);
   }
 
   #tile({ level, index }: NodeId): Uint8Array | undefined {

@@ -1,6 +1,7 @@
 import { defaultRules } from "../../engine/approvals/defaults.ts";
 import type { NewRule } from "../../engine/approvals/rule.ts";
 import { findRule, findRuleNamed, settingsOf, storeRule } from "../../engine/approvals/rules.ts";
+import { minorDigits } from "../../engine/approvals/worth.ts";
 import type { PackArea, Settings } from "../packs/area.ts";
 
 /** The approval rules that an organisation begins with. */
@@ -8,7 +9,7 @@ export const approvalArea = (): PackArea => ({
   name: "approval_rules",
   title: "What needs an approval, and whose",
   wanted: (size, currency) =>
-    defaultRules(size, digitsOf(currency)).map(({ key, rule }) => ({
+    defaultRules(size, minorDigits(currency)).map(({ key, rule }) => ({
       key,
       title: rule.name,
       settings: { ...settingsOf(rule) },
@@ -31,10 +32,4 @@ export const approvalArea = (): PackArea => ({
 function ruleOf(settings: Settings): NewRule {
   // Made by `wanted` above.
   return settings as unknown as NewRule;
-}
-
-/** How many decimals the minor unit of a currency has. */
-function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }

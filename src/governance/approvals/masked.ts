@@ -1,18 +1,19 @@
 import { picked } from "../../engine/approvals/ask.ts";
 import type { Request } from "../../engine/approvals/request.ts";
 import type { ReadContext } from "../../kernel/context.ts";
+import { withheldById, withheldOf } from "../../records/fields-access.ts";
 import { type AnyRecord, type Catalog, type Collection, presentRecord } from "../../records/index.ts";
 
 /** What a call was given, without the fields that the viewer may not see; whoever asked sees their own words. */
 export function shownInput(
   context: ReadContext,
   catalog: Catalog,
-  { collection: name, requester }: Request,
+  { collection: name, recordId, requester }: Request,
   input: Record<string, unknown> | undefined,
 ): Record<string, unknown> | undefined {
   const collection = name === null ? undefined : catalog.collections.get(name);
   if (!input || !collection || requester === context.principal.id) return input;
-  const hidden = sensitiveTo(context, collection);
+  const hidden = withheldById(context, collection, recordId);
   return Object.fromEntries(
     Object.entries(input).map(([key, value]) => [key, hidden.has(key) ? null : value]),
   );
@@ -37,7 +38,7 @@ export function differences(
   const fields = Object.keys(snapshot);
   const real = picked(collection, record, fields);
   const shown = presentRecord(context, collection, record);
-  const hidden = sensitiveTo(context, collection);
+  const hidden = withheldOf(context, collection, collection.asRow(record));
   return fields.map((field) => {
     const changed = !same(snapshot[field], real[field]);
     // What an answer leaves out of the record now, it leaves out of its past as well.
@@ -45,10 +46,6 @@ export function differences(
     if (masked) return { field, was: null, is: null, changed, masked };
     return { field, was: snapshot[field], is: real[field], changed, masked };
   });
-}
-
-function sensitiveTo(context: ReadContext, collection: Collection): ReadonlySet<string> {
-  return context.holds(`sensitive.${collection.name}`) ? new Set() : new Set(collection.sensitive);
 }
 
 function same(one: unknown, other: unknown): boolean {

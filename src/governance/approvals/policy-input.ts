@@ -70,6 +70,14 @@ const whenSchema = Type.Object(
         description: "Fields of which the call names at least one",
       }),
     ),
+    raises: Type.Optional(
+      Type.Array(word("A field"), {
+        minItems: 1,
+        maxItems: 50,
+        description:
+          "Limits of which the call raises at least one: to more than it was, to another currency, or to none",
+      }),
+    ),
     worth: conditions("On the worth in minor units of the organisation's currency"),
   },
   { ...closed, $id: "ApprovalRuleWhen" },

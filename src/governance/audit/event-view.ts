@@ -45,6 +45,7 @@ export const eventSchema = Type.Object(
     ),
     policy_ids: Type.Array(Type.String()),
     approval_id: nullable(Type.String()),
+    mfa: Type.Boolean({ description: "Whether a second factor had proved who called" }),
     prev_hash: Type.String(),
     hash: Type.String(),
   },
@@ -89,6 +90,7 @@ export function eventViewer(context: ReadContext, catalog: Catalog): (row: Event
       ...(opened && { personal: opened.personal }),
       policy_ids: list(row.policy_ids),
       approval_id: row.approval_id,
+      mfa: row.mfa === 1,
       prev_hash: hex(row.prev_hash),
       hash: hex(row.hash),
     };

@@ -1,5 +1,5 @@
 import { Pace } from "../../engine/audit/breach.ts";
-import { BLOCK, blocksWith, markedStretches, STRETCH } from "../../engine/audit/marks.ts";
+import { BLOCK, blocksWith, markedStretches, STRETCH, stretchOf } from "../../engine/audit/marks.ts";
 import type { Span } from "../../engine/audit/moments.ts";
 import { EVENT_COLUMNS, type EventRow } from "../../engine/audit/read.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
@@ -189,10 +189,6 @@ function actionNamed(
   if (found.length > 1) return undefined;
   const [only] = found;
   return only ? String(only.name) : null;
-}
-
-function stretchOf(seq: number): number {
-  return Math.floor((seq - 1) / STRETCH);
 }
 
 /** A span before, within and behind the marked one. */

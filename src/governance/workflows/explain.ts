@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import type { Ruling } from "../../engine/access/access.ts";
+import type { Access, Ruling } from "../../engine/access/access.ts";
 import { checkOf, validate } from "../../engine/validate.ts";
 import { findMember } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
@@ -10,9 +10,11 @@ import { closed, idInput } from "../../kernel/schema.ts";
 import type { GovernanceParts } from "../part.ts";
 import { namedCall } from "./execute.ts";
 import { type Explanation, explanationSchema } from "./explanation.ts";
+import { fieldsRefused } from "./fields.ts";
 import { requireOffered } from "./offered.ts";
 import { approvalAhead, dutiesMet } from "./rules.ts";
 import { type Sight, sightOf } from "./sight.ts";
+import { type VoteAhead, voteAhead } from "./vote.ts";
 
 const forOthers = Type.Object({ ...namedCall, as: idInput }, closed);
 type Asked = Static<typeof forOthers>;
@@ -103,10 +105,13 @@ async function explain(
     problems: problemsOf(action, input),
     approval: null,
   };
-  const refused = refusal(explanation, action, ruling, sight);
+  const refused =
+    refusal(explanation, action, ruling, sight) ?? fieldsRefusal(parts, access, action, input, sight);
   if (refused) return { ...explanation, ...refused };
+  const vote = voteAhead(context, name, input, subject);
+  if (vote) return { ...explanation, approval: vote.approval, ...verdictOfVote(vote) };
   const approval = approvalAhead(context, action, input, subject);
-  if (!approval) return explanation;
+  if (!approval) return { ...explanation, reasons: onlyTheirs(explanation, sight) };
   return approval.self_approved
     ? {
         ...explanation,
@@ -160,6 +165,36 @@ function refusal(
     };
   if (sight.kind === "seen" && sight.stuck !== null) return { verdict: "refused", reasons: [sight.stuck] };
   return undefined;
+}
+
+/** Why the fields that are given, or the files of the record, are not theirs. */
+function fieldsRefusal(
+  { catalog }: GovernanceParts,
+  access: Access,
+  action: Action,
+  input: Record<string, unknown>,
+  sight: Sight,
+): Refusal | undefined {
+  const view = sight.kind === "seen" ? sight.view : input;
+  const reasons = fieldsRefused(catalog, access, action, input, view);
+  return reasons.length > 0 ? { verdict: "refused", reasons } : undefined;
+}
+
+function verdictOfVote({ refusal: fault, enough }: VoteAhead): Refusal {
+  if (fault)
+    return {
+      verdict: "refused",
+      reasons: [fault.message, ...fault.details.map(({ message }) => `${message}.`)],
+    };
+  return enough
+    ? { verdict: "allowed", reasons: ["It is the vote that is waited for: it is done at once."] }
+    : { verdict: "held", reasons: ["It counts as a vote, and others have to agree as well."] };
+}
+
+/** Something is to be made, and it must name whoever makes it: that is found out when it is. */
+function onlyTheirs({ permission: { granted, own } }: Explanation, { kind }: Sight): string[] {
+  if (granted !== "own" || kind !== "none") return [];
+  return [`It is allowed with records alone in which ${own.join(" or ")} names the person.`];
 }
 
 /** Whether policies and ownership can only be judged once there is a record: when one is to be made or listed. */

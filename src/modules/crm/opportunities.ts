@@ -17,7 +17,7 @@ import {
   text,
 } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
-import { lineNets, PRICED, sumOfNets } from "../fin/index.ts";
+import { baseWorth, largestDiscount, lineNets, PRICED, sumOfNets } from "../fin/index.ts";
 import { requireAccount } from "./account-rules.ts";
 import { type Agreement, makeInvoice, makeOrder, type Terms } from "./documents-made.ts";
 
@@ -152,6 +152,8 @@ export const opportunities = defineEntity({
     requireAccount(context, "account_id", record.account_id, ["merged", "blocked"]);
     if (before) requireQuotesOf(context, record.id, record.account_id);
   },
+  worth: ({ amount }, context) => (amount === null ? 0 : baseWorth(context, amount.amount, amount)),
+  facts: ({ lines: own }) => ({ discount_percent: largestDiscount(own) }),
 });
 
 function agreed(deal: Terms): Agreement {

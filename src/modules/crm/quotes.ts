@@ -14,9 +14,10 @@ import {
   text,
 } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
-import { documentTotals, invoices, PRICED, taxCodes } from "../fin/index.ts";
+import { baseWorth, documentTotals, invoices, largestDiscount, PRICED, taxCodes } from "../fin/index.ts";
 import { requireAccount } from "./account-rules.ts";
 import { type Agreement, makeInvoice, makeOrder, type Terms } from "./documents-made.ts";
+import { lowestMargin } from "./margin.ts";
 
 const percent = decimal({ required: true, min: "0", max: "100", initial: "0" });
 const amount = integer({ required: true, set: "rules", initial: 0 });
@@ -162,6 +163,11 @@ export const quotes = defineEntity({
     if (opportunity_id !== null && (moved || opportunity_id !== before?.opportunity_id))
       requireSameAccount(context, opportunity_id, account_id);
   },
+  worth: (quote, context) => baseWorth(context, quote.total, quote),
+  facts: (quote, context) => ({
+    discount_percent: largestDiscount(quote.lines),
+    margin_percent: lowestMargin(context, quote),
+  }),
 });
 
 /** What a tax of the books says of a line; nothing where the line names it itself. */

@@ -14,6 +14,7 @@ import {
   reference,
   text,
 } from "../../records/fields/index.ts";
+import { baseWorth } from "../fin/index.ts";
 import { checkClaim, figuresOf, requireReady } from "./expense-lines.ts";
 import { payClaim } from "./expense-payment.ts";
 import { postClaim } from "./expense-posting.ts";
@@ -205,4 +206,5 @@ export const expenseClaims = defineEntity({
       throw invalid("approver_id", "OWN_REQUEST", "Nobody agrees to their own claim. Name somebody else");
     if (state === "draft") checkClaim(context, claim, before);
   },
+  worth: ({ claimed, currency: own }, context) => baseWorth(context, claimed, { currency: own }),
 });

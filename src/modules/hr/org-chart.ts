@@ -92,7 +92,7 @@ function headsOf(
       String(id),
       {
         id: String(id),
-        name: `${first_name} ${last_name}`,
+        name: [first_name, last_name].filter((part) => part !== null).join(" "),
         job_title: job_title === null ? null : String(job_title),
       },
     ]),

@@ -59,6 +59,7 @@ export function draft(n: number): EventDraft {
     sealed: full ? canonicalJson({ box: "aGVsbG8=", person: 7 }) : null,
     policy_ids: full ? canonicalJson(["p1"]) : null,
     approval_id: full ? `approval-${n}` : null,
+    mfa: full ? 1 : null,
   };
 }
 
@@ -68,17 +69,18 @@ export class KeptLog {
   readonly store: Store;
   readonly signer: CheckpointSigner;
   readonly audit: AuditLog;
+  now = Date.parse("2026-04-01T00:00:00Z");
 
   constructor(folder = mkdtempSync(join(tmpdir(), "freehold-audit-")), every = 100) {
     this.folder = folder;
     this.store = openStore({ folder, migrations, searchIndexes: [], totals: [], spans: [], sealed: [] });
     this.signer = new CheckpointSigner(this.store.vault, folder, every, { error: () => {} });
-    this.audit = new AuditLog(this.store, { now: () => Date.parse("2026-04-01T00:00:00Z") }, this.signer);
+    this.audit = new AuditLog(this.store, { now: () => this.now }, this.signer);
   }
 
-  /** Writes events, each in a call of its own. */
+  /** Writes events, each in a call of its own; calls that wait together are committed together. */
   async write(count: number, first = 1): Promise<void> {
-    for (let n = first; n < first + count; n++) await this.append(draft(n));
+    await Promise.all(Array.from({ length: count }, (_, i) => this.append(draft(first + i))));
   }
 
   append(event: EventDraft): Promise<void> {
@@ -173,9 +175,12 @@ export class KeptLog {
 }
 
 /** A log made once, to be copied for each thing that somebody may do to it. */
-export async function templateLog(count: number): Promise<{ copy(): KeptLog; discard(): void }> {
+export async function templateLog(
+  count: number,
+  fill = (log: KeptLog) => log.write(count),
+): Promise<{ copy(): KeptLog; discard(): void }> {
   const log = new KeptLog();
-  await log.write(count);
+  await fill(log);
   await log.close();
   return {
     copy: () => {

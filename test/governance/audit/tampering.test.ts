@@ -113,6 +113,7 @@ const EDITS: Record<string, string | number | Uint8Array | null> = {
   sealed: '{"box":"aGVsbG8=","person":8}',
   policy_ids: "[]",
   approval_id: "approval-1",
+  mfa: null,
   prev_hash: new Uint8Array(32).fill(1),
 };
 

@@ -193,6 +193,19 @@ describe("at an appliance", () => {
     expect((await owner.get("/api/v1/audit/verify")).body.ok).toBe(true);
   });
 
+  test("what a witness signed cannot be taken away, nor can the witness", async () => {
+    const breachOf = async () => (await owner.get("/api/v1/audit/verify")).body.breach;
+    await appliance.alter("CREATE TABLE taken AS SELECT * FROM audit_cosignatures");
+    await appliance.alter("DROP TRIGGER sealed_audit_cosignatures_deleted");
+    await appliance.alter("DELETE FROM audit_cosignatures");
+    expect(await breachOf()).toMatchObject({ kind: "missing" });
+    await appliance.alter("INSERT INTO audit_cosignatures SELECT * FROM taken");
+    await appliance.alter("UPDATE audit_witnesses SET org = org + 1");
+    expect(await breachOf()).toMatchObject({ kind: "missing" });
+    await appliance.alter("UPDATE audit_witnesses SET org = org - 1");
+    expect(await breachOf()).toBeUndefined();
+  });
+
   test("a witness that is no longer trusted counts no more", async () => {
     const [one] = (await owner.get(WITNESSES)).body.data;
     expect((await owner.get(`${WITNESSES}/${one.id}`)).body.name).toBe("notary.example");

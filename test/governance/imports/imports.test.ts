@@ -319,6 +319,45 @@ describe("nothing happens that was not checked", () => {
   }, 20_000);
 });
 
+/** Fails the job of an import as one that failed too often, between two of its slices. */
+async function giveUp(id: string): Promise<void> {
+  for (;;) {
+    await appliance.alter(
+      `UPDATE jobs SET state = 'failed', error_code = 'INTERNAL', error_message = 'It failed too often.'
+       WHERE state = 'waiting' AND id = (SELECT job FROM data_imports WHERE id = ?)`,
+      id,
+    );
+    const [job] = await appliance.rows(
+      "SELECT j.state FROM jobs j JOIN data_imports i ON i.job = j.id WHERE i.id = ?",
+      id,
+    );
+    if (job?.state === "failed") return;
+    if (job?.state === "done") throw new Error("the import was over before its job could fail");
+  }
+}
+
+describe("an import whose job was given up", () => {
+  test("says so, and goes on from the row at which it stood, with each row made once", async () => {
+    const rows = Array.from({ length: 2000 }, (_, i) => `Fallen ${i},fallen${i}@example.com`);
+    const checked = await check(appliance, ana, "crm.leads", `name,email\n${rows.join("\n")}\n`);
+    await ana.post(`${PATH}/${checked.id}/confirm`, { hash: checked.hash });
+    await giveUp(checked.id);
+    appliance.clock.advance(3_600_000);
+    await appliance.runJobs();
+    ana.accessToken = (await appliance.logIn("ana@example.com")).accessToken;
+    const { body: stopped } = await ana.get(`${PATH}/${checked.id}`);
+    expect(stopped).toMatchObject({ state: "stopped", stopped: { code: "JOB_FAILED" } });
+    expect(stopped.progress.done).toBeLessThan(2000);
+    expect((await ana.post(`${PATH}/${checked.id}/resume`)).status).toBe(200);
+    await appliance.appliance.jobs.drain();
+    const { body: done } = await ana.get(`${PATH}/${checked.id}`);
+    expect(done).toMatchObject({ state: "done", stopped: null, progress: { done: 2000, created: 2000 } });
+    const made =
+      "SELECT count(*) AS n, count(DISTINCT email) AS different FROM crm_leads WHERE name LIKE 'Fallen %'";
+    expect(await appliance.rows(made)).toEqual([{ n: 2000, different: 2000 }]);
+  }, 20_000);
+});
+
 describe("undo", () => {
   test("archives what was made, puts back what was changed, and keeps what somebody touched since", async () => {
     const [x, y] = [

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { unzipSync } from "fflate";
 import type { Json } from "../../kit/appliance.ts";
 import { attach } from "../../kit/files.ts";
+import { importFile } from "../imports/importing.ts";
 import { Office, refusal, taken } from "./office.ts";
 
 const REQUESTS = "/api/v1/data/requests";
@@ -215,6 +216,58 @@ describe("restriction", () => {
     expect(taken(await office.ana.post(`${REQUESTS}/${request}/lift`))).toEqual({ lifted: 1 });
     expect(taken(await change()).tags).toEqual([]);
   });
+});
+
+test("what a person has restricted is not used by an import, in bulk or through workflows, and retention leaves it", async () => {
+  const lead = await office.make("crm.leads", { name: "Still Liegend", email: "still@liegend.example" });
+  await office.move("crm.leads", lead.id, "disqualify", { lost_reason: "No budget" });
+  const { id: request } = await office.scoped("restriction", {
+    name: "Still Liegend",
+    email: "still@liegend.example",
+  });
+  await office.carriedOut(request);
+  const path = `/api/v1/crm/leads/${lead.id}`;
+  const before = taken(await office.ana.get(path));
+
+  expect(refusal(await office.ana.delete(path))).toBe("409 RECORD_IN_USE RESTRICTED");
+  const execute = await office.ana.post("/api/v1/workflows/execute", {
+    action: "crm.leads.update",
+    input: { id: lead.id, company: "Used" },
+  });
+  expect(execute.text).toContain("RESTRICTED");
+  await importFile(office.appliance, office.ana, "crm.leads", `id,company\n${lead.id},Used\n`);
+  const schedule = taken(await office.ana.get("/api/v1/settings/retention")).data.find(
+    (one: Json) => one.collection === "crm.leads",
+  );
+  if (schedule)
+    expect((await office.ana.delete(`/api/v1/settings/retention/${schedule.id}`)).status).toBe(204);
+  taken(
+    await office.ana.post("/api/v1/settings/retention", {
+      collection: "crm.leads",
+      title: "Leads that came to nothing",
+      start: "updated_at",
+      months: 1,
+      states: ["disqualified"],
+      action: "erase",
+      basis: "No longer needed",
+      automatic: true,
+    }),
+    201,
+  );
+  await office.pass(63);
+  await office.appliance.runJobs();
+  const [run] = taken(await office.ana.get("/api/v1/data/retention/runs")).data.filter(
+    (one: Json) => one.collection === "crm.leads",
+  );
+  expect([run.state, run.done, Object.keys(run.kept)]).toEqual([
+    "done",
+    0,
+    [expect.stringContaining("restricted")],
+  ]);
+  const after = taken(await office.ana.get(path));
+  expect([after.name, after.company, after.version]).toEqual([before.name, before.company, before.version]);
+
+  taken(await office.ana.post(`${REQUESTS}/${request}/lift`));
 });
 
 test("a rectification is an ordinary update that is tied to the request", async () => {

@@ -179,7 +179,8 @@ afterAll(async () => {
 
 describe("a person with records in every module", () => {
   test("is found in all of them", async () => {
-    const { data } = taken(await office.ana.get(`/api/v1/data/requests/${request}/scope`));
+    const { data, consequences } = taken(await office.ana.get(`/api/v1/data/requests/${request}/scope`));
+    expect(consequences[0]).toStartWith("Every file of an import and every file of an export");
     const found = new Set(data.map(({ collection, id }: Json) => `${collection}/${id}`));
     const missing = Object.entries(made).filter(
       ([collection, id]) => !found.has(`${collection === "sole" ? "crm.accounts" : collection}/${id}`),
@@ -224,6 +225,7 @@ describe("a person with records in every module", () => {
     expect(await verify({ statement, note, email: EMAIL })).toEqual({
       ok: true,
       signed: true,
+      signed_by: expect.stringMatching(/^freehold-/),
       whole: true,
       concerns: true,
     });

@@ -131,7 +131,7 @@ function replay(
         ? { collection: event.collection, id: event.record_id, version: record.version, ...used }
         : null,
     today,
-    notes: notesOn(context, parts, event, { pages: then, record, met, replayed }),
+    notes: notesOn(context, parts, event, { record, met, replayed }),
   };
 }
 

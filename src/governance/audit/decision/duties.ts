@@ -2,6 +2,7 @@ import { matchesPattern } from "../../../engine/access/patterns.ts";
 import type { EventRow } from "../../../engine/audit/read.ts";
 import { parseDeed } from "../../../engine/duties/deed.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
+import type { Connection } from "../../../store/connection.ts";
 import type { PastDuty } from "./moment.ts";
 
 const DAY = 86_400_000;
@@ -23,7 +24,7 @@ export function dutiesMetBefore(
   event: EventRow,
 ): DutyMet[] {
   const { actor, action, record_id, seq, at } = event;
-  return rules.flatMap(({ id, name, left, right, scope, mode, windowDays }): DutyMet[] => {
+  const met = rules.flatMap(({ id, name, left, right, scope, mode, windowDays }): DutyMet[] => {
     const others = [...(takes(left, action) ? right : []), ...(takes(right, action) ? left : [])];
     if (others.length === 0) return [];
     const told = scope === "any" || (scope === "same_record" && record_id !== null);
@@ -38,7 +39,26 @@ export function dutiesMetBefore(
     const deed = deeds.find((row) => takes(others, String(row.action)));
     return deed ? [{ id, name, mode, by_event: String(deed.seq), replayed: true }] : [];
   });
+  return [...met, ...ownRequest(handle.connection, org, event)];
 }
+
+/**
+ * Nobody votes on what they asked for or had a share in. Where there is nobody else they may: whether there was,
+ * the trail alone does not tell, so a refusal is believed.
+ */
+function ownRequest(connection: Connection, org: number, event: EventRow): DutyMet[] {
+  if (!event.action.startsWith("approvals.") || event.code !== "SOD_CONFLICT") return [];
+  const asked = connection
+    .statement(
+      `SELECT seq FROM audit_events WHERE org = ? AND approval_id = ? AND outcome = 'held' AND actor = ? AND seq < ?
+       ORDER BY seq DESC LIMIT 1`,
+    )
+    .get(org, event.record_id, event.actor, event.seq);
+  const by_event = asked ? String(asked.seq) : null;
+  return [{ id: "approvals.own", name: OWN_REQUEST, mode: "prevent", by_event, replayed: false }];
+}
+
+const OWN_REQUEST = "Who asked for something, or had a share in it, does not decide it";
 
 function takes(side: readonly string[], action: string): boolean {
   return side.some((text) => {

@@ -17,7 +17,7 @@ export function factsUsed(pages: Pages, { policies }: Verdict, record: PastRecor
 }
 
 /** The fields that a condition names, however deep. */
-export function fieldsIn(condition: unknown): string[] {
+function fieldsIn(condition: unknown): string[] {
   if (Array.isArray(condition)) return condition.flatMap(fieldsIn);
   if (typeof condition !== "object" || condition === null) return [];
   return Object.entries(condition).flatMap(([key, value]) => (key.startsWith("$") ? fieldsIn(value) : [key]));

@@ -46,8 +46,13 @@ export function judge(
   if (!action || action.access === "public") return { allowed: true, code: null, roles: [], policies: [] };
   if (person.kind === "anonymous") return refused("AUTH_REQUIRED");
   if (!person.active) return refused("AUTH_USER_DEACTIVATED");
+  // A rule that the trail alone does not decide is believed to have refused what was refused.
+  const bites = (duty: DutyMet) =>
+    duty.mode === "prevent" && (duty.replayed || event.code === "SOD_CONFLICT");
   if (action.access === "signed_in")
-    return { allowed: true, code: null, roles: [...person.roles], policies: [] };
+    return met.some(bites)
+      ? { ...refused("SOD_CONFLICT"), roles: [...person.roles] }
+      : { allowed: true, code: null, roles: [...person.roles], policies: [] };
   if (action.access === "operator")
     return person.operator
       ? { allowed: true, code: null, roles: [], policies: [] }
@@ -60,9 +65,6 @@ export function judge(
   const { allowed, roles, policies } = access.ruling(action.name, aboutRecord ? record.facts : undefined);
   const told = policies.map(({ id, name, effect, reason }) => ({ id, name, effect, reason }));
   if (refusal) return { allowed: false, code: refusal.code, roles, policies: told };
-  // A rule that the trail alone does not decide is believed to have refused what was refused.
-  const bites = (duty: DutyMet) =>
-    duty.mode === "prevent" && (duty.replayed || event.code === "SOD_CONFLICT");
   if (met.some(bites)) return { allowed: false, code: "SOD_CONFLICT", roles, policies: told };
   // A list is narrowed by policies on records, not refused.
   const decided = aboutRecord || action.collection === undefined ? allowed : access.may(action.name);

@@ -22,7 +22,7 @@ export interface PastDuty {
 /** Who somebody was, before an event: their roles and team, and whether they were let in at all. */
 export function personBefore(
   context: ReadContext,
-  { actor, seq }: EventRow,
+  { actor, seq, mfa }: EventRow,
 ): Principal & { active: boolean } {
   const { connection } = context.handle;
   const { organization } = context.principal;
@@ -39,6 +39,7 @@ export function personBefore(
     organization,
     roles: words(was("roles", member?.roles ?? [])),
     ...(typeof teamId === "string" && { teamId }),
+    mfa: mfa === 1,
     operator: member?.user.operator ?? false,
     active: actor !== "anonymous" && state !== "deactivated",
   };

@@ -1,15 +1,12 @@
 import { version as VERSION } from "../../../../package.json";
-import type { Pages } from "../../../engine/access/pages.ts";
 import type { EventRow } from "../../../engine/audit/read.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { GovernanceParts } from "../../part.ts";
 import type { DutyMet } from "./duties.ts";
-import { fieldsIn } from "./facts.ts";
 import type { Verdict } from "./judge.ts";
 import type { PastRecord } from "./record.ts";
 
 interface Replayed {
-  pages: Pages;
   record: PastRecord | undefined;
   met: readonly DutyMet[];
   replayed: Verdict;
@@ -20,7 +17,7 @@ export function notesOn(
   context: ReadContext,
   { registry }: GovernanceParts,
   event: EventRow,
-  { pages, record, met, replayed }: Replayed,
+  { record, met, replayed }: Replayed,
 ): string[] {
   const notes: string[] = [];
   const action = registry().find(event.action);
@@ -40,8 +37,6 @@ export function notesOn(
     );
   if (replayed.allowed && event.code === "ACCESS_DENIED")
     notes.push("Roles and policies allowed it: the action itself refused, by its own rules.");
-  if (pages.policies.some(({ text }) => fieldsIn(text.when.context).includes("mfa")))
-    notes.push("Whether a second factor was used is not in the trail: conditions on it see none.");
   return notes;
 }
 

@@ -21,6 +21,7 @@ const eventSchema = Type.Object(
     collection: maybe,
     correlation_id: text,
     ip: text,
+    mfa: Type.Optional(Type.Literal(1)),
     org: text,
     outcome: oneOf(OUTCOMES),
     policy_ids: json,
@@ -62,6 +63,7 @@ export function placedEvent(canonical: string): PlacedEvent {
     sealed: jsonOf(said.sealed),
     policy_ids: jsonOf(said.policy_ids),
     approval_id: said.approval_id ?? null,
+    mfa: said.mfa ?? null,
     prev_hash: Uint8Array.fromHex(said.prev_hash),
   };
   // What is written must be hashed to the same: a later version's fields would be lost here.

@@ -9,6 +9,9 @@ export interface CarriedTable {
   links: Readonly<Record<string, string>>;
 }
 
+/** Under which a row says where it stood in its table: a name that no column has. */
+export const PLACE = "row_place";
+
 /** The column that holds the number of a vault key, wherever there is one. */
 export const KEY_COLUMN = "person_key";
 

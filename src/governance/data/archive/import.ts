@@ -13,6 +13,7 @@ import { loadRows, type Places } from "./load-tables.ts";
 import { ArchiveFile } from "./open.ts";
 import { schemaOf } from "./produce.ts";
 import { refused } from "./refused.ts";
+import { resumeWork } from "./resume.ts";
 import { addMovedOrganization, addMovedPeople, inviteMovedPeople } from "./settle-in.ts";
 
 const output = Type.Object(
@@ -110,6 +111,7 @@ async function moveIn(
   await loadTables(own, parts, archive);
   refuseUnknown(parts, own, archive);
   keepFormerLog(own, archive, head);
+  resumeWork(own);
   access().forget(organization.key);
   const attachments = archive.parts(/^attachments\/(.*)$/).length;
   const { audit } = manifest;

@@ -1,7 +1,7 @@
 import type { SQLQueryBindings } from "bun:sqlite";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Connection } from "../../../store/connection.ts";
-import { type CarriedTable, isNamed, KEY_COLUMN } from "./carried.ts";
+import { type CarriedTable, isNamed, KEY_COLUMN, PLACE } from "./carried.ts";
 import { tablePart } from "./layout.ts";
 import { parseLine } from "./load-records.ts";
 import type { ArchiveFile } from "./open.ts";
@@ -24,7 +24,7 @@ export async function loadRows(
   let loaded = 0;
   for await (const line of archive.lines(name)) {
     loaded += 1;
-    const { place, rid: _, ...given } = parseLine(name, loaded, line);
+    const { [PLACE]: place, rid: _, ...given } = parseLine(name, loaded, line);
     const row = valuesOf(context, table, given, places, `${name}, line ${loaded},`);
     const rid = fitted(name, loaded, () => insert(connection, table, { ...row, org: context.org }));
     if (isNamed(table.name)) known.set(Number(place), rid);

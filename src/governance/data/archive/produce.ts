@@ -11,7 +11,7 @@ import type { RawRow } from "../../../store/connection.ts";
 import type { Vault } from "../../../store/vault.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { writeZip, type ZipEntry } from "../writing/zip.ts";
-import { type CarriedTable, carriedTables, KEY_COLUMN } from "./carried.ts";
+import { type CarriedTable, carriedTables, KEY_COLUMN, PLACE } from "./carried.ts";
 import { Evidence } from "./evidence.ts";
 import {
   AUDIT,
@@ -27,8 +27,8 @@ import {
   tablePart,
 } from "./layout.ts";
 
-/** Rows read at once: so few that calls beside the archive wait for no more than a few milliseconds. */
-const PAGE = 200;
+/** Rows read at once: so few that calls beside the archive wait for no more than a millisecond or two. */
+const PAGE = 50;
 
 const encoder = new TextEncoder();
 
@@ -126,12 +126,12 @@ class ArchiveWriter {
 
   *#pages(table: string): Generator<RawRow[]> {
     const statement = this.#handle.connection.statement(
-      `SELECT rowid AS place, * FROM ${table} NOT INDEXED WHERE org = ? AND rowid > ? ORDER BY rowid LIMIT ${PAGE}`,
+      `SELECT rowid AS ${PLACE}, * FROM ${table} NOT INDEXED WHERE org = ? AND rowid > ? ORDER BY rowid LIMIT ${PAGE}`,
     );
     for (let after = 0; ; ) {
       const rows = statement.all(this.#organization.key, after);
       if (rows.length === 0) return;
-      after = Number(rows.at(-1)?.place);
+      after = Number(rows.at(-1)?.[PLACE]);
       yield rows;
     }
   }

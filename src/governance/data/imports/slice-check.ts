@@ -16,7 +16,7 @@ export async function checkSlice(
   const person = await inTheirName(context, of, actionsNeeded(of.collection, plan.options.action));
   if (isStop(person)) return stopWith(context, of, person);
   const work = new RowWork(person, tools, of, plan, true);
-  const isLongEnough = beginSlice();
+  const isLongEnough = beginSlice(context);
   const counts = countsOf(of);
   let done = 0;
   for (const entry of entries) {
@@ -24,7 +24,7 @@ export async function checkSlice(
     counts[COUNTED[outcome.became]] += 1;
     if (outcome.became === "failed") reportProblems(context, of, entry, outcome.problems);
     done += 1;
-    if (isLongEnough(done)) break;
+    if (await isLongEnough(done)) break;
   }
   const position = of.position + done;
   if (!last || done < entries.length)

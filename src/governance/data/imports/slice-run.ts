@@ -38,7 +38,7 @@ export async function runSlice(
   if (isOneTransaction(of, plan) && of.position === 0 && last) return runWhole(context, tools, of, prepared);
   const work = new RowWork(person, tools, of, plan, false);
   const counts = countsOf(of);
-  const { done, failed } = await makeRows(context, work, of, entries, counts, beginSlice());
+  const { done, failed } = await makeRows(context, work, of, entries, counts, beginSlice(context));
   const position = of.position + done;
   if (failed.length > 0 && plan.options.mode === "atomic") {
     for (const { entry, problems } of failed) reportProblems(context, of, entry, problems);
@@ -70,7 +70,7 @@ async function makeRows(
   of: Import,
   entries: readonly Entry[],
   counts: Counts,
-  isLongEnough: (done: number) => boolean,
+  isLongEnough: (done: number) => Promise<boolean>,
 ): Promise<{ done: number; failed: Failed[] }> {
   const failed: Failed[] = [];
   let done = 0;
@@ -90,7 +90,7 @@ async function makeRows(
         undo_reason: null,
       });
     done += 1;
-    if (isLongEnough(done)) break;
+    if (await isLongEnough(done)) break;
   }
   return { done, failed };
 }
@@ -118,7 +118,7 @@ async function runWhole(
       const person = await inTheirName(inner, of, []);
       if (isStop(person)) throw new Fault("AUTH_USER_DEACTIVATED");
       const work = new RowWork(person, tools, of, plan, false);
-      ({ failed } = await makeRows(inner, work, of, entries, counts, () => false));
+      ({ failed } = await makeRows(inner, work, of, entries, counts, async () => false));
       if (failed.length > 0) throw new Fault("VALIDATION_FAILED");
       return null;
     },

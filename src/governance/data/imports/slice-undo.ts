@@ -39,7 +39,7 @@ export async function undoSlice(context: WriteContext, tools: Tools, of: Import)
     .statement("SELECT * FROM data_import_rows WHERE import = ? AND undo IS NULL ORDER BY rid DESC LIMIT ?")
     .all(of.rid, SLICE_ROWS)
     .map(madeOf);
-  const isLongEnough = beginSlice();
+  const isLongEnough = beginSlice(context);
   let { undone, kept } = of;
   let done = 0;
   for (const row of rows) {
@@ -48,7 +48,7 @@ export async function undoSlice(context: WriteContext, tools: Tools, of: Import)
     else undone += 1;
     settle(context, row, reason);
     done += 1;
-    if (isLongEnough(done)) break;
+    if (await isLongEnough(done)) break;
   }
   const isOver = done === rows.length && rows.length < SLICE_ROWS;
   const end = of.stopCode === "ATOMIC_FAILED" ? "failed" : "undone";

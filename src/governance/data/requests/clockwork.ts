@@ -21,7 +21,7 @@ const warn = clockAction({
     );
     let done = 0;
     for (const request of context.records.where(requests, sql`state IN (${open}) AND warned < 100`, {
-      limit: SLICE * 10,
+      order: sql`due_on, rid`,
     })) {
       const { received_on, due_on } = request;
       const warned = received_on && due_on ? warningOn(day, received_on, due_on) : 0;

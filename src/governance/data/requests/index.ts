@@ -15,6 +15,7 @@ import { guardRestricted } from "./restrictions.ts";
 import { decideScopeAction, getScopeAction, scopeAction } from "./scope/actions.ts";
 import { certificates, restrictions, scopeItems } from "./tables.ts";
 
+export { CARRY_OUT } from "./course.ts";
 export { replayErasures } from "./replay.ts";
 export { restrictedRows } from "./restrictions.ts";
 

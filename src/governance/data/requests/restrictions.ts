@@ -3,6 +3,7 @@ import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { EVERY_COLLECTION, type Follower } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import type { Catalog, Subject } from "../../../records/index.ts";
+import { restrictedBy } from "../retention/index.ts";
 import type { ItemOutcome } from "./items.ts";
 import { restrictions } from "./tables.ts";
 
@@ -72,16 +73,12 @@ export const guardRestricted: Follower = {
   of: EVERY_COLLECTION,
   run: async (context, after, before, collection) => {
     if (!before || context.principal.kind === "system") return;
-    const found = context.handle.connection
-      .statement(
-        "SELECT request_id FROM data_restrictions WHERE org = ? AND collection = ? AND record_id = ?",
-      )
-      .get(context.org, collection, after.id);
-    if (!found) return;
+    const request = restrictedBy(context, { collection, id: after.id });
+    if (request === undefined) return;
     throw new Fault("RECORD_IN_USE", {
       message:
         "The person has restricted what is done with this record. It stays as it is until that is lifted.",
-      details: [{ path: "id", code: "RESTRICTED", message: `Data request ${found.request_id} restricts it` }],
+      details: [{ path: "id", code: "RESTRICTED", message: `Data request ${request} restricts it` }],
     });
   },
 };

@@ -10,17 +10,19 @@ import { cutoffOf, DueQuery } from "./due.ts";
 import { eraseWhole, forgetBeside } from "./erase-whole.ts";
 import { obligation } from "./obligation.ts";
 import { filesGoToo } from "./remove-files.ts";
+import { restrictedBy } from "./restriction.ts";
 import { findRun, isRunning, propose, type Run, saveRun } from "./runs.ts";
 import { findSchedule, type Schedule, schedulesOf } from "./schedule.ts";
 
-const EXECUTE = "data.retention.execute";
+/** The job that carries a run out. */
+export const EXECUTE_RUN = "data.retention.execute";
 const SLICE = 50;
 
 /** Sets a run going: by somebody who confirmed it, or by itself where the schedule says so. */
 export function start(context: WriteContext, run: Run, confirmedBy: string | null): Run {
   const started: Run = { ...run, state: "running", confirmedBy };
   saveRun(context, started);
-  enqueue(context, { action: EXECUTE, input: { id: run.id }, key: run.id });
+  enqueue(context, { action: EXECUTE_RUN, input: { id: run.id }, key: run.id });
   return started;
 }
 
@@ -39,13 +41,19 @@ function applyOne(parts: GovernanceParts): Action {
       const record = findRecord(context, collection, id);
       if (!record) return null;
       filesGoToo(parts, context);
-      const duty = obligation(context, collection, record);
-      if (duty !== undefined) throw new Fault("RECORD_IN_USE", { message: duty });
+      const reason = obligation(context, collection, record) ?? restriction(context, name, id);
+      if (reason !== undefined) throw new Fault("RECORD_IN_USE", { message: reason });
       if (action === "erase" || action === "anonymise") await erase(parts, context, name, id);
       if (action === "erase" || action === "archive") await archive(parts, context, name, id);
       return null;
     },
   });
+}
+
+/** What a person has restricted is stored and nothing else: they may need it for a claim of theirs (GDPR Art. 18). */
+function restriction(context: WriteContext, collection: string, id: string): string | undefined {
+  if (restrictedBy(context, { collection, id }) === undefined) return undefined;
+  return "The person has restricted what is done with it: it stays until that is lifted";
 }
 
 async function erase(parts: GovernanceParts, context: WriteContext, name: string, id: string): Promise<void> {
@@ -73,7 +81,7 @@ async function archive(
 export function executeAction(parts: GovernanceParts): Action {
   const applying = applyOne(parts);
   return defineAction({
-    name: EXECUTE,
+    name: EXECUTE_RUN,
     summary: "Do with the records of a run what their schedule says",
     kind: "write",
     access: "operator",

@@ -6,8 +6,10 @@ import { runs, schedules } from "./tables.ts";
 
 export { retentionArea } from "./area.ts";
 export { eraseWhole, forgetBeside } from "./erase-whole.ts";
+export { EXECUTE_RUN } from "./execute.ts";
 export { obligation } from "./obligation.ts";
 export { filesGoToo, removeFiles } from "./remove-files.ts";
+export { restrictedBy } from "./restriction.ts";
 
 /** How long records are kept, and what becomes of them then. */
 export const retention: GovernancePart = {

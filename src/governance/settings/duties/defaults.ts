@@ -17,6 +17,8 @@ export interface DefaultDuty {
 
 /** Small organisations are warned, grown ones prevented; who is alone only finds it in the list. */
 const BY_SIZE = { solo: "detect", small: "warn", grown: "prevent" } as const;
+/** What empties the bank account in one stroke: prevented as soon as there are four people to share it. */
+const DEADLY = { solo: "detect", small: "prevent", grown: "prevent" } as const;
 const NEVER_STRICT = { solo: "detect", small: "detect", grown: "warn" } as const;
 
 const ENTERING_BILLS = [
@@ -65,7 +67,7 @@ export const DEFAULT_DUTIES: readonly DefaultDuty[] = [
     right: RELEASING_PAYMENTS,
     scope: "same_party",
     windowDays: 180,
-    mode: BY_SIZE,
+    mode: DEADLY,
   },
   {
     key: "bill-entry-and-approval",

@@ -7,6 +7,7 @@ import { settlements } from "./settlements.ts";
 
 export {
   documentTotals,
+  largestDiscount,
   lineNets,
   PRICED,
   type PricedLine,

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { baseWorth } from "../ledger/worth.ts";
+import { largestDiscount } from "./amounts.ts";
 import { allocateCredit, allocationsInput, unallocateCredit, unallocateInput } from "./credit-allocate.ts";
 import {
   creditedInvoice,
@@ -115,8 +116,6 @@ export const invoices: InvoiceEntity = defineEntity({
       fx_rate: invoice.fx_rate,
       day: invoice.issue_date,
     }),
-  facts: ({ lines }) => ({
-    discount_percent: Math.max(0, ...lines.map(({ discount_percent }) => Number(discount_percent))),
-  }),
+  facts: ({ lines }) => ({ discount_percent: largestDiscount(lines) }),
   computed: computedOverdue(["issued", "part_paid"]),
 });

@@ -17,6 +17,7 @@ export { holding } from "./ledger.ts";
 export { raiseLevel } from "./levels.ts";
 export { locations } from "./locations.ts";
 export { ownLocation, usualIfAny, usualLocation } from "./locations-standard.ts";
+export { goodsWorth } from "./move-worth.ts";
 export { stockCounts } from "./stock-counts.ts";
 export { stockMoves } from "./stock-moves.ts";
 

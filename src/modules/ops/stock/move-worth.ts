@@ -7,7 +7,7 @@ import type { StockCount } from "./stock-count-fields.ts";
 import type { StockMove } from "./stock-move-fields.ts";
 
 /** What goods are worth, by what they cost now; undefined of those that never cost anything. */
-function goodsWorth(context: ReadContext, itemId: string, quantity: number): number | undefined {
+export function goodsWorth(context: ReadContext, itemId: string, quantity: number): number | undefined {
   const item = context.records.find(items, itemId);
   return item && currentCost(context, item, quantity);
 }

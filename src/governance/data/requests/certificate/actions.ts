@@ -1,11 +1,18 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { verifier, verifyCheckpoint } from "../../../../engine/audit/checkpoint.ts";
-import { originOf } from "../../../../engine/audit/checkpoints.ts";
+import {
+  type PublicJwk,
+  parseCheckpoint,
+  verifier,
+  verifyCheckpoint,
+} from "../../../../engine/audit/checkpoint.ts";
+import { type LogIdentity, originOf } from "../../../../engine/audit/checkpoints.ts";
 import { type Action, defineAction } from "../../../../kernel/action.ts";
 import { rfc3339 } from "../../../../kernel/clock.ts";
+import type { ReadContext } from "../../../../kernel/context.ts";
 import { Fault } from "../../../../kernel/errors.ts";
-import { closed, idInput } from "../../../../kernel/schema.ts";
+import { closed, idInput, nullable } from "../../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../../part.ts";
+import { Evidence } from "../../archive/evidence.ts";
 import { certificateOrigin, hashOf, personHash } from "./certify.ts";
 
 const certificateSchema = Type.Object(
@@ -44,20 +51,29 @@ export function getCertificateAction(): Action {
   });
 }
 
+/** An appliance that signs certificates: its name, its key, and the name of the organisation's log there. */
+interface Signer extends LogIdentity {
+  readonly log: string;
+}
+
 const verdictSchema = Type.Object(
   {
     ok: Type.Boolean(),
-    signed: Type.Boolean({ description: "This appliance signed the note" }),
+    signed: Type.Boolean({
+      description: "The note was signed here, or by the appliance that the organisation moved here from",
+    }),
+    signed_by: nullable(Type.String({ description: "The name of the appliance that signed it" })),
     whole: Type.Boolean({ description: "The statement is the one that was signed" }),
     concerns: Type.Union([Type.Boolean(), Type.Null()], {
-      description: "Whether it is about the person whose e-mail was given; null when none was",
+      description:
+        "Whether it is about the person whose e-mail was given; null when none was, and for a certificate of a former appliance, whose secret tells it",
     }),
   },
   { ...closed, $id: "DataRequestVerdict" },
 );
 
 /** `POST /data/certificates/verify` */
-export function verifyCertificateAction({ signer }: GovernanceParts): Action {
+export function verifyCertificateAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.certificates.verify",
     summary: "Verify a certificate, and whether it is about somebody",
@@ -80,15 +96,37 @@ export function verifyCertificateAction({ signer }: GovernanceParts): Action {
     output: verdictSchema,
     run: async (context, { statement, note, email }): Promise<Static<typeof verdictSchema>> => {
       const said = read(statement);
-      const verdict = verifyCheckpoint(note, verifier(signer.identity.publicKey), signer.identity.name);
-      const log = originOf(signer.identity, context.principal.organization.id);
-      const origin = certificateOrigin(log, String(said.number));
-      const signed = verdict.ok && verdict.checkpoint.origin === origin;
-      const whole = verdict.ok && Buffer.compare(verdict.checkpoint.root, hashOf(statement)) === 0;
-      const concerns = email === undefined ? null : said.person === personHash(context.vault, email);
-      return { ok: signed && whole && concerns !== false, signed, whole, concerns };
+      const signers = signersOf(parts, context);
+      const found = signers.find((one) => hasSigned(one, note, said));
+      const whole = found !== undefined && rootOf(note) === hashOf(statement).toHex();
+      const tells = email !== undefined && found === signers[0];
+      const concerns = tells ? said.person === personHash(context.vault, email) : null;
+      const ok = whole && (email === undefined || concerns === true);
+      return { ok, signed: found !== undefined, signed_by: found?.name ?? null, whole, concerns };
     },
   });
+}
+
+/** Whose signatures count: this appliance's, then those of the appliances where the organisation lived before. */
+function signersOf({ signer: { identity }, folder }: GovernanceParts, context: ReadContext): Signer[] {
+  const { connection } = context.handle;
+  const own = { ...identity, log: originOf(identity, context.principal.organization.id) };
+  const former = new Evidence(folder).of(connection, context.org).map(({ origin, publicKey }) => ({
+    name: origin.slice(0, origin.lastIndexOf("/")),
+    // Written by the import, from a manifest that was checked.
+    publicKey: JSON.parse(publicKey) as PublicJwk,
+    log: origin,
+  }));
+  return [own, ...former];
+}
+
+function hasSigned({ name, publicKey, log }: Signer, note: string, said: Record<string, unknown>): boolean {
+  const verdict = verifyCheckpoint(note, verifier(publicKey), name);
+  return verdict.ok && verdict.checkpoint.origin === certificateOrigin(log, String(said.number));
+}
+
+function rootOf(note: string): string | undefined {
+  return parseCheckpoint(note)?.root.toHex();
 }
 
 function read(statement: string): Record<string, unknown> {

@@ -37,9 +37,19 @@ const scopeSchema = Type.Object(
       closed,
     ),
     hash: nullable(Type.String({ description: "Of the list that was submitted to be approved" })),
+    consequences: Type.Array(Type.String(), {
+      description: "What carrying the request out does beside the list, to be known before it is submitted",
+    }),
   },
   { ...closed, $id: "DataScope" },
 );
+
+/** Those of an erasure reach beyond the person: files hold many people, and nobody can cut one out of them. */
+const ERASURE_CONSEQUENCES = [
+  "Every file of an import and every file of an export that the organisation has is deleted, whomever it names. The imported records stay; an import under way is cancelled, and exports are made anew.",
+  "Copies of the database that were made before upgrades are deleted.",
+  "What is erased cannot be brought back, not even from a backup that this appliance reads.",
+];
 
 const errors = ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"] as const;
 
@@ -210,6 +220,7 @@ function shownScope(catalog: Catalog, context: ReadContext, id: string): Static<
     data: items.map((item) => shownItem(catalog, context, item)),
     counts,
     hash: request?.scope_hash ?? null,
+    consequences: request?.kind === "erasure" ? ERASURE_CONSEQUENCES : [],
   };
 }
 

@@ -1,0 +1,51 @@
+import { CRM, type Default, FIN } from "./default.ts";
+
+/** What of accounts, deals and offers needs an approval. */
+export const CUSTOMERS_RULES: readonly Default[] = [
+  {
+    key: "crm.accounts.bank",
+    name: "Bank details of an account",
+    actions: ["crm.accounts.create", "crm.accounts.update"],
+    when: { changes: ["bank_details"] },
+    by: FIN,
+    small: true,
+  },
+  {
+    key: "crm.accounts.limit",
+    name: "Credit limit raised",
+    actions: ["crm.accounts.update"],
+    when: { raises: ["credit_limit"] },
+    by: FIN,
+  },
+  { key: "crm.accounts.unblock", name: "Account unblocked", actions: ["crm.accounts.unblock"], by: FIN },
+  { key: "crm.accounts.merge", name: "Accounts merged", actions: ["crm.accounts.merge"], by: CRM },
+  {
+    key: "crm.opportunities.win",
+    name: "Large deal won",
+    actions: ["crm.opportunities.win"],
+    above: [50_000, 20_000],
+    by: CRM,
+  },
+  {
+    key: "crm.opportunities.discount",
+    name: "Deal won with a large discount",
+    actions: ["crm.opportunities.win"],
+    when: { record: { discount_percent: { $gt: 20 } } },
+    by: CRM,
+  },
+  {
+    key: "crm.quotes.discount",
+    name: "Quote with a large discount",
+    actions: ["crm.quotes.send"],
+    when: { record: { discount_percent: { $gt: 20 } } },
+    by: CRM,
+  },
+  {
+    key: "crm.quotes.margin",
+    name: "Quote with a thin margin",
+    actions: ["crm.quotes.send"],
+    when: { record: { margin_percent: { $lt: 10 } } },
+    by: CRM,
+  },
+  { key: "crm.campaigns.schedule", name: "Campaign scheduled", actions: ["crm.campaigns.schedule"], by: CRM },
+];

@@ -1,0 +1,47 @@
+import { type Default, role, STRAT } from "./default.ts";
+
+/** What of objectives, initiatives and risks needs an approval. */
+export const STRATEGY_RULES: readonly Default[] = [
+  {
+    key: "strat.objectives.activate",
+    name: "Objective of the organisation begun",
+    actions: ["strat.objectives.activate"],
+    when: { record: { level: "org" } },
+    by: STRAT,
+  },
+  {
+    key: "strat.objectives.drop",
+    name: "Committed objective dropped",
+    actions: ["strat.objectives.drop"],
+    when: { record: { type: "committed" } },
+    by: STRAT,
+  },
+  {
+    key: "strat.key-results",
+    name: "Target changed within the cycle",
+    actions: ["strat.key-results.retarget"],
+    by: STRAT,
+  },
+  {
+    key: "strat.initiatives",
+    name: "Initiative with a budget",
+    actions: ["strat.initiatives.approve"],
+    above: [5_000, 2_000],
+    by: STRAT,
+  },
+  {
+    key: "strat.risks.accept",
+    name: "Risk accepted above appetite",
+    actions: ["strat.risks.accept"],
+    when: { record: { above_appetite: true } },
+    by: role("owner", "strat_manager"),
+  },
+  { key: "strat.risks.close", name: "Risk closed", actions: ["strat.risks.close"], by: STRAT },
+  {
+    key: "strat.kpis",
+    name: "Formula or target of a figure changed",
+    actions: ["strat.kpis.update"],
+    when: { changes: ["formula", "target"] },
+    by: STRAT,
+  },
+];

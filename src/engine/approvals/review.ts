@@ -1,0 +1,48 @@
+import type { WriteContext } from "../../kernel/context.ts";
+import { newId } from "../../kernel/ids.ts";
+import { insertInto } from "../../store/connection.ts";
+import type { Request } from "./request.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { approvalReviews } from "./tables.ts";
+
+/** In a small team what is worth this much is always looked at afterwards; of the rest, each third. */
+const REVIEW_FROM = 100_000;
+const REVIEW_EACH = 3;
+
+/** What somebody approved themselves is looked at afterwards: a sample in a small team, all of it in a larger one. */
+export function reviewSelf(context: WriteContext, around: Surroundings, request: Request): void {
+  if (around.staff(context).isSmall && !isSampled(context, request)) return;
+  openReview(context, request, "self", request.requester);
+}
+
+function isSampled({ handle, org }: WriteContext, { worth }: Request): boolean {
+  if (worth !== null && worth >= REVIEW_FROM) return true;
+  const row = handle.connection
+    .statement("SELECT count(*) AS n FROM approval_requests WHERE org = ? AND way = 'self'")
+    .get(org);
+  return Number(row?.n) % REVIEW_EACH === 1;
+}
+
+const insertReview = insertInto(approvalReviews);
+
+/** A task for somebody else than who did it: to look at what was done without the votes that a rule asks for. */
+export function openReview(
+  context: WriteContext,
+  request: Request,
+  way: "self" | "override",
+  subject: string,
+): void {
+  insertReview.run(context.handle.connection, {
+    id: newId(),
+    org: context.org,
+    request_id: request.id,
+    way,
+    subject,
+    state: "open",
+    opened_at: context.now,
+    reviewer: null,
+    verdict: null,
+    note: null,
+    reviewed_at: null,
+  });
+}

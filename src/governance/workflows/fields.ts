@@ -1,0 +1,32 @@
+import type { Access } from "../../engine/access/access.ts";
+import type { Action } from "../../kernel/action.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { FieldAccess, sensitivePermission } from "../../records/fields-access.ts";
+import type { Catalog } from "../../records/index.ts";
+
+/** Why somebody may not write what they give, or get at the files of a record: one sentence for each field. */
+export function fieldsRefused(
+  catalog: Catalog,
+  access: Access,
+  action: Action,
+  input: Record<string, unknown>,
+  view: Record<string, unknown>,
+): string[] {
+  const collection = action.collection === undefined ? undefined : catalog.collections.get(action.collection);
+  if (!collection) return [];
+  const permission = sensitivePermission(collection);
+  if (collection.entity.sensitiveFiles && action.name.startsWith(`${collection.name}.attachments.`)) {
+    const open = access.may(permission) && access.gate(permission).permits(() => view);
+    return open ? [] : [`The files of this record need the permission ${permission}.`];
+  }
+  const given = Object.fromEntries(Object.entries(input).filter(([name]) => collection.fields.has(name)));
+  const gate = (name: string = action.name) => access.gate(name);
+  const asked = { may: (name: string) => access.may(name), policy: gate };
+  try {
+    new FieldAccess(asked, collection).guardWrite(gate(), given, () => view);
+    return [];
+  } catch (thrown) {
+    if (!(thrown instanceof Fault)) throw thrown;
+    return thrown.details.map(({ message }) => `${message}.`);
+  }
+}

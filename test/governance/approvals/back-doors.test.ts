@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Json } from "../../kit/appliance.ts";
+import { importFile } from "../imports/importing.ts";
+import { APPROVALS, clearRules, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
+
+/** The ways round the front door by which somebody might approve what they ask for. Each must stay shut. */
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+});
+beforeEach(() => clearRules(office.appliance));
+afterAll(() => office.appliance.stop());
+
+const LEADS = "/api/v1/crm/leads";
+const TEAM = "/api/v1/settings/team";
+const ROLES = "/api/v1/settings/roles";
+const WORKFLOWS = "/api/v1/workflows";
+const ALWAYS = { valid_from: "2026-01-01", valid_to: "2027-12-31" };
+
+describe("approving one's own request", () => {
+  test("of rows that one has imported", async () => {
+    await writeRule(office.ana, { actions: ["crm.leads.create"] });
+    const importer = await office.appliance.invite(office.ana, "importer@example.com", [
+      "admin",
+      "crm_manager",
+    ]);
+    const done = await importFile(office.appliance, importer, "crm.leads", "name\nOne\nTwo\n");
+    expect(done.progress).toMatchObject({ created: 0, held: 2 });
+    const mine = (await office.ana.get(`${APPROVALS}/all?requester=${importer.userId}`)).body.data;
+    expect(mine).toHaveLength(2);
+    for (const { id, steps } of mine) {
+      expect(steps[0].approvers.map(({ id: user }: Json) => user)).not.toContain(importer.userId);
+      expect((await importer.post(`${APPROVALS}/${id}/approve`)).body.code).toBe("SOD_CONFLICT");
+      expect((await importer.post(`${WORKFLOWS}/${id}/approve`)).body.code).toBe("SOD_CONFLICT");
+    }
+    expect((await office.ana.get(`${LEADS}?name=One`)).body.data).toEqual([]);
+    const bulk = { ids: mine.map(({ id }: Json) => id), decision: "approve" };
+    expect((await office.cem.post(`${APPROVALS}/bulk`, bulk)).body.results[0].status).toBe(200);
+    expect((await office.ana.get(`${LEADS}?name=One`)).body.data).toHaveLength(1);
+  });
+
+  test("by executing the decision by its name", async () => {
+    await writeRule(office.ana, { actions: ["crm.leads.contact"] });
+    const { id } = await makeLead(office.bob);
+    const execute = (action: string, input: Json) =>
+      office.bob.post(`${WORKFLOWS}/execute`, { action, input });
+    const held = await execute("crm.leads.contact", { id });
+    expect(held.status).toBe(202);
+    const [{ id: request }] = (
+      await office.ana.get(`${APPROVALS}/all?requester=${office.bob.userId}&state=pending`)
+    ).body.data;
+    for (const [action, input] of [
+      ["approvals.approve", { id: request }],
+      ["approvals.bulk", { ids: [request], decision: "approve" }],
+      ["workflows.approve", { id: request }],
+      ["crm.leads.contact", { id }],
+      ["approvals.override", { id: request, reason: "hurry" }],
+    ] as const)
+      expect([action, JSON.stringify((await execute(action, input)).body)]).toEqual([
+        action,
+        expect.stringMatching(/"(SOD_CONFLICT|STATE_TRANSITION_INVALID|ACCESS_DENIED|VALIDATION_FAILED)"/),
+      ]);
+    expect((await office.ana.get(`${LEADS}/${id}`)).body.state).toBe("new");
+  });
+
+  test("as the delegate of one's own delegate", async () => {
+    await writeRule(office.ana, { actions: ["crm.leads.contact"] });
+    const lead = await makeLead(office.bob);
+    const held = await office.bob.post(`${LEADS}/${lead.id}/contact`);
+    const path = `${APPROVALS}/${held.body.approval.id}`;
+    const given: [typeof office.bob, string][] = [];
+    for (const [from, to] of [
+      [office.bob, office.eli],
+      [office.eli, office.bob],
+      [office.cem, office.dana],
+      [office.dana, office.eli],
+    ] as const) {
+      const reply = await from.post(`${APPROVALS}/delegations`, { to: to.userId, ...ALWAYS });
+      if (reply.status === 201) given.push([from, reply.body.id]);
+    }
+    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    // Eli stands in for bob, who asked, and for dana, who stands in for cem: neither lets her decide.
+    expect((await office.eli.post(`${path}/approve`)).status).toBeGreaterThanOrEqual(403);
+    expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
+    expect((await office.dana.post(`${path}/approve`)).body.state).toBe("executed");
+    for (const [from, id] of given) await from.delete(`${APPROVALS}/delegations/${id}`);
+  });
+
+  test("as the approver whom a field of one's own record names", async () => {
+    await writeRule(office.ana, {
+      actions: ["crm.leads.contact"],
+      steps: [{ name: "Owner of it", approvers: [{ field: "owner_id" }], need: "any" }],
+    });
+    const lead = await makeLead(office.dana, { owner_id: office.dana.userId });
+    const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
+    expect(held.body.approval.steps[0].approvers.map(({ id }: Json) => id)).toEqual([office.ana.userId]);
+    // Nor does naming an accomplice afterwards seat them: it makes the request stale.
+    await office.dana.put(`${LEADS}/${lead.id}`, { owner_id: office.eli.userId });
+    const path = `${APPROVALS}/${held.body.approval.id}`;
+    expect((await office.eli.post(`${path}/approve`)).status).toBeGreaterThanOrEqual(403);
+    expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
+  });
+
+  test("of one's own roles, where a rule holds who changes the team or a role", async () => {
+    const admin = await office.appliance.invite(office.ana, "admin@example.com", ["admin", "crm_clerk"]);
+    await writeRule(office.ana, {
+      actions: ["settings.team.update", "settings.roles.create", "settings.roles.update"],
+      steps: [{ name: "Two", approvers: [{ role: "admin" }, { role: "owner" }], need: "any" }],
+    });
+    await writeRule(office.ana, { actions: ["crm.leads.contact"] });
+    const lead = await makeLead(admin);
+    const held = await admin.post(`${LEADS}/${lead.id}/contact`);
+    const raised = await admin.put(`${TEAM}/${admin.userId}`, { roles: ["admin", "crm_manager"] });
+    // Nobody gives themselves a role; where they may, it waits for somebody else.
+    if (raised.status === 202)
+      expect((await admin.post(`${APPROVALS}/${raised.body.approval.id}/approve`)).body.code).toBe(
+        "SOD_CONFLICT",
+      );
+    else expect(raised.status).toBe(403);
+    const made = await admin.post(ROLES, { name: "all_of_it", permissions: ["crm.*"] });
+    if (made.status === 202)
+      expect((await admin.post(`${APPROVALS}/${made.body.approval.id}/approve`)).body.code).toBe(
+        "SOD_CONFLICT",
+      );
+    else expect(made.status).toBeGreaterThanOrEqual(403);
+    const own = (await office.ana.get(`${TEAM}/${admin.userId}`)).body;
+    expect(own.roles.toSorted()).toEqual(["admin", "crm_clerk"]);
+    const vote = await admin.post(`${APPROVALS}/${held.body.approval.id}/approve`);
+    expect(vote.body.code).toBe("SOD_CONFLICT");
+    await clearRules(office.appliance);
+    await office.ana.post(`${TEAM}/${admin.userId}/deactivate`);
+  });
+
+  test("with two roles that are both asked: one person is one vote", async () => {
+    await writeRule(office.ana, {
+      actions: ["crm.leads.contact"],
+      steps: [
+        { name: "Sales", approvers: [{ role: "crm_manager" }], need: "any" },
+        { name: "Books", approvers: [{ role: "fin_manager" }, { role: "owner" }], need: "any" },
+      ],
+    });
+    const lead = await makeLead(office.dana);
+    const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
+    const path = `${APPROVALS}/${held.body.approval.id}`;
+    expect((await office.bob.post(`${path}/approve`)).body.state).toBe("pending");
+    expect((await office.bob.post(`${path}/approve`)).body.code).toBe("APPROVAL_DECIDED");
+    expect((await office.cem.post(`${path}/approve`)).body.state).toBe("executed");
+  });
+
+  test("in the name of somebody who is gone: it has no effect", async () => {
+    await writeRule(office.ana, { actions: ["crm.leads.contact"] });
+    const gone = await office.appliance.invite(office.ana, "gone@example.com", ["crm_clerk"]);
+    const lead = await makeLead(gone);
+    const held = await gone.post(`${LEADS}/${lead.id}/contact`);
+    await office.ana.post(`${TEAM}/${gone.userId}/deactivate`);
+    const vote = await office.bob.post(`${APPROVALS}/${held.body.approval.id}/approve`);
+    expect(vote.body).toMatchObject({ state: "failed", code: "AUTH_USER_DEACTIVATED" });
+    expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
+  });
+
+  test("by taking over what the one who leaves was asked", async () => {
+    await writeRule(office.ana, { actions: ["crm.leads.contact"] });
+    const leaver = await office.appliance.invite(office.ana, "leaver@example.com", ["crm_manager"]);
+    const lead = await makeLead(office.dana);
+    const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
+    const path = `${APPROVALS}/${held.body.approval.id}`;
+    await office.ana.post(`${TEAM}/${leaver.userId}/transfer`, { to: office.dana.userId, deactivate: true });
+    expect((await office.dana.post(`${path}/approve`)).body.code).toBe("SOD_CONFLICT");
+    expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
+    expect((await office.bob.post(`${path}/approve`)).body.state).toBe("executed");
+  });
+});
+
+describe("a decision on a record that one does not see", () => {
+  test("asks nobody and tells nothing, whether it was handed in or not", async () => {
+    await writeRule(office.ana, {
+      actions: ["hr.leave-requests.approve"],
+      steps: [{ name: "Owner", approvers: [{ role: "owner" }], need: "any" }],
+    });
+    const other = await office.appliance.invite(office.ana, "other@example.com", ["employee"]);
+    const holder = await office.appliance.invite(office.ana, "holder@example.com", ["employee"]);
+    const hr = async (path: string, body: Json = {}) => {
+      const reply = await office.ana.post(`/api/v1/hr/${path}`, body);
+      if (reply.status >= 300) throw new Error(reply.text);
+      return reply.body;
+    };
+    const employee = await hr("employees", {
+      first_name: "Hol",
+      last_name: "Der",
+      start_date: "2025-01-01",
+      user_id: holder.userId,
+    });
+    await hr(`employees/${employee.id}/activate`);
+    const type = await hr("leave-types", { name: "Unpaid", paid: false, needs_balance: false });
+    const ask = (from: string) =>
+      hr("leave-requests", { employee_id: employee.id, leave_type_id: type.id, from, to: from });
+    const draft = await ask("2027-03-01");
+    const submitted = await ask("2027-03-08");
+    await hr(`leave-requests/${submitted.id}/submit`);
+    const asked = () => office.appliance.rows("SELECT count(*) AS n FROM approval_requests");
+    const before = await asked();
+    for (const { id } of [draft, submitted])
+      expect((await other.post(`/api/v1/hr/leave-requests/${id}/approve`)).status).toBe(404);
+    expect((await office.ana.post(`/api/v1/hr/leave-requests/${draft.id}/approve`)).status).toBe(409);
+    expect(await asked()).toEqual(before);
+  });
+});

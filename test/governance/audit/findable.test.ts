@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { STRETCH } from "../../../src/engine/audit/marks.ts";
+import { ACME, draft, type KeptLog, templateLog } from "./kept-log.ts";
+
+const COUNT = 2 * STRETCH + 100;
+const HOUR = 3_600_000;
+
+/** A log over two stretches, in whose midst the clock was set back once. */
+const log = await templateLog(COUNT, (empty) =>
+  empty.store.write(async (tx) => {
+    for (let n = 1; n <= COUNT; n++) {
+      const event = draft(n);
+      const at = n > 3000 ? event.at - HOUR : event.at;
+      empty.now = at;
+      empty.audit.append(tx, ACME, { ...event, at });
+    }
+  }),
+);
+let own: KeptLog;
+
+beforeEach(() => {
+  own = log.copy();
+});
+afterEach(() => own.discard());
+afterAll(() => log.discard());
+
+describe("what searches go by is held against the events", () => {
+  test("and is whole in a log that nobody touched", async () => {
+    expect(await own.verify()).toMatchObject({ ok: true });
+    expect(await own.verify({ from: 2000, to: 2500 })).toMatchObject({ ok: true });
+  });
+
+  for (const [what, sql, seq] of [
+    ["a mark is gone", "DELETE FROM audit_marks WHERE rowid IN (SELECT rowid FROM audit_marks LIMIT 1)", 1],
+    [
+      "a block of a mark is gone",
+      "UPDATE audit_marks SET blocks = blocks & ~8 WHERE stretch = 1",
+      STRETCH + 1,
+    ],
+    [
+      "all marks of one stretch are put beyond the end",
+      "UPDATE audit_marks SET stretch = 7 WHERE stretch = 1",
+      STRETCH + 1,
+    ],
+    [
+      "a stretch is said to be marked that is not",
+      "INSERT INTO audit_marks VALUES (1, 2, 5, 1)",
+      2 * STRETCH + 1,
+    ],
+    ["the setting back of the clock is not noted", "DELETE FROM audit_steps", 3001],
+  ] as const)
+    test(`${what}: missing`, async () => {
+      expect(own.edit((db) => db.run(sql)).changes).toBeGreaterThan(0);
+      expect(await own.verify()).toMatchObject({ ok: false, breach: { kind: "missing", seq } });
+    });
+
+  test("and marks that lead nowhere are no breach, only a look in vain", async () => {
+    own.edit((db) => db.run("UPDATE audit_marks SET blocks = 65535"));
+    expect(await own.verify()).toMatchObject({ ok: true });
+  });
+});

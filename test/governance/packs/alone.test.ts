@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Client, type Json, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
+import { makeSample, pathOf, type Sample } from "../../kit/samples.ts";
+
+/** How often a record is moved on: further than any goes in its first hour. */
+const MOVES = 8;
+
+let appliance: TestAppliance;
+let owner: Client;
+let made: Sample;
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  owner = await appliance.setUp();
+  made = await makeSample(owner, "first");
+}, 30_000);
+afterAll(() => appliance.stop());
+
+/** Makes the moves of a record that are open, each once, and answers those that were not simply done or refused by its rules. */
+async function moveOn(collection: string, id: string): Promise<{ stopped: string[]; moved: number }> {
+  const path = `${pathOf(collection)}/${id}`;
+  const tried = new Set<string>();
+  const stopped: string[] = [];
+  let moved = 0;
+  while (tried.size < MOVES) {
+    const { body } = await owner.get(`${path}/transitions`);
+    const next = body?.transitions?.find(({ name, allowed }: Json) => allowed && !tried.has(name));
+    if (!next) break;
+    tried.add(next.name);
+    const { status, body: answer } = await owner.post(`${path}/${next.name}`, {});
+    if (status === 200 || status === 201) moved += 1;
+    else if (status !== 422 && status !== 409)
+      stopped.push(`${collection}.${next.name} ${status} ${answer?.code}`);
+  }
+  return { stopped, moved };
+}
+
+test("an organisation is small unless it says otherwise", async () => {
+  const { body } = await owner.get("/api/v1/settings/packs");
+  expect(body.data.find(({ current }: Json) => current).size).toBe("small");
+});
+
+test("whoever is alone makes every record and moves it on without ever waiting for anybody", async () => {
+  const stopped: string[] = [];
+  let moved = 0;
+  for (const [collection, id] of Object.entries(made)) {
+    const came = await moveOn(collection, id);
+    stopped.push(...came.stopped);
+    moved += came.moved;
+  }
+  // A policy is acknowledged by the employee alone, whatever anybody's rights.
+  expect(stopped).toEqual(["legal.acknowledgements.acknowledge 403 ACCESS_DENIED"]);
+  expect(moved).toBeGreaterThan(50);
+  expect((await owner.get("/api/v1/approvals?state=pending")).body.data).toEqual([]);
+}, 20_000);
+
+test("with the rules of a grown one they go on as well, and what they did is put up for review", async () => {
+  const reply = await owner.post("/api/v1/system/organizations", {
+    organization: "Grown alone",
+    name: "Owner",
+    email: "grown@example.com",
+    password: PASSWORD,
+    size: "grown",
+  });
+  expect(reply.status).toBe(201);
+  const alone = await appliance.logIn("grown@example.com");
+  const account = await alone.post("/api/v1/fin/ledger-accounts", {
+    code: "9990",
+    name: "New",
+    type: "expense",
+  });
+  expect(account.status).toBe(201);
+  const [request] = (await alone.get("/api/v1/approvals")).body.data;
+  expect(request).toMatchObject({ action: "fin.ledger-accounts.create", state: "executed", way: "self" });
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
+import { execute } from "../../../src/engine/execute.ts";
+import type { Action } from "../../../src/kernel/action.ts";
+import { Fault } from "../../../src/kernel/errors.ts";
+import { newId } from "../../../src/kernel/ids.ts";
+import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
+import { leastInput } from "../../kit/least.ts";
+import { bodyOf, makeSample, type Sample } from "../../kit/samples.ts";
+
+/** Whoever works in an organisation that has grown: the owner, and people with these roles. */
+const ROLES = ["admin", "crm_manager", "crm_clerk", "fin_manager", "fin_clerk", "hr_manager", "ops_manager"];
+const MORE_ROLES = ["ops_clerk", "legal_manager", "employee", "auditor", "integrator"];
+
+/** What a record's own rules say of who takes part, beyond roles and policies: found out by a dry run. */
+const RULES_OF_RECORDS = new Set(["NOT_A_DECIDER", "NOT_YOURSELF", "NOT_YOURS"]);
+
+let appliance: TestAppliance;
+let people: Client[];
+let made: Sample;
+/** Records that wait for a decision, by their collections. */
+let waiting: Sample;
+let actions: Action[];
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  const owner = await appliance.setUp();
+  made = await makeSample(owner, "agreed");
+  const others = [...ROLES, ...MORE_ROLES].map((role) =>
+    appliance.invite(owner, `${role}@example.com`, [role]),
+  );
+  people = [owner, ...(await Promise.all(others))];
+  expect((await owner.post("/api/v1/settings/packs/grown/apply")).status).toBe(200);
+  waiting = await handedIn(owner);
+  actions = appliance.appliance.engine.registry.actions.filter(
+    ({ name, access, collection = "", upload, kind, dryRun }) =>
+      access === "permission" &&
+      collection in made &&
+      !upload &&
+      (kind === "read" || dryRun) &&
+      !isPart(name),
+  );
+}, 60_000);
+afterAll(() => appliance.stop());
+
+/** What names a part of a record, beside its id, which the sample has none of. */
+const isPart = (name: string) => /\.(attachments\.(get|remove|download)|certificate)$/.test(name);
+
+/** A bill that a clerk handed in and a payment that they drew up, both above every limit. */
+async function handedIn(owner: Client): Promise<Sample> {
+  const clerk = people[1 + ROLES.indexOf("fin_clerk")] ?? owner;
+  const post = async (by: Client, path: string, body?: object): Promise<string> => {
+    const reply = await by.post(`/api/v1/${path}`, body);
+    if (reply.status > 201) throw new Error(`${path} answered ${reply.status} ${reply.text}`);
+    return reply.body.id;
+  };
+  const supplier = await post(owner, "crm/accounts", { name: "Paper Ltd", kinds: ["supplier"] });
+  const bill = await post(clerk, "fin/bills", {
+    supplier_id: supplier,
+    supplier_ref: "4711",
+    lines: [{ text: "Paper", price: 2_000_000 }],
+  });
+  await post(clerk, `fin/bills/${bill}/submit`);
+  const { bank_account_id } = (await owner.get(`/api/v1/fin/payments/${made["fin.payments"]}`)).body;
+  const payment = await post(clerk, "fin/payments", {
+    direction: "out",
+    party_id: supplier,
+    bank_account_id,
+    amount: 50_000,
+  });
+  return { "fin.bills": bill, "fin.payments": payment };
+}
+
+function inputOf({ name, collection = "", input }: Action, id: string | undefined, patch: Json): object {
+  if (name === `${collection}.create`) return bodyOf(collection, made, "tried");
+  const named = "id" in (input.properties ?? {}) ? { id } : {};
+  if (name === `${collection}.update`) return { ...named, ...patch };
+  try {
+    return { ...leastInput(input), ...named };
+  } catch {
+    // No example is known of a text that it takes.
+    return named;
+  }
+}
+
+/** What a call comes to: its status, and the codes of a refusal. */
+async function call(by: Client, name: string, input: object, dryRun: boolean): Promise<Json> {
+  const { engine } = appliance.appliance;
+  const action = engine.registry.find(name);
+  if (!action) throw new Error(`no action ${name}`);
+  const origin = { channel: "system", address: "local", correlationId: newId() } as const;
+  try {
+    const { status, output } = await execute(engine, {
+      action,
+      input,
+      by: { token: by.accessToken },
+      dryRun,
+      origin,
+    });
+    return { status, output, codes: [] };
+  } catch (thrown) {
+    if (!(thrown instanceof Fault)) throw thrown;
+    return { status: thrown.status, codes: [thrown.code, ...thrown.details.map(({ code }) => code)] };
+  }
+}
+
+/** Whether an explanation foretold what became of the call. */
+function agrees(verdict: string, { status, codes }: Json): boolean {
+  const business =
+    status === 409 || status === 422 || codes.some((code: string) => RULES_OF_RECORDS.has(code));
+  switch (verdict) {
+    case "allowed":
+      return (status < 300 && status !== 202) || business;
+    case "held":
+      return status === 202 || business;
+    case "refused":
+      return status === 403 || status === 409;
+    case "invalid":
+      return status === 422;
+    default:
+      return status === 404;
+  }
+}
+
+test("an explanation says what becomes of the call, whoever asks about whatever", async () => {
+  const patches = [{ tags: ["x"] }, { bank_details: { iban: "AT611904300234573201" } }, { salary: 1 }];
+  const one = fc.record({
+    who: fc.nat(people.length - 1),
+    what: fc.nat(actions.length - 1),
+    patch: fc.constantFrom(...patches),
+    waits: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(one, async ({ who, what, patch, waits }) => {
+      const by = people[who];
+      const action = actions[what];
+      if (!by || !action) return;
+      const { collection = "", name } = action;
+      const id = (waits && waiting[collection]) || made[collection];
+      const input = inputOf(action, id, patch);
+      const explained = (await call(by, "workflows.explain", { action: name, input }, false)).output;
+      const done = await call(by, name, input, action.kind === "write");
+      const told = {
+        name,
+        who,
+        id: waits,
+        verdict: explained.verdict,
+        reasons: explained.reasons,
+        status: done.status,
+        codes: done.codes,
+      };
+      expect({ ...told, agrees: agrees(explained.verdict, done) }).toEqual({ ...told, agrees: true });
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("of what waits for a decision, everybody is told what their own vote would be", async () => {
+  for (const [collection, id] of Object.entries(waiting))
+    for (const [who, by] of people.entries()) {
+      const name = `${collection}.approve`;
+      const explained = (await call(by, "workflows.explain", { action: name, input: { id } }, false)).output;
+      const done = await call(by, name, { id }, true);
+      const told = {
+        name,
+        who,
+        verdict: explained.verdict,
+        reasons: explained.reasons,
+        status: done.status,
+        codes: done.codes,
+      };
+      expect({ ...told, agrees: agrees(explained.verdict, done) }).toEqual({ ...told, agrees: true });
+    }
+});
