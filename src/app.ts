@@ -45,7 +45,15 @@ import { countJobs, type Jobs, openJobs } from "./jobs/index.ts";
 import type { Action } from "./kernel/action.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import { newId } from "./kernel/ids.ts";
-import { systemPrincipal } from "./kernel/principal.ts";
+import { type OrganizationRef, systemPrincipal } from "./kernel/principal.ts";
+import {
+  isKey,
+  type LearningParts,
+  learning,
+  openComposer,
+  openKeys,
+  openWorkshop,
+} from "./learning/index.ts";
 import type { ProgramLog } from "./log.ts";
 import {
   Catalog,
@@ -139,20 +147,37 @@ export async function start(
     imports: { maxBytes: config.imports.max_bytes, keptDays: config.imports.kept_days },
     registry: () => registry,
     access: () => access,
-    forgetters: () => governance.flatMap((part) => part.forgets?.(parts) ?? []),
-    perform: async (organization, name, input) => {
-      const action = registry.find(name);
-      if (!action) throw new Error(`there is no action named ${name}`);
-      const origin = { channel: "system", address: "local", correlationId: newId() } as const;
-      const { output } = await execute(engine, { action, input, origin, by: systemPrincipal(organization) });
-      return output;
-    },
+    forgetters: () => [
+      ...governance.flatMap((part) => part.forgets?.(parts) ?? []),
+      ...learning.flatMap((part) => part.forgets?.(learningParts) ?? []),
+    ],
+    perform,
   };
-  for (const follower of followers(parts)) catalog.addFollower(follower);
-  const clockwork = clockworks(parts);
+  const workshop = openWorkshop();
+  const learningParts: LearningParts = {
+    folder: config.data,
+    catalog,
+    identity,
+    store,
+    clock,
+    log,
+    options: config.learning,
+    documents: new Files(join(config.data, "documents")),
+    workshop,
+    composer: openComposer({ store, clock, log }),
+    registry: () => registry,
+    access: () => access,
+    listeners: () => learning.flatMap((part) => part.listeners?.(learningParts) ?? []),
+    perform,
+  };
+  const keys = openKeys(learningParts);
+  const features = { governance: parts, learning: learningParts };
+  for (const follower of followers(features)) catalog.addFollower(follower);
+  const clockwork = clockworks(features);
   const actions: Action[] = [
     ...identityActions(identity, () => permissions.all.map(({ name }) => name), founding(parts)),
     ...governance.flatMap((part) => part.actions?.(parts) ?? []),
+    ...learning.flatMap((part) => part.actions?.(learningParts) ?? []),
     ...collections.flatMap((collection) => collectionActions(catalog, collection, cabinet)),
     ...modules.flatMap((module) => moduleActions(module, catalog)),
     ...clockwork.map(({ action }) => action),
@@ -173,7 +198,7 @@ export async function start(
       api: new Limiter({ name: "api", quota: config.limits.api_per_minute }),
       auth: new Limiter({ name: "auth", quota: config.limits.auth_per_minute }),
     },
-    identify: (token) => identity.sessions.identify(token),
+    identify: (token) => (isKey(token) ? keys.identify(token) : identity.sessions.identify(token)),
     clock,
     log,
   };
@@ -194,6 +219,7 @@ export async function start(
       }),
   });
   for (const part of governance) await part.begin?.(parts);
+  for (const part of learning) await part.begin?.(learningParts);
   await jobs.start();
   const timers = [
     setInterval(() => run(log, () => audit.checkpoint()), config.audit.checkpoint_seconds * 1000),
@@ -201,6 +227,15 @@ export async function start(
     setInterval(() => run(log, () => sweepFiles(store, files, clock.now())), HOUR),
   ];
   let server: RunningServer | undefined;
+
+  /** Runs an action as the system in an organisation, beside any call. */
+  async function perform(organization: OrganizationRef, name: string, input: unknown): Promise<unknown> {
+    const action = registry.find(name);
+    if (!action) throw new Error(`there is no action named ${name}`);
+    const origin = { channel: "system", address: "local", correlationId: newId() } as const;
+    const { output } = await execute(engine, { action, input, origin, by: systemPrincipal(organization) });
+    return output;
+  }
 
   return {
     engine,
@@ -230,6 +265,7 @@ export async function start(
       for (const timer of timers) clearInterval(timer);
       await server?.stop();
       await jobs.stop();
+      await workshop.stop();
       await audit.checkpoint();
       await store.close();
     },

@@ -10,6 +10,7 @@ import type { Clockwork } from "./jobs/index.ts";
 import * as jobTables from "./jobs/tables.ts";
 import type { Entity, Follower, Holder } from "./kernel/entity.ts";
 import { type Hierarchy, NO_HIERARCHY } from "./kernel/hierarchy.ts";
+import { type LearningParts, learning } from "./learning/index.ts";
 import { crm } from "./modules/crm/index.ts";
 import { fin } from "./modules/fin/index.ts";
 import { hr } from "./modules/hr/index.ts";
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [crm, fin, hr, ops, legal, strat];
 export const entities: readonly Entity[] = [
   ...modules.flatMap((module) => module.entities),
   ...governance.flatMap((part) => part.entities ?? []),
+  ...learning.flatMap((part) => part.entities ?? []),
 ];
 
 /** Every total that is kept. */
@@ -43,29 +45,41 @@ export const totals: readonly Total[] = [
 export const spans: readonly SpanIndex[] = modules.flatMap((module) => module.spans ?? []);
 
 /** Every row that nobody can change any more. */
-export const sealed: readonly SealedRows[] = [...modules, ...governance].flatMap((part) => part.sealed ?? []);
+export const sealed: readonly SealedRows[] = [...modules, ...governance, ...learning].flatMap(
+  (part) => part.sealed ?? [],
+);
 
 /** Who keeps records from being archived or erased. */
-export const holders: readonly Holder[] = [...modules, ...governance].flatMap((part) => part.holders ?? []);
+export const holders: readonly Holder[] = [...modules, ...governance, ...learning].flatMap(
+  (part) => part.holders ?? [],
+);
 
 /** Who stands above whom. */
 export const hierarchy: Hierarchy = modules.flatMap((module) => module.hierarchy ?? [])[0] ?? NO_HIERARCHY;
 
 /** What must hold of the live data at every moment. */
-export const invariants: readonly Invariant[] = [...modules, ...governance].flatMap(
+export const invariants: readonly Invariant[] = [...modules, ...governance, ...learning].flatMap(
   (part) => part.invariants ?? [],
 );
 
+/** What the features' own parts are made from. */
+export interface FeatureParts {
+  governance: GovernanceParts;
+  learning: LearningParts;
+}
+
 /** What keeps one collection in step with another. */
-export const followers = (parts: GovernanceParts): Follower[] => [
+export const followers = (parts: FeatureParts): Follower[] => [
   ...modules.flatMap((module) => module.followers ?? []),
-  ...governance.flatMap((part) => part.followers?.(parts) ?? []),
+  ...governance.flatMap((part) => part.followers?.(parts.governance) ?? []),
+  ...learning.flatMap((part) => part.followers?.(parts.learning) ?? []),
 ];
 
 /** What is due again and again, by the clock. */
-export const clockworks = (parts: GovernanceParts): Clockwork[] => [
+export const clockworks = (parts: FeatureParts): Clockwork[] => [
   ...modules.flatMap((module) => module.clockwork ?? []),
-  ...governance.flatMap((part) => part.clockwork?.(parts) ?? []),
+  ...governance.flatMap((part) => part.clockwork?.(parts.governance) ?? []),
+  ...learning.flatMap((part) => part.clockwork?.(parts.learning) ?? []),
 ];
 
 /** Every table of the database, by any name: what migrations are generated from. */
@@ -81,7 +95,7 @@ export function allTables(): Record<string, SQLiteTable> {
     jobTables,
     recordTables,
   ].flatMap((file) => Object.values(file));
-  const own = [...modules, ...governance].flatMap((part) => part.tables ?? []);
+  const own = [...modules, ...governance, ...learning].flatMap((part) => part.tables ?? []);
   const collections = [...new Catalog(entities).collections.values()].flatMap(({ tables }) => [...tables]);
   return Object.fromEntries([...fixed, ...own, ...collections].map((table, i) => [`table${i}`, table]));
 }

@@ -98,6 +98,30 @@ export const OPTIONS = {
     help: "How long the file of an import that is over is kept, in days.",
   },
 
+  "learning.starter": {
+    type: "boolean",
+    default: true,
+    help: "Read the handbook into the library of every organisation, so that it can be asked about from the first day.",
+  },
+  "learning.document_bytes": {
+    type: "number",
+    default: 104_857_600,
+    min: 1,
+    help: "The largest document that the library takes, in bytes.",
+  },
+  "learning.document_pages": {
+    type: "number",
+    default: 5000,
+    min: 1,
+    help: "The largest number of pages that a document may have.",
+  },
+  "learning.document_words": {
+    type: "number",
+    default: 2_000_000,
+    min: 1,
+    help: "The largest number of words that a document may have.",
+  },
+
   "identity.access_token_seconds": {
     type: "number",
     default: 900,

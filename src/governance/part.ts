@@ -1,16 +1,12 @@
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AccessBook } from "../engine/access/book.ts";
 import type { CheckpointSigner } from "../engine/audit/checkpoints.ts";
 import type { AuditLog } from "../engine/audit/log.ts";
+import type { Part } from "../engine/part.ts";
 import type { Registry } from "../engine/registry.ts";
 import type { Identity } from "../identity/index.ts";
-import type { Clockwork } from "../jobs/index.ts";
-import type { Action } from "../kernel/action.ts";
-import type { Entity, Follower, Holder } from "../kernel/entity.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
-import type { Catalog, Forgetter, Invariant } from "../records/index.ts";
+import type { Catalog, Forgetter } from "../records/index.ts";
 import type { Files } from "../store/files.ts";
-import type { SealedRows } from "../store/sealed.ts";
 import type { Store } from "../store/store.ts";
 import type { PermissionCatalogue } from "./settings/roles/catalogue.ts";
 
@@ -34,21 +30,5 @@ export interface GovernanceParts {
   perform(organization: OrganizationRef, action: string, input: unknown): Promise<unknown>;
 }
 
-/** What one folder of governance brings: everything of it that the rest of the appliance is told. */
-export interface GovernancePart {
-  readonly entities?: readonly Entity[];
-  /** Tables beside those of its entities. */
-  readonly tables?: readonly SQLiteTable[];
-  /** Rows that not even the program itself can change. */
-  readonly sealed?: readonly SealedRows[];
-  readonly holders?: readonly Holder[];
-  readonly invariants?: readonly Invariant[];
-  readonly actions?: (parts: GovernanceParts) => Action[];
-  readonly followers?: (parts: GovernanceParts) => Follower[];
-  /** What is due again and again; the actions of it need not be listed twice. */
-  readonly clockwork?: (parts: GovernanceParts) => Clockwork[];
-  /** How what it keeps of records and people beside them is found and destroyed. */
-  readonly forgets?: (parts: GovernanceParts) => Forgetter[];
-  /** Work to do once, before the appliance serves anybody. */
-  readonly begin?: (parts: GovernanceParts) => Promise<void>;
-}
+/** What one folder of governance brings. */
+export type GovernancePart = Part<GovernanceParts>;

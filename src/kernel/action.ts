@@ -14,8 +14,24 @@ export interface HttpBinding {
 /** Who may ask: anybody, anybody logged in, whoever runs the appliance, or holders of the permission named like the action. */
 export type Access = "public" | "signed_in" | "operator" | "permission";
 
-/** Which shipped role of a module holds the permission: its clerk and its manager, or its manager only. */
-export type Tier = "daily" | "managing";
+/** Which shipped roles hold the permission: every employee's, the clerk's and the manager's of its module, or its manager's only. */
+export type Tier = "everyone" | "daily" | "managing";
+
+/** What an API key can be allowed. */
+export const SCOPES = [
+  "courses:create",
+  "courses:read",
+  "courses:cancel",
+  "concepts:explain",
+  "graph:read",
+  "graph:private",
+  "library:private",
+  "usage:read",
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** What else a call counts against, beside the limit of all calls: of its address, or of the API key that makes it. */
+export type LimitClass = "auth" | "create" | "explain" | "read";
 
 type ContextOf<K extends "read" | "write"> = K extends "read" ? ReadContext : WriteContext;
 
@@ -31,9 +47,11 @@ export interface ActionSpec<K extends "read" | "write", I extends TSchema, O ext
   collection?: string;
   http: readonly HttpBinding[];
   /** The status of success. */
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
   /** Counts against the limit of this name too, beside the general one. */
-  limit?: "auth";
+  limit?: LimitClass;
+  /** The scope by which an API key may do it, at the addresses under /api/public; without one no key can. */
+  scope?: Scope;
   /** Whether the answer is kept under an Idempotency-Key. Not when it holds a secret. */
   replay?: boolean;
   /** Whether it can be tried without effect. */
@@ -54,6 +72,10 @@ export interface ActionSpec<K extends "read" | "write", I extends TSchema, O ext
   run(context: ContextOf<K>, input: Static<I>, prepared: P): Promise<Static<O> | Fault>;
   /** The address of what was made. */
   location?(output: Static<O>, input: Static<I>): string;
+  /** What tells this answer from others at its address, where that is not the record's version: equal to If-None-Match, the answer is 304. */
+  etag?(output: Static<O>): string;
+  /** After how many seconds asking again is of use. */
+  retryAfter?(output: Static<O>): number | undefined;
 }
 
 /** A named thing that a principal can do. Everything that Freehold offers is one. */
@@ -67,7 +89,8 @@ export interface Action {
   readonly collection?: string;
   readonly http: readonly HttpBinding[];
   readonly status: number;
-  readonly limit?: "auth";
+  readonly limit?: LimitClass;
+  readonly scope?: Scope;
   readonly replay: boolean;
   readonly dryRun: boolean;
   readonly input: TSchema;
@@ -79,6 +102,8 @@ export interface Action {
   prepare?(context: ReadContext, input: unknown, upload: Upload): Promise<unknown>;
   run(context: ReadContext | WriteContext, input: unknown, prepared: unknown): Promise<unknown>;
   location?(output: unknown, input: unknown): string;
+  etag?(output: unknown): string;
+  retryAfter?(output: unknown): number | undefined;
 }
 
 /** Defines an action. Input and output are typed by their schemas. */

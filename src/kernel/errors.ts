@@ -19,10 +19,31 @@ export const ERRORS = {
     "Send the six digits that your authenticator shows now, or a recovery code, as otp.",
   ],
 
+  KEY_MISSING: [401, "Send an API key as 'Authorization: Bearer fh_live_...'."],
+  KEY_INVALID: [
+    401,
+    "This is no API key of this appliance. Check it, or make a new one among the developer settings.",
+  ],
+  KEY_EXPIRED: [401, "This API key has expired. Rotate it, or make a new one among the developer settings."],
+  KEY_REVOKED: [401, "This API key was revoked. Ask an administrator for a new one."],
+
   AUTH_USER_DEACTIVATED: [403, "This account is deactivated. Ask an administrator to reactivate it."],
   ACCESS_DENIED: [403, "None of your roles allows this. Ask an administrator for the permission named here."],
   ACCESS_POLICY_DENIED: [403, "A policy of your organisation forbids this. Ask an administrator why."],
   SOD_CONFLICT: [403, "Somebody else must do this: you took the step before it."],
+  KEY_SCOPE_MISSING: [
+    403,
+    "This API key lacks the scope that the details name. Ask an administrator for a key that has it.",
+  ],
+  KEY_IP_DENIED: [403, "This API key may not be used from this address. Ask an administrator to allow it."],
+  NAMESPACE_FORBIDDEN: [
+    403,
+    "This API key may not use that namespace. Ask an administrator for a key that may.",
+  ],
+  PLAN_REQUIRED: [
+    403,
+    "API keys belong to the enterprise plan. Ask whoever runs this appliance to change the plan.",
+  ],
 
   RECORD_NOT_FOUND: [404, "There is no such record. Check the id."],
   JOB_NOT_FOUND: [404, "There is no such job. Check the id; jobs that are over are dropped after a while."],
@@ -49,6 +70,7 @@ export const ERRORS = {
     409,
     "What was to be approved has changed since it was asked. Read the difference, then have it resubmitted.",
   ],
+  JOB_TERMINAL: [409, "This job is over and cannot be changed any more."],
   SETUP_CLOSED: [409, "This appliance is already set up. Log in instead."],
 
   BODY_TOO_LARGE: [413, "The body is larger than this appliance accepts. Send less at a time."],
@@ -65,11 +87,31 @@ export const ERRORS = {
     "The list cannot be filtered or sorted like this. The details say by what it can.",
   ],
   IDEMPOTENCY_KEY_REUSED: [422, "This Idempotency-Key was used with another request. Send a new key."],
+  TOPIC_TOO_BROAD: [422, "This topic covers most of the library. Name a narrower one, or a domain."],
+  LANGUAGE_UNSUPPORTED: [
+    422,
+    "The library holds nothing in this language. Leave it out, or name one of its languages.",
+  ],
+  GROUNDING_INSUFFICIENT: [
+    422,
+    "The library does not hold enough about this. Add documents that treat it, or name another topic.",
+  ],
+  GUARDRAIL_REFUSED: [
+    422,
+    "This cannot be asked like this: it reads as instructions, not as a subject. Name the concept itself.",
+  ],
 
   RATE_LIMITED: [429, "Too many requests. Wait for the seconds that Retry-After names, then go on."],
+  BUDGET_EXCEEDED: [
+    429,
+    "The spend cap that budget names is reached. Wait until resets_at, or ask an administrator to raise it.",
+  ],
+  CONCURRENCY_LIMITED: [429, "Too many jobs are under way. Wait until one of them is over, then try again."],
 
   INTERNAL: [500, "Something went wrong inside Freehold. Try again; if it stays, report the correlation id."],
   NOT_READY: [503, "Freehold cannot serve this just now. Try again in a moment."],
+  PROVIDER_UNAVAILABLE: [503, "The language model does not answer. Try again later, or check its settings."],
+  QUEUE_FULL: [503, "Too many jobs wait already. Try again when some of them are over."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -79,6 +121,30 @@ export interface Detail {
   path: string;
   code: string;
   message: string;
+}
+
+/** Where a spend cap stands, in micro-units of the organisation's currency. */
+export interface BudgetFacts {
+  scope: "key" | "org";
+  window: "daily" | "monthly";
+  time_zone: string;
+  cap: number;
+  settled: number;
+  held: number;
+  needed: number;
+  resets_at: string;
+}
+
+/** Where a limit of calls or of jobs stands. */
+export interface LimitFacts {
+  policy: string;
+  remaining: number;
+  reset: number;
+}
+
+export interface FaultFacts {
+  budget?: BudgetFacts;
+  limit?: LimitFacts;
 }
 
 /**
@@ -91,16 +157,25 @@ export class Fault extends Error {
   readonly status: number;
   readonly details: readonly Detail[];
   readonly retryAfterSeconds?: number;
+  /** Members that the body has beside those of every error: where a budget or a limit stands. */
+  readonly facts: FaultFacts;
 
   constructor(
     code: ErrorCode,
-    more: { message?: string; details?: readonly Detail[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      message?: string;
+      details?: readonly Detail[];
+      retryAfterSeconds?: number;
+      facts?: FaultFacts;
+      cause?: unknown;
+    } = {},
   ) {
     super(more.message ?? ERRORS[code][1], { cause: more.cause });
     this.code = code;
     this.status = ERRORS[code][0];
     this.details = more.details ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.facts = more.facts ?? {};
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Scope } from "./action.ts";
+
 /** The organisation a call acts in. `key` is its number in the store, never shown. */
 export interface OrganizationRef {
   key: number;
@@ -18,8 +20,8 @@ export const APPLIANCE: OrganizationRef = {
 
 /** Who is calling, in which organisation, with which roles. */
 export interface Principal {
-  kind: "anonymous" | "user" | "system";
-  /** The user's id, or "anonymous" or "system". */
+  kind: "anonymous" | "user" | "system" | "key";
+  /** The user's id, the API key's, or "anonymous" or "system". */
   id: string;
   organization: OrganizationRef;
   sessionId?: string;
@@ -29,6 +31,16 @@ export interface Principal {
   mfa?: boolean;
   /** May look after the appliance itself: its organisations, its health. */
   operator: boolean;
+  /** What an API key may do, and which libraries it may use; of keys alone. */
+  key?: KeyRights;
+}
+
+/** A body of documents and what is known from them: the appliance's own, or the organisation's. */
+export type Namespace = "shared" | "org";
+
+export interface KeyRights {
+  readonly scopes: readonly Scope[];
+  readonly namespaces: readonly Namespace[];
 }
 
 export const ANONYMOUS: Principal = {

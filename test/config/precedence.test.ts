@@ -71,6 +71,30 @@ const LEVELS: Record<OptionName, Levels> = {
   },
   "imports.max_bytes": { file: ["1", 1], environment: ["2", 2], flag: ["3", 3], otherwise: 2_147_483_648 },
   "imports.kept_days": { file: ["1", 1], environment: ["2", 2], flag: ["3", 3], otherwise: 30 },
+  "learning.starter": {
+    file: ["true", true],
+    environment: ["false", false],
+    flag: ["true", true],
+    otherwise: true,
+  },
+  "learning.document_bytes": {
+    file: ["1000", 1000],
+    environment: ["2000", 2000],
+    flag: ["3000", 3000],
+    otherwise: 104_857_600,
+  },
+  "learning.document_pages": {
+    file: ["10", 10],
+    environment: ["20", 20],
+    flag: ["30", 30],
+    otherwise: 5000,
+  },
+  "learning.document_words": {
+    file: ["100", 100],
+    environment: ["200", 200],
+    flag: ["300", 300],
+    otherwise: 2_000_000,
+  },
   "identity.access_token_seconds": { file: ["1", 1], environment: ["2", 2], flag: ["3", 3], otherwise: 900 },
   "identity.refresh_token_seconds": {
     file: ["1", 1],
@@ -126,7 +150,7 @@ test.each(OPTION_NAMES)(
     const apart = [flagOf(name), flag[0]];
     const joined = [`${flagOf(name)}=${flag[0]}`];
     // A switch takes its value only after an equals sign.
-    const argv = name === "server.trust_proxy" ? [flagOf(name)] : apart;
+    const argv = typeof otherwise === "boolean" ? [flagOf(name)] : apart;
 
     expect(read(name, {})).toEqual({ value: otherwise, origin: "default" });
     expect(read(name, { files, env: named })).toEqual({ value: file[1], origin: "file" });

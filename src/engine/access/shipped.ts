@@ -102,14 +102,26 @@ export function shippedRoles(actions: readonly Action[]): Role[] {
         "workflows.*",
         "approvals.*",
         "data.*",
+        "learning.*",
+        "developer.*",
         ...Object.keys(MODULES).map((m) => `${m}.*`),
       ],
     },
     ...modules,
     {
+      name: "learning_manager",
+      title: "Learning: manager",
+      permissions: ["learning.*", "sensitive.learning.*"],
+    },
+    {
+      name: "learning_author",
+      title: "Learning: author of the library, the graph and courses",
+      permissions: names((action) => inModule("learning")(action) && action.tier !== "managing"),
+    },
+    {
       name: "employee",
       title: "Employee: what is their own, and what they are asked to approve",
-      permissions: SHARED_WITH_ALL,
+      permissions: [...SHARED_WITH_ALL, ...names(({ tier }) => tier === "everyone")],
       own: [
         { field: "user_id", permissions: OWN },
         { field: "approver_id", permissions: TO_APPROVE },

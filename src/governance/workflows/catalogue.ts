@@ -20,7 +20,10 @@ const entryProperties = {
   module: Type.String(),
   collection: nullable(Type.String()),
   kind: oneOf(["read", "write"]),
-  tier: oneOf(["daily", "managing"], "Whether the clerks of a module hold it, or its managers only"),
+  tier: oneOf(
+    ["everyone", "daily", "managing"],
+    "Whether everybody who works here holds it, the clerks of a module, or its managers only",
+  ),
   http: Type.Array(Type.Object({ method: Type.String(), path: Type.String() }, closed)),
   allowed: oneOf(["all", "own", "none"], "Whether you may: with all records, with your own, or not"),
   reason: nullable(Type.String({ description: "Why you may not" })),

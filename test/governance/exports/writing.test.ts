@@ -6,7 +6,7 @@ import { writeCsv } from "../../../src/governance/data/writing/csv.ts";
 import { escapeFormula, unescapeFormula } from "../../../src/governance/data/writing/formulas.ts";
 import type { Table } from "../../../src/governance/data/writing/table.ts";
 import { writeXlsx } from "../../../src/governance/data/writing/xlsx.ts";
-import { writeZip } from "../../../src/governance/data/writing/zip.ts";
+import { writeZip } from "../../../src/formats/zip-writer.ts";
 import { rowsOf, unzip } from "./taking.ts";
 
 const column = (name: string, kind: Column["kind"], money?: true): Column => ({

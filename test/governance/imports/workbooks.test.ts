@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { lookAt } from "../../../src/governance/data/reading/guess.ts";
 import { Columns } from "../../../src/governance/data/reading/json.ts";
 import { readRows } from "../../../src/governance/data/reading/rows.ts";
-import type { SheetRow, Source } from "../../../src/governance/data/reading/sheet.ts";
+import type { SheetRow, Source } from "../../../src/formats/sheet.ts";
 import { CellError } from "../../../src/governance/data/reading/xlsx.ts";
 import { packed, textRow, workbook } from "./workbook.ts";
 

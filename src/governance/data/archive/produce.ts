@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { originOf } from "../../../engine/audit/checkpoints.ts";
 import { exportLog } from "../../../engine/audit/export.ts";
+import { writeZip, type ZipEntry } from "../../../formats/zip-writer.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import type { OrganizationRef } from "../../../kernel/principal.ts";
 import type { Collection } from "../../../records/index.ts";
@@ -10,7 +11,6 @@ import type { Handle } from "../../../store/commit.ts";
 import type { RawRow } from "../../../store/connection.ts";
 import type { Vault } from "../../../store/vault.ts";
 import type { GovernanceParts } from "../../part.ts";
-import { writeZip, type ZipEntry } from "../writing/zip.ts";
 import { type CarriedTable, carriedTables, KEY_COLUMN, PLACE } from "./carried.ts";
 import { Evidence } from "./evidence.ts";
 import {

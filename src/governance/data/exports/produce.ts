@@ -1,3 +1,4 @@
+import { writeZip, type ZipEntry } from "../../../formats/zip-writer.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { fieldsOf } from "../../../records/fields-access.ts";
 import type { Collection } from "../../../records/index.ts";
@@ -9,7 +10,6 @@ import { writeJson, writeNdjson } from "../writing/json.ts";
 import { Labels } from "../writing/labels.ts";
 import { lineTable, recordTable, type Table } from "../writing/table.ts";
 import { writeXlsx } from "../writing/xlsx.ts";
-import { writeZip, type ZipEntry } from "../writing/zip.ts";
 import { pagesOf } from "./reader.ts";
 import { type ExportRequest, listInput } from "./request.ts";
 

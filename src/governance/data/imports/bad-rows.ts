@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox";
+import type { Source } from "../../../formats/sheet.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { TextStream } from "../../../kernel/stream.ts";
 import type { Store } from "../../../store/store.ts";
 import type { GovernanceParts } from "../../part.ts";
-import type { Source } from "../reading/sheet.ts";
 import { escapeFormula, unescapeFormula } from "../writing/formulas.ts";
 import { deskOf } from "./desk.ts";
 import type { Plan } from "./plan.ts";

@@ -1,6 +1,6 @@
+import type { Cell, RowTrouble, SheetRow } from "../../../formats/sheet.ts";
 import { type Amount, currencyOf, minorUnits, parseAmount } from "../reading/amounts.ts";
 import type { TableColumn } from "../reading/columns.ts";
-import type { Cell, RowTrouble, SheetRow } from "../reading/sheet.ts";
 import { convert, isTrouble } from "../reading/values.ts";
 import type { Problem } from "./problems.ts";
 import type { Entry } from "./reading.ts";

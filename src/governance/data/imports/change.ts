@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { UnreadableFile } from "../../../formats/sheet.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
@@ -6,7 +7,6 @@ import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import type { GovernanceParts } from "../../part.ts";
 import type { FileFormat } from "../reading/format.ts";
 import { lookAt } from "../reading/guess.ts";
-import { UnreadableFile } from "../reading/sheet.ts";
 import { deskOf } from "./desk.ts";
 import type { Plan } from "./plan.ts";
 import { checkPlan, planFor, withMapping, withOptions } from "./planning.ts";

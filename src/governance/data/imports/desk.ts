@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import type { Source } from "../../../formats/sheet.ts";
 import { TextCheck } from "../../../records/attachments/text.ts";
 import { Files, type Received } from "../../../store/files.ts";
 import type { Vault } from "../../../store/vault.ts";
 import type { GovernanceParts } from "../../part.ts";
-import type { Source } from "../reading/sheet.ts";
 import type { Plan } from "./plan.ts";
 import { Reading } from "./reading.ts";
 import type { Import } from "./record.ts";

@@ -1,9 +1,9 @@
+import type { SheetRow } from "../../../formats/sheet.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { fieldsOf } from "../../../records/fields-access.ts";
 import type { Collection } from "../../../records/index.ts";
 import type { Look } from "../reading/guess.ts";
-import type { SheetRow } from "../reading/sheet.ts";
 import type { Mapped, Options, Plan } from "./plan.ts";
 import { textOfCell } from "./problems.ts";
 import { guessMapping, keyFields, targetNames, targetOf } from "./targets.ts";

@@ -1,8 +1,8 @@
+import type { Cell } from "../../../formats/sheet.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Fault } from "../../../kernel/errors.ts";
 import { sealText } from "../../../store/box.ts";
 import { insertInto } from "../../../store/connection.ts";
-import type { Cell } from "../reading/sheet.ts";
 import { CellError } from "../reading/xlsx.ts";
 import { PROBLEMS_A_ROW } from "./limits.ts";
 import type { Entry } from "./reading.ts";

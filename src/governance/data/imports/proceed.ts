@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
+import { UnreadableFile } from "../../../formats/sheet.ts";
 import { clockOutput } from "../../../jobs/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
-import { UnreadableFile } from "../reading/sheet.ts";
 import { type Desk, deskOf } from "./desk.ts";
 import { ONE_TRANSACTION, SLICE_ROWS } from "./limits.ts";
 import { ACTIVE, type Import, loadImport, planOf } from "./record.ts";

@@ -1,7 +1,7 @@
+import type { Cell, RowTrouble, SheetRow, Source } from "../../../formats/sheet.ts";
 import { isTyped } from "../reading/format.ts";
 import { Columns } from "../reading/json.ts";
 import { readRows } from "../reading/rows.ts";
-import type { Cell, RowTrouble, SheetRow, Source } from "../reading/sheet.ts";
 import { MAX_GROUP, SLICE_LETTERS } from "./limits.ts";
 import type { Plan } from "./plan.ts";
 

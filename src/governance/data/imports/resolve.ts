@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { RowTrouble } from "../../../formats/sheet.ts";
 import { findMember, findUser } from "../../../identity/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { isId } from "../../../kernel/ids.ts";
 import { fieldsOf } from "../../../records/fields-access.ts";
 import { type Catalog, type Collection, queryRows, visibleRows } from "../../../records/index.ts";
-import type { RowTrouble } from "../reading/sheet.ts";
 import { isTrouble } from "../reading/values.ts";
 
 /** A record that a row means. */

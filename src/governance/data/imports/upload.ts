@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { UnreadableFile } from "../../../formats/sheet.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
@@ -8,7 +9,6 @@ import type { Upload } from "../../../kernel/upload.ts";
 import type { Collection } from "../../../records/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { lookAt } from "../reading/guess.ts";
-import { UnreadableFile } from "../reading/sheet.ts";
 import { type Arrived, type Desk, deskOf } from "./desk.ts";
 import { cleanName, planFor } from "./planning.ts";
 import { COLLECTION, insertImport, loadImport, PATH, sealPlan } from "./record.ts";

@@ -1,8 +1,8 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { ENCODINGS } from "../../../formats/encoding.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
-import { ENCODINGS } from "../reading/encoding.ts";
 import { DELIMITERS, KINDS } from "../reading/format.ts";
 import { type Import, OVER, planOf, STATES } from "./record.ts";
 

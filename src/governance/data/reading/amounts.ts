@@ -1,6 +1,6 @@
+import type { RowTrouble } from "../../../formats/sheet.ts";
 import { isCurrency } from "../../../kernel/money.ts";
 import { type DecimalSign, numberText, parseNumber } from "./numbers.ts";
-import type { RowTrouble } from "./sheet.ts";
 
 /** An amount as a cell has it: in major units, with the currency that stands beside it if one does. */
 export interface Amount {

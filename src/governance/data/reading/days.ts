@@ -1,5 +1,5 @@
+import type { RowTrouble } from "../../../formats/sheet.ts";
 import { dayIn, isDate, parseRfc3339, rfc3339, timeIn } from "../../../kernel/clock.ts";
-import type { RowTrouble } from "./sheet.ts";
 
 /** In which order a file writes day, month and year; null while nothing in it tells. */
 export type DayOrder = "dmy" | "mdy" | null;

@@ -1,5 +1,5 @@
+import type { Encoding } from "../../../formats/encoding.ts";
 import type { DayOrder } from "./days.ts";
-import type { Encoding } from "./encoding.ts";
 import type { DecimalSign } from "./numbers.ts";
 
 export const KINDS = ["csv", "xlsx", "ndjson", "json"] as const;

@@ -1,12 +1,18 @@
+import { type Encoding, guessEncoding } from "../../../formats/encoding.ts";
+import {
+  type Cell,
+  MAX_COLUMNS,
+  type SheetRow,
+  type Source,
+  UnreadableFile,
+} from "../../../formats/sheet.ts";
+import { encrypted } from "../../../formats/zip.ts";
 import { guessDayOrder } from "./days.ts";
-import { type Encoding, guessEncoding } from "./encoding.ts";
 import { DELIMITERS, type Delimiter, type FileFormat, type FileKind, isTyped } from "./format.ts";
 import { Columns } from "./json.ts";
 import type { DecimalSign } from "./numbers.ts";
 import { readRows } from "./rows.ts";
-import { type Cell, MAX_COLUMNS, type SheetRow, type Source, UnreadableFile } from "./sheet.ts";
 import { sheetNames } from "./xlsx.ts";
-import { encrypted } from "./zip.ts";
 
 const HEAD = 65_536;
 /** So many rows are looked at to tell how a file is written. */

@@ -7,7 +7,7 @@ import {
   type SheetRow,
   TOO_MANY_CELLS,
   UnreadableFile,
-} from "./sheet.ts";
+} from "../../../formats/sheet.ts";
 
 /** A record's fields hold lines, and lines hold values: nothing is deeper than this. */
 const MAX_DEPTH = 16;

@@ -1,4 +1,4 @@
-import type { RowTrouble } from "./sheet.ts";
+import type { RowTrouble } from "../../../formats/sheet.ts";
 
 /** Which sign parts the whole from its fraction in the numbers of a file. */
 export type DecimalSign = "." | ",";

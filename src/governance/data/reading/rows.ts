@@ -1,8 +1,8 @@
-import { CsvReader } from "./csv.ts";
-import { decode } from "./encoding.ts";
+import { CsvReader } from "../../../formats/csv.ts";
+import { decode } from "../../../formats/encoding.ts";
+import type { RowBatches, RowTrouble, SheetRow, Source } from "../../../formats/sheet.ts";
 import type { FileFormat } from "./format.ts";
 import { ArrayCutter, type Columns, isTrouble, LineCutter, parseRecord, type RecordCutter } from "./json.ts";
-import type { RowBatches, RowTrouble, SheetRow, Source } from "./sheet.ts";
 import { readSheet } from "./xlsx.ts";
 
 /** The rows of a file. Of records written as objects the cells stand in the order of `columns`, which grow while they are open. */

@@ -1,9 +1,9 @@
+import type { Cell, RowTrouble } from "../../../formats/sheet.ts";
 import type { AnyField } from "../../../kernel/entity.ts";
 import { unescapeFormula } from "../writing/formulas.ts";
 import type { DayOrder } from "./days.ts";
 import { parseDay, parseMoment } from "./days.ts";
 import { type DecimalSign, numberText, parseNumber } from "./numbers.ts";
-import type { Cell, RowTrouble } from "./sheet.ts";
 import { parseBoolean, parseChoice, parseList } from "./words.ts";
 import { CellError } from "./xlsx.ts";
 

@@ -1,4 +1,4 @@
-import type { RowTrouble } from "./sheet.ts";
+import type { RowTrouble } from "../../../formats/sheet.ts";
 
 const YES = new Set([
   "true",

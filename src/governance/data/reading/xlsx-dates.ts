@@ -1,4 +1,4 @@
-import { XmlStream } from "./xml.ts";
+import { XmlStream } from "../../../formats/xml.ts";
 
 /** The formats that every workbook has, and that show days or times. */
 const BUILT_IN = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57]);

@@ -1,4 +1,4 @@
-import { decode } from "./encoding.ts";
+import { decode } from "../../../formats/encoding.ts";
 import {
   CELL_TOO_LONG,
   type Cell,
@@ -12,10 +12,10 @@ import {
   type Source,
   TOO_MANY_CELLS,
   UnreadableFile,
-} from "./sheet.ts";
+} from "../../../formats/sheet.ts";
+import { type XmlReader, XmlStream } from "../../../formats/xml.ts";
+import { openZip, readEntry, type ZipEntry } from "../../../formats/zip.ts";
 import { readStyles, serialText } from "./xlsx-dates.ts";
-import { type XmlReader, XmlStream } from "./xml.ts";
-import { openZip, readEntry, type ZipEntry } from "./zip.ts";
 
 /** The texts that the cells of a workbook share are held while it is read; so many letters of them. */
 const MAX_SHARED = 64_000_000;

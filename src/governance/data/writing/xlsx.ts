@@ -1,6 +1,6 @@
+import type { ZipEntry } from "../../../formats/zip-writer.ts";
 import type { Column } from "./cells.ts";
 import type { Table } from "./table.ts";
-import type { ZipEntry } from "./zip.ts";
 
 /** Rows of a sheet that spreadsheets can hold, the line of names included. */
 const MAX_ROWS = 1_048_576;

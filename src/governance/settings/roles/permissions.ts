@@ -9,7 +9,10 @@ const permissionSchema = Type.Object(
     summary: Type.String(),
     kind: oneOf(["read", "write"]),
     module: Type.String(),
-    tier: oneOf(["daily", "managing"], "Whether the clerks of a module hold it, or its managers only"),
+    tier: oneOf(
+      ["everyone", "daily", "managing"],
+      "Whether everybody who works here holds it, the clerks of a module, or its managers only",
+    ),
     held: Type.Boolean({ description: "Whether your roles give it to you" }),
     roles: Type.Array(Type.String(), { description: "The shipped roles that give it" }),
   },

@@ -1,8 +1,8 @@
+import { writeZip, type ZipEntry } from "../../../../formats/zip-writer.ts";
 import { rfc3339 } from "../../../../kernel/clock.ts";
 import type { ReadContext } from "../../../../kernel/context.ts";
 import type { RecordIn } from "../../../../kernel/entity.ts";
 import type { GovernanceParts } from "../../../part.ts";
-import { writeZip, type ZipEntry } from "../../writing/zip.ts";
 import { type Item, itemsOf } from "../items.ts";
 import type { requests } from "../request.ts";
 import { Finder, wordsOf } from "../scope/words.ts";

@@ -1,0 +1,48 @@
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** That one concept must be known before another, or is a part of it, or is related to it. */
+export const edges = sqliteTable(
+  "learning_edges",
+  {
+    rid: integer("rid").primaryKey(),
+    id: text("id").notNull(),
+    org: integer("org").notNull(),
+    /** The concept that comes first. */
+    from: integer("from").notNull(),
+    to: integer("to").notNull(),
+    type: text("type").notNull(),
+    confidence: real("confidence").notNull(),
+    /** What speaks for it, as JSON: a number for each signal. */
+    signals: text("signals").notNull(),
+    /** proposed, confirmed, rejected or locked. */
+    status: text("status").notNull(),
+    version: integer("version").notNull(),
+    created_at: integer("created_at").notNull(),
+    updated_at: integer("updated_at").notNull(),
+    updated_by: text("updated_by").notNull(),
+  },
+  (table) => [
+    uniqueIndex("learning_edges_id").on(table.id),
+    uniqueIndex("learning_edges_pair").on(table.org, table.from, table.to, table.type),
+    index("learning_edges_to").on(table.to),
+  ],
+);
+
+/** The passages that bear an edge out. */
+export const edgeEvidence = sqliteTable(
+  "learning_edge_evidence",
+  {
+    rid: integer("rid").primaryKey(),
+    org: integer("org").notNull(),
+    edge: integer("edge").notNull(),
+    document: integer("document").notNull(),
+    block: integer("block").notNull(),
+    start: integer("start").notNull(),
+    end: integer("end").notNull(),
+    signal: text("signal").notNull(),
+  },
+  (table) => [
+    index("learning_edge_evidence_edge").on(table.edge),
+    index("learning_edge_evidence_document").on(table.document),
+  ],
+);

@@ -1,0 +1,73 @@
+/**
+ * Measures the learning engine on public data with known answers, and prints goal, baseline and reached.
+ *
+ *     bun run eval --data ../shared/eval                all
+ *     bun run eval --data ../shared/eval pairs courses  some, by their names
+ */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { courses } from "./courses.ts";
+import { lies } from "./lies.ts";
+import type { Line, Measure } from "./measure.ts";
+import { pairs } from "./pairs.ts";
+import { search } from "./search.ts";
+import { terms } from "./terms.ts";
+
+const measures: readonly Measure[] = [terms, pairs, search, courses, lies];
+
+const { values, positionals } = parseArgs({
+  options: { data: { type: "string" } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((name) => !measures.some((one) => one.name === name));
+if (values.data === undefined || unknown.length > 0) {
+  console.error(`bun run eval --data FOLDER [${measures.map(({ name }) => name).join(" | ")}]`);
+  process.exit(2);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "freehold-eval-"));
+try {
+  unpack(values.data, folder);
+  const lines: Line[] = [];
+  for (const measure of measures) {
+    if (positionals.length > 0 && !positionals.includes(measure.name)) continue;
+    console.error(`== ${measure.title}`);
+    lines.push(...(await measure.run(folder, (line) => console.error(`   ${line}`))));
+  }
+  console.log(table(lines));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Each archive into a folder of its own name. */
+function unpack(from: string, to: string): void {
+  for (const file of readdirSync(from)) {
+    const [name, kind] = [file.replace(/\.(tar\.gz|zip)$/, ""), /\.(tar\.gz|zip)$/.exec(file)?.[1]];
+    if (!kind) continue;
+    const target = join(to, name);
+    mkdirSync(target);
+    const command =
+      kind === "zip"
+        ? ["python3", "-m", "zipfile", "-e", join(from, file), target]
+        : ["tar", "-xzf", join(from, file), "-C", target];
+    const { exitCode, stderr } = Bun.spawnSync(command);
+    if (exitCode !== 0) throw new Error(`${file} cannot be unpacked: ${stderr}`);
+  }
+}
+
+function table(lines: readonly Line[]): string {
+  const rows = [["what", "goal", "baseline", "reached", ""]].concat(
+    lines.map(({ what, goal, baseline, reached, met }) => [what, goal, baseline, reached, met ? "met" : "-"]),
+  );
+  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
