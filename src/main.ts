@@ -4,6 +4,7 @@ import { auditVerb } from "./cli/audit.ts";
 import { demoVerb } from "./cli/demo.ts";
 import { helpVerb } from "./cli/help.ts";
 import { initVerb } from "./cli/init.ts";
+import { libraryVerb } from "./cli/library.ts";
 import { runVerb } from "./cli/run.ts";
 import { serveVerb } from "./cli/serve.ts";
 import type { Verb } from "./cli/verb.ts";
@@ -16,6 +17,7 @@ const verbs: readonly Verb[] = [
   demoVerb,
   archiveVerb,
   auditVerb,
+  libraryVerb,
   versionVerb,
   helpVerb(() => verbs),
 ];

@@ -220,9 +220,7 @@ export function testConfig(folder: string, settings: readonly string[] = []): Co
       ...(settings.some((one) => one.startsWith("--limits-api")) ? [] : ["--limits-api-per-minute", "0"]),
       ...(settings.some((one) => one.startsWith("--limits-auth")) ? [] : ["--limits-auth-per-minute", "0"]),
       // Reading the handbook takes seconds: for tests that ask for it.
-      ...(settings.some((one) => one.startsWith("--learning-starter"))
-        ? []
-        : ["--no-learning-starter"]),
+      ...(settings.some((one) => one.startsWith("--learning-starter")) ? [] : ["--no-learning-starter"]),
       // The clock is looked at when a test says so.
       ...(settings.some((one) => one.startsWith("--jobs-tick")) ? [] : ["--jobs-tick-seconds", "0"]),
       ...settings,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { writeZip } from "../../../src/formats/zip-writer.ts";
 import { majorUnits } from "../../../src/governance/data/writing/amount.ts";
 import type { Column } from "../../../src/governance/data/writing/cells.ts";
 import { writeCsv } from "../../../src/governance/data/writing/csv.ts";
 import { escapeFormula, unescapeFormula } from "../../../src/governance/data/writing/formulas.ts";
 import type { Table } from "../../../src/governance/data/writing/table.ts";
 import { writeXlsx } from "../../../src/governance/data/writing/xlsx.ts";
-import { writeZip } from "../../../src/formats/zip-writer.ts";
 import { rowsOf, unzip } from "./taking.ts";
 
 const column = (name: string, kind: Column["kind"], money?: true): Column => ({

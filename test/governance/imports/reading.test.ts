@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { minorUnits, parseAmount } from "../../../src/governance/data/reading/amounts.ts";
 import { CsvReader } from "../../../src/formats/csv.ts";
+import { MAX_CELL, type SheetRow, type Source } from "../../../src/formats/sheet.ts";
+import { minorUnits, parseAmount } from "../../../src/governance/data/reading/amounts.ts";
 import { guessDayOrder, parseDay, parseMoment } from "../../../src/governance/data/reading/days.ts";
 import { lookAt } from "../../../src/governance/data/reading/guess.ts";
 import { Columns } from "../../../src/governance/data/reading/json.ts";
 import { numberText, parseNumber } from "../../../src/governance/data/reading/numbers.ts";
 import { readRows } from "../../../src/governance/data/reading/rows.ts";
-import { MAX_CELL, type SheetRow, type Source } from "../../../src/formats/sheet.ts";
 import { parseBoolean, parseChoice, parseList } from "../../../src/governance/data/reading/words.ts";
 
 /** Bytes in memory as a file, given out in small pieces of their own size. */

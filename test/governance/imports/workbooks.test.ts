@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import type { SheetRow, Source } from "../../../src/formats/sheet.ts";
 import { lookAt } from "../../../src/governance/data/reading/guess.ts";
 import { Columns } from "../../../src/governance/data/reading/json.ts";
 import { readRows } from "../../../src/governance/data/reading/rows.ts";
-import type { SheetRow, Source } from "../../../src/formats/sheet.ts";
 import { CellError } from "../../../src/governance/data/reading/xlsx.ts";
 import { packed, textRow, workbook } from "./workbook.ts";
 
