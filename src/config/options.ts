@@ -64,6 +64,24 @@ export const OPTIONS = {
     min: 0,
     help: "How many attempts to log in one address may make in a minute. 0 is no limit.",
   },
+  "limits.create_per_minute": {
+    type: "number",
+    default: 6,
+    min: 0,
+    help: "How many courses an API key may ask for in a minute. 0 is no limit.",
+  },
+  "limits.explain_per_minute": {
+    type: "number",
+    default: 60,
+    min: 0,
+    help: "How many explanations an API key may ask for in a minute. 0 is no limit.",
+  },
+  "limits.read_per_minute": {
+    type: "number",
+    default: 300,
+    min: 0,
+    help: "How many other calls an API key may make in a minute. 0 is no limit.",
+  },
   "limits.body_bytes": {
     type: "number",
     default: 1_048_576,

@@ -51,6 +51,24 @@ const LEVELS: Record<OptionName, Levels> = {
   },
   "limits.api_per_minute": { file: ["1_000", 1000], environment: ["5", 5], flag: ["0", 0], otherwise: 100 },
   "limits.auth_per_minute": { file: ["0", 0], environment: ["5", 5], flag: ["6", 6], otherwise: 20 },
+  "limits.create_per_minute": {
+    file: ["1", 1],
+    environment: ["2", 2],
+    flag: ["0", 0],
+    otherwise: 6,
+  },
+  "limits.explain_per_minute": {
+    file: ["3", 3],
+    environment: ["4", 4],
+    flag: ["0", 0],
+    otherwise: 60,
+  },
+  "limits.read_per_minute": {
+    file: ["5", 5],
+    environment: ["6", 6],
+    flag: ["0", 0],
+    otherwise: 300,
+  },
   "limits.body_bytes": {
     file: ["1024", 1024],
     environment: ["2048", 2048],
@@ -166,7 +184,7 @@ test("each option is settled by itself", () => {
     env: { FREEHOLD_LIMITS_AUTH_PER_MINUTE: "2" },
     files: { "data/freehold.toml": "limits.body_bytes = 3000" },
   });
-  expect(config.limits).toEqual({ api_per_minute: 1, auth_per_minute: 2, body_bytes: 3000 });
+  expect(config.limits).toMatchObject({ api_per_minute: 1, auth_per_minute: 2, body_bytes: 3000 });
   expect(origins).toMatchObject({
     "limits.api_per_minute": "flag",
     "limits.auth_per_minute": "environment",

@@ -219,6 +219,11 @@ export function testConfig(folder: string, settings: readonly string[] = []): Co
       "1",
       ...(settings.some((one) => one.startsWith("--limits-api")) ? [] : ["--limits-api-per-minute", "0"]),
       ...(settings.some((one) => one.startsWith("--limits-auth")) ? [] : ["--limits-auth-per-minute", "0"]),
+      ...["create", "explain", "read"].flatMap((name) =>
+        settings.some((one) => one.startsWith(`--limits-${name}`))
+          ? []
+          : [`--limits-${name}-per-minute`, "0"],
+      ),
       // Reading the handbook takes seconds: for tests that ask for it.
       ...(settings.some((one) => one.startsWith("--learning-starter")) ? [] : ["--no-learning-starter"]),
       // The clock is looked at when a test says so.

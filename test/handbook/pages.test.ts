@@ -1,0 +1,59 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const folder = join(import.meta.dir, "../../src/handbook");
+const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+  name.endsWith(".md"),
+);
+const pages = names.sort().map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
+const ideas = pages.filter(({ name }) => name.startsWith("ideas/"));
+
+const frontMatter = (text: string) =>
+  Object.fromEntries(
+    (/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? "").split("\n").map((line) => {
+      const at = line.indexOf(":");
+      return [line.slice(0, at), line.slice(at + 1).trim()];
+    }),
+  );
+
+describe("the handbook", () => {
+  test("has sixty pages and more", () => {
+    expect(pages.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test("leads nowhere but to pages that are there", () => {
+    const lost = pages.flatMap(({ name, text }) =>
+      [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, target = ""]) => target.split("#")[0] ?? "")
+        .filter((target) => target !== "" && !/^(https?:|\/)/.test(target))
+        .filter((target) => !existsSync(join(folder, dirname(name), target)))
+        .map((target) => `${name} -> ${target}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test("begins each page with one title", () => {
+    const untitled = pages.filter(({ text }) => (text.match(/^# .+/gm) ?? []).length === 0);
+    expect(untitled.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("gives each idea a place of its own within its field", () => {
+    const places = ideas.map(({ text }) => {
+      const { title, domain, position } = frontMatter(text);
+      expect(text).toContain(`\n# ${title}\n`);
+      return `${domain} ${position}`;
+    });
+    expect(new Set(places).size).toBe(ideas.length);
+    expect(places.filter((place) => !/^\w+ \d+$/.test(place))).toEqual([]);
+  });
+
+  test("no idea stands alone: each is linked from another page", () => {
+    const linked = new Set(
+      pages.flatMap(({ name, text }) =>
+        [...text.matchAll(/\]\(([^)\s#]+\.md)/g)].map(([, target = ""]) => join(dirname(name), target)),
+      ),
+    );
+    expect(ideas.filter(({ name }) => !linked.has(name)).map(({ name }) => name)).toEqual([]);
+  });
+});
