@@ -192,3 +192,5 @@ CREATE TABLE `learning_edge_evidence` (
 CREATE INDEX `learning_edge_evidence_edge` ON `learning_edge_evidence` (`edge`);
 --> statement-breakpoint
 CREATE INDEX `learning_edge_evidence_document` ON `learning_edge_evidence` (`document`);
+--> statement-breakpoint
+ALTER TABLE `jobs` ADD `patient` integer DEFAULT 0 NOT NULL;

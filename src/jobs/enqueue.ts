@@ -15,6 +15,8 @@ export interface Wish {
   /** Not before this moment, in UTC milliseconds. */
   runAt?: number;
   maxAttempts?: number;
+  /** Of long work that nobody waits for: what is not patient goes first, and always finds a place free. */
+  patient?: boolean;
 }
 
 /** Whose wish it is, and when it was made. */
@@ -41,7 +43,7 @@ const insertJob = insertInto(jobs);
 /** Writes down a wish, unless it was made before. */
 export function addJob(tx: Tx, wish: Wish, { org, correlationId, now }: Occasion): string {
   const { connection } = tx;
-  const { action, input = {}, key = null, runAt = now, maxAttempts = MAX_ATTEMPTS } = wish;
+  const { action, input = {}, key = null, runAt = now, maxAttempts = MAX_ATTEMPTS, patient = false } = wish;
   const known =
     key === null
       ? null
@@ -60,6 +62,7 @@ export function addJob(tx: Tx, wish: Wish, { org, correlationId, now }: Occasion
     run_at: runAt,
     attempts: 0,
     max_attempts: maxAttempts,
+    patient: patient ? 1 : 0,
     lease_until: null,
     progress: null,
     error_code: null,

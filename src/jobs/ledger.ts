@@ -35,19 +35,41 @@ function isClaim(until: number, now: number): boolean {
   return until >= now && until <= now + LEASE_MS;
 }
 
-/** Takes due jobs, the longest due first. */
-export function claimJobs(connection: Connection, now: number, most: number): Job[] {
-  const due = connection
-    .statement("SELECT rid FROM jobs WHERE state = 'waiting' AND run_at <= ? ORDER BY run_at, rid LIMIT ?")
-    .all(now, most);
+/** Takes due jobs: those that are not patient first, then the longest due. */
+export function claimJobs(connection: Connection, now: number, places: Places): Job[] {
+  const due = (patient: boolean, most: number) =>
+    most > 0
+      ? connection
+          .statement(
+            `SELECT rid FROM jobs WHERE state = 'waiting' AND run_at <= ? AND patient = ?
+             ORDER BY run_at, rid LIMIT ?`,
+          )
+          .all(now, patient ? 1 : 0, most)
+      : [];
+  const first = due(false, places.free);
+  const later = due(true, Math.min(places.free - first.length, roomForPatient(connection, places)));
   const claim = connection.statement(
     `UPDATE jobs SET state = 'running', attempts = attempts + 1, lease_until = ?,
        started_at = coalesce(started_at, ?) WHERE rid = ? RETURNING *`,
   );
-  return due.flatMap(({ rid }) => {
+  return [...first, ...later].flatMap(({ rid }) => {
     const row = claim.get(now + LEASE_MS, now, Number(rid));
     return row ? [parseJob(row)] : [];
   });
+}
+
+/** How many jobs can run at the same time, and how many more now. */
+interface Places {
+  all: number;
+  free: number;
+}
+
+/** All places but one are for patient jobs, where there is more than one. */
+function roomForPatient(connection: Connection, { all }: Places): number {
+  const row = connection
+    .statement("SELECT count(*) AS n FROM jobs WHERE state = 'running' AND patient = 1")
+    .get();
+  return Math.max(1, all - 1) - Number(row?.n ?? 0);
 }
 
 /** Says that jobs are still being run. */

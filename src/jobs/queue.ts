@@ -98,7 +98,7 @@ export class Queue {
     if (lost.length === 0 && (next === undefined || next > now)) return this.#setAlarm(next, now);
     const jobs = await store.write(async ({ connection }) => {
       takeBack(connection, lost, now);
-      return claimJobs(connection, now, free);
+      return claimJobs(connection, now, { all: concurrency, free });
     });
     for (const job of jobs) {
       this.#claimed.add(job.rid);

@@ -15,6 +15,8 @@ export const jobs = sqliteTable(
     run_at: integer("run_at").notNull(),
     attempts: integer("attempts").notNull(),
     max_attempts: integer("max_attempts").notNull(),
+    /** Whether it lets others go first, and leaves a place free for them. */
+    patient: integer("patient").notNull().default(0),
     lease_until: integer("lease_until"),
     progress: text("progress"),
     error_code: text("error_code"),

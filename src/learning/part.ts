@@ -56,12 +56,14 @@ export interface DocumentRef {
   revision: number;
 }
 
-/** Somebody who rests on documents: told within the transaction that changes them. Heavy work is enqueued, not done. */
+/** Somebody who rests on documents and their concepts: told within the transaction that changes them. Heavy work is enqueued, not done. */
 export interface DocumentListener {
   /** The text of a document, or of a new version of it, is in the index. */
   indexed?(context: WriteContext, document: DocumentRef): void;
   /** A document is about to be deleted, with its texts and its blocks. */
   removed?(context: WriteContext, document: DocumentRef): void;
+  /** Two concepts of a library were made one. */
+  merged?(context: WriteContext, concepts: { org: number; from: number; into: number }): void;
 }
 
 /** What one folder of learning brings. */

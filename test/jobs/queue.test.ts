@@ -376,6 +376,23 @@ test("no more jobs run at once than the setting says, and all of them do", async
   expect((await workshop.leads()).toSorted()).toEqual(Array.from({ length: 9 }, (_, i) => `${i}`));
 });
 
+test("patient jobs leave a place free, and let the others go first", async () => {
+  waiting = gate();
+  mostAtOnce = 0;
+  for (const name of ["p1", "p2", "p3"])
+    await workshop.enqueue({ action: "test.slow", input: { name }, patient: true });
+  const draining = run();
+  await Bun.sleep(20);
+  expect(mostAtOnce).toBe(1);
+  await workshop.enqueue(lead("in between"));
+  await Bun.sleep(50);
+  expect(await workshop.leads()).toEqual(["in between"]);
+  waiting.open();
+  await draining;
+  expect(mostAtOnce).toBe(1);
+  expect(await workshop.leads()).toEqual(["in between", "p1", "p2", "p3"]);
+});
+
 test("stopping waits for what runs and begins nothing more", async () => {
   waiting = gate();
   const ids = [];
