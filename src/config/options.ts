@@ -185,7 +185,7 @@ export const OPTIONS = {
 
   "jobs.concurrency": {
     type: "number",
-    default: 2,
+    default: 4,
     min: 1,
     max: 64,
     help: "How many background jobs run at the same time.",

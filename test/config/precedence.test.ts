@@ -129,7 +129,7 @@ const LEVELS: Record<OptionName, Levels> = {
   "identity.argon2_iterations": { file: ["1", 1], environment: ["3", 3], flag: ["4", 4], otherwise: 2 },
   "audit.checkpoint_events": { file: ["1", 1], environment: ["2", 2], flag: ["3", 3], otherwise: 1000 },
   "audit.checkpoint_seconds": { file: ["1", 1], environment: ["2", 2], flag: ["3", 3], otherwise: 300 },
-  "jobs.concurrency": { file: ["1", 1], environment: ["3", 3], flag: ["64", 64], otherwise: 2 },
+  "jobs.concurrency": { file: ["1", 1], environment: ["3", 3], flag: ["64", 64], otherwise: 4 },
   "jobs.tick_seconds": { file: ["0", 0], environment: ["2", 2], flag: ["3", 3], otherwise: 30 },
   "metrics.token": {
     file: ['"f"', "f"],
