@@ -15,3 +15,7 @@ declare module "*/setup.js" {
   const text: string;
   export default text;
 }
+declare module "*/player.js" {
+  const text: string;
+  export default text;
+}

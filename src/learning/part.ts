@@ -6,7 +6,7 @@ import type { Identity } from "../identity/index.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { WriteContext } from "../kernel/context.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
-import type { Catalog } from "../records/index.ts";
+import type { Catalog, ReferenceTarget } from "../records/index.ts";
 import type { Files } from "../store/files.ts";
 import type { Store } from "../store/store.ts";
 import type { Composer } from "./generation/composer.ts";
@@ -69,4 +69,6 @@ export interface DocumentListener {
 /** What one folder of learning brings. */
 export interface LearningPart extends Part<LearningParts> {
   readonly listeners?: (parts: LearningParts) => DocumentListener[];
+  /** What records may refer to beside records, by the name that references use. */
+  readonly targets?: Readonly<Record<string, ReferenceTarget>>;
 }
