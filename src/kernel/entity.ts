@@ -177,6 +177,16 @@ export interface Numbering {
   yearly?: "fiscal";
 }
 
+/** A day by which something must be done about a record. */
+export interface Deadline<F extends FieldMap, S extends string> {
+  /** The field that holds the day or the moment. */
+  field: keyof F & string;
+  /** What is due, as a person reads it: "Give notice". */
+  what: string;
+  /** The states in which it still is. */
+  open: readonly S[];
+}
+
 export interface EntitySpec<F extends FieldMap, S extends string> {
   module: string;
   /** The collection: plural, as in the path. */
@@ -207,6 +217,8 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
   erasure?: Erasure<F, NoInfer<S>>;
   /** Whether attached files say as much as the sensitive fields: they are shown to those alone who may see these. */
   sensitiveFiles?: true;
+  /** What stands on the calendar of deadlines. */
+  deadlines?: readonly Deadline<F, NoInfer<S>>[];
   /** States in which the client can no longer change the record. */
   frozen?: readonly NoInfer<S>[];
   /** States in which the books rely on the record: it can no longer be archived. */

@@ -116,6 +116,20 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  "RATE_LIMITED",
+  "CONCURRENCY_LIMITED",
+  "INTERNAL",
+  "NOT_READY",
+  "PROVIDER_UNAVAILABLE",
+  "QUEUE_FULL",
+]);
+
+/** Whether the same request may be answered otherwise a little later, with nothing else changed. */
+export function isRetryable(code: ErrorCode): boolean {
+  return PASSING.has(code);
+}
+
 /** One thing that is wrong with the input: where, a stable code, and what to do. */
 export interface Detail {
   path: string;

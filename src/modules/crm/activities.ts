@@ -34,6 +34,7 @@ export const activities = defineEntity({
     done_at: datetime({ set: "rules", filter: true }),
   },
   states: ["planned", "done", "cancelled"],
+  deadlines: [{ field: "due_at", what: "Do what was planned", open: ["planned"] }],
   initial: "planned",
   transitions: {
     complete: {

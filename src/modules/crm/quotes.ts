@@ -84,6 +84,7 @@ export const quotes = defineEntity({
     invoice_id: reference("fin.invoices", { set: "rules", onArchive: "keep" }),
   },
   states: ["draft", "sent", "accepted", "rejected", "expired", "superseded", "ordered", "invoiced"],
+  deadlines: [{ field: "valid_until", what: "Have the quote accepted", open: ["sent"] }],
   initial: "draft",
   frozen: ["sent", "accepted", "rejected", "expired", "superseded", "ordered", "invoiced"],
   transitions: {

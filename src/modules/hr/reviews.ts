@@ -48,6 +48,7 @@ export const reviews = defineEntity({
     }),
   },
   states: ["draft", "self", "manager", "calibrated", "acknowledged", "disputed"],
+  deadlines: [{ field: "due_on", what: "Calibrate the review", open: ["draft", "self", "manager"] }],
   initial: "draft",
   frozen: ["self", "manager", "calibrated", "acknowledged", "disputed"],
   // What the reviewer thinks is told when it is settled, not while it is still weighed.

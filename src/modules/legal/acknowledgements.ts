@@ -33,6 +33,7 @@ export const acknowledgements = defineEntity({
     method: choice(["online", "signed_copy", "training"], { set: "rules", filter: true }),
   },
   states: [...ASKED, "acknowledged", "lapsed"],
+  deadlines: [{ field: "due_on", what: "Acknowledge the policy", open: ASKED }],
   initial: "pending",
   offers: [],
   transitions: {

@@ -35,6 +35,7 @@ export const contracts = defineEntity({
   numbering: { prefix: "C-", digits: 5 },
   fields: CONTRACT_FIELDS,
   states: CONTRACT_STATES,
+  deadlines: [{ field: "notice_by", what: "Give notice, or let it renew", open: IN_FORCE }],
   initial: "draft",
   frozen: CONTRACT_STATES.filter((state) => state !== "draft" && state !== "review"),
   // What was sent has a seal: it stays, however it went on.

@@ -58,6 +58,7 @@ export const matters = defineEntity({
     decided_at: datetime({ set: "rules", filter: true }),
   },
   states: [...LIVE, ...DECIDED, "closed"],
+  deadlines: [{ field: "next_deadline", what: "Meet the deadline of the matter", open: LIVE }],
   initial: "intake",
   frozen: ["closed"],
   transitions: {

@@ -27,6 +27,7 @@ export const obligations = defineEntity({
   label: ["text", "due_on"],
   fields: OBLIGATION_FIELDS,
   states: OBLIGATION_STATES,
+  deadlines: [{ field: "due_on", what: "Meet the obligation", open: OWED }],
   initial: "open",
   // What is no longer owed is waived with a reason; none disappears.
   offers: ["create", "update"],

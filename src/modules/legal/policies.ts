@@ -86,6 +86,7 @@ export const policies = defineEntity({
     }),
   },
   states: ["draft", "review", "approved", "published", "superseded", "retired"],
+  deadlines: [{ field: "review_by", what: "Review the policy", open: ["published"] }],
   initial: "draft",
   frozen: ["approved", "published", "superseded", "retired"],
   kept: ["published"],

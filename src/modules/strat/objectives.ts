@@ -45,6 +45,7 @@ export const objectives = defineEntity({
     closed_on: date({ set: "rules", filter: true }),
   },
   states: ["draft", "active", "at_risk", "achieved", "missed", "dropped"],
+  deadlines: [{ field: "ends_on", what: "Reach the objective", open: ["active", "at_risk"] }],
   initial: "draft",
   frozen: ["achieved", "missed", "dropped"],
   transitions: {

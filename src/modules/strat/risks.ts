@@ -93,6 +93,14 @@ export const risks = defineEntity({
     close_reason: text({ set: "rules", max: 1000 }),
   },
   states: ["identified", "assessed", "treating", "monitored", "accepted", "expired", "closed"],
+  deadlines: [
+    {
+      field: "review_by",
+      what: "Review the risk",
+      open: ["identified", "assessed", "treating", "monitored"],
+    },
+    { field: "accepted_until", what: "Decide on the risk anew", open: ["accepted"] },
+  ],
   initial: "identified",
   frozen: ["accepted", "closed"],
   transitions: {

@@ -117,6 +117,7 @@ export const requests = defineEntity({
     }),
   },
   states: [...OPEN, "delivered", "closed", "denied", "withdrawn"],
+  deadlines: [{ field: "due_on", what: "Answer the data request", open: OPEN }],
   initial: "received",
   offers: ["create", "update"],
   frozen: ["review", "executing", "delivered", "closed", "denied", "withdrawn"],

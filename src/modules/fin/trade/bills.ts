@@ -37,6 +37,7 @@ export const bills: BillEntity = defineEntity({
   },
   fields: BILL,
   states: BILL_STATES,
+  deadlines: [{ field: "due_date", what: "Pay the supplier", open: ["approved", "posted", "part_paid"] }],
   initial: "draft",
   frozen: ["submitted", "approved", "cancelled", ...BOOKED],
   kept: ["approved", ...BOOKED],

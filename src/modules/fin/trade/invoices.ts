@@ -34,6 +34,7 @@ export const invoices: InvoiceEntity = defineEntity({
   },
   fields: INVOICE,
   states: INVOICE_STATES,
+  deadlines: [{ field: "due_date", what: "Be paid by the customer", open: ["issued", "part_paid"] }],
   initial: "draft",
   frozen: BOOKED,
   kept: BOOKED,

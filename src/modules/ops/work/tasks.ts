@@ -57,6 +57,7 @@ export const tasks = defineEntity({
     done_at: datetime({ set: "rules", filter: true, help: "Its cycle time is from started_at until then" }),
   },
   states: ["backlog", "todo", "doing", "review", "done", "cancelled"],
+  deadlines: [{ field: "due_at", what: "Finish the task", open: ["backlog", "todo", "doing", "review"] }],
   initial: "backlog",
   frozen: ["cancelled"],
   transitions: {

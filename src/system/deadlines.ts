@@ -1,0 +1,145 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../kernel/action.ts";
+import { addDays, daysBetween } from "../kernel/calendar.ts";
+import { dayIn, startOfDay } from "../kernel/clock.ts";
+import type { ReadContext } from "../kernel/context.ts";
+import type { Deadline, Entity, FieldMap, RecordOf } from "../kernel/entity.ts";
+import { closed } from "../kernel/schema.ts";
+import type { Catalog } from "../records/index.ts";
+
+const day = Type.String({ format: "date" });
+
+const deadlineSchema = Type.Object(
+  {
+    on: day,
+    days_left: Type.Integer({ description: "Below zero once it has passed" }),
+    what: Type.String(),
+    collection: Type.String(),
+    id: Type.String(),
+    label: Type.String(),
+    state: Type.String(),
+    owner_id: Type.Union([Type.String(), Type.Null()]),
+  },
+  { ...closed, $id: "DeadlineEntry" },
+);
+
+type Entry = Static<typeof deadlineSchema>;
+
+/** How far the calendar looks where nobody says: back for what is overdue, and ahead. */
+const BACK = 365;
+const AHEAD = 90;
+
+interface Window {
+  from: string;
+  to: string;
+  limit: number;
+}
+
+/** `GET /deadlines`: one calendar over everything that has a day by which something must be done. */
+export function deadlinesAction(catalog: Catalog): Action {
+  const entities = [...catalog.collections.values()]
+    .map(({ entity }) => entity)
+    .filter(({ deadlines }) => deadlines !== undefined);
+  return defineAction({
+    name: "system.deadlines",
+    summary:
+      "One calendar of all that is due: contracts, policies, obligations, invoices, tasks, courses, data requests",
+    description:
+      "Of the records that you may list, the next first. Overdue ones of the last year and what comes in the next 90 days, unless from and to say otherwise.",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: "/api/v1/deadlines" }],
+    input: Type.Object(
+      {
+        from: Type.Optional(day),
+        to: Type.Optional(day),
+        collection: Type.Optional(Type.String({ maxLength: 64 })),
+        mine: Type.Optional(Type.Boolean({ description: "Only of records that you own" })),
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
+      },
+      closed,
+    ),
+    output: Type.Object(
+      { data: Type.Array(deadlineSchema), more: Type.Boolean({ description: "Whether there are more" }) },
+      closed,
+    ),
+    run: async (context, { collection, mine = false, limit = 100, ...given }) => {
+      const window = {
+        from: given.from ?? addDays(context.today, -BACK),
+        to: given.to ?? addDays(context.today, AHEAD),
+        limit: limit + 1,
+      };
+      const due = entities
+        .filter((entity) => collection === undefined || entity.collection === collection)
+        .filter((entity) => context.may(`${entity.collection}.list`))
+        .flatMap((entity) => dueOf(context, entity, window, mine))
+        .toSorted((a, b) => (a.on === b.on ? order(a, b) : a.on < b.on ? -1 : 1));
+      context.returned(Math.min(due.length, limit));
+      return { data: due.slice(0, limit), more: due.length > limit };
+    },
+  });
+}
+
+const order = (a: Entry, b: Entry) => (`${a.collection} ${a.id}` < `${b.collection} ${b.id}` ? -1 : 1);
+
+function dueOf(context: ReadContext, entity: Entity, window: Window, mine: boolean): Entry[] {
+  return (entity.deadlines ?? []).flatMap((deadline) => {
+    const column = sql.identifier(deadline.field);
+    const states = sql.join(
+      deadline.open.map((state) => sql`${state}`),
+      sql`, `,
+    );
+    const owned = mine ? sql`owner_id = ${context.principal.id}` : sql`1`;
+    const [first, behind] = bounds(context, entity, deadline, window);
+    return context.records
+      .where(
+        entity,
+        sql`${column} >= ${first} AND ${column} < ${behind} AND state IN (${states}) AND ${owned}
+            AND ${context.records.visible(entity)}`,
+        { order: sql`${column}, rid`, limit: window.limit },
+      )
+      .flatMap((record) => entryOf(context, entity, deadline, record));
+  });
+}
+
+/** From which value on, and below which one, the field lies in the window. */
+function bounds(
+  { principal }: ReadContext,
+  { fields }: Entity,
+  { field }: Deadline<FieldMap, string>,
+  { from, to }: Window,
+): [string, string] | [number, number] {
+  const after = addDays(to, 1);
+  if (fields[field]?.kind === "date") return [from, after];
+  const { timeZone } = principal.organization;
+  return [startOfDay(timeZone, from), startOfDay(timeZone, after)];
+}
+
+/** As the caller sees the record: a day that is kept from them is not on their calendar. */
+function entryOf(
+  context: ReadContext,
+  entity: Entity,
+  { field, what }: Deadline<FieldMap, string>,
+  record: RecordOf<FieldMap>,
+): Entry[] {
+  const shown = context.records.show(entity, record);
+  const value = shown[field];
+  if (typeof value !== "string") return [];
+  const on = value.includes("T") ? dayIn(context.principal.organization.timeZone, Date.parse(value)) : value;
+  const label = entity.label.map((name) => shown[name]).filter((part) => part !== null && part !== undefined);
+  const { collection } = entity;
+  const { id, state, owner_id } = record;
+  return [
+    {
+      on,
+      days_left: daysBetween(context.today, on),
+      what,
+      collection,
+      id,
+      label: label.join(" · "),
+      state,
+      owner_id,
+    },
+  ];
+}
