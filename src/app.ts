@@ -151,6 +151,7 @@ export async function start(
       ...governance.flatMap((part) => part.forgets?.(parts) ?? []),
       ...learning.flatMap((part) => part.forgets?.(learningParts) ?? []),
     ],
+    moving: () => learning.flatMap((part) => part.moves?.(learningParts) ?? []),
     perform,
   };
   const workshop = openWorkshop();

@@ -1,9 +1,24 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Clockwork } from "../jobs/index.ts";
 import type { Action } from "../kernel/action.ts";
+import type { WriteContext } from "../kernel/context.ts";
 import type { Entity, Follower, Holder } from "../kernel/entity.ts";
 import type { Forgetter, Invariant } from "../records/index.ts";
+import type { Connection } from "../store/connection.ts";
+import type { Files } from "../store/files.ts";
 import type { SealedRows } from "../store/sealed.ts";
+
+/** What becomes of the rows of some tables when an organisation moves to another appliance. They go along unless said. */
+export interface Moving {
+  /** Columns that name the row of a table by its place in the store: by table, by column. */
+  readonly links?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Tables whose rows stay behind: work under way, what only this appliance can read. */
+  readonly stays?: readonly string[];
+  /** Files beside the store that rows name by their hash. */
+  readonly files?: { readonly store: Files; used(connection: Connection, org: number): readonly string[] };
+  /** Makes anew, once the rows are here, what follows from them. */
+  readonly arrived?: (context: WriteContext) => Promise<void>;
+}
 
 /** What one folder of a feature brings: everything of it that the rest of the appliance is told. `P`: what its actions are made from. */
 export interface Part<P> {
@@ -20,6 +35,8 @@ export interface Part<P> {
   readonly clockwork?: (parts: P) => Clockwork[];
   /** How what it keeps of records and people beside them is found and destroyed. */
   readonly forgets?: (parts: P) => Forgetter[];
+  /** What becomes of its tables beside those of its entities when an organisation moves. */
+  readonly moves?: (parts: P) => Moving;
   /** Work to do once, before the appliance serves anybody. */
   readonly begin?: (parts: P) => Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { AccessBook } from "../engine/access/book.ts";
 import type { CheckpointSigner } from "../engine/audit/checkpoints.ts";
 import type { AuditLog } from "../engine/audit/log.ts";
-import type { Part } from "../engine/part.ts";
+import type { Moving, Part } from "../engine/part.ts";
 import type { Registry } from "../engine/registry.ts";
 import type { Identity } from "../identity/index.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
@@ -26,6 +26,8 @@ export interface GovernanceParts {
   access(): AccessBook;
   /** Who can find and destroy what is kept of records and people beside them. */
   forgetters(): readonly Forgetter[];
+  /** What becomes of rows and files when an organisation moves to another appliance. */
+  moving(): readonly Moving[];
   /** Runs an action as the system in an organisation, beside any call. */
   perform(organization: OrganizationRef, action: string, input: unknown): Promise<unknown>;
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
     ["ops/tasks", { title: "Late", due_at: "2027-06-01T09:00:00Z" }],
     ["crm/activities", { subject: "Call", type: "call", due_at: "2026-11-25T09:00:00Z" }],
     ["crm/activities", { subject: "No day" }],
-    ["data/requests", { kind: "access", subject: { name: "Kim", email: "kim@example.com" } }],
+    ["data/requests", { kind: "access", name: "Kim", email: "kim@example.com" }],
   ] as const) {
     const { status, text } = await ana.post(`/api/v1/${path}`, body);
     if (status !== 201) throw new Error(`${path} answered ${status} ${text}`);

@@ -1,3 +1,4 @@
+import type { Moving } from "../../../engine/part.ts";
 import type { Catalog } from "../../../records/index.ts";
 import type { Connection } from "../../../store/connection.ts";
 
@@ -37,25 +38,58 @@ const LINKS: Record<string, Record<string, string>> = {
   ops_cost_takings: { layer: "ops_cost_layers" },
 };
 
-/**
- * The tables whose rows move, those first that others name. Whatever has an organisation moves, unless it is
- * said here that it stays: a table that is added later is not forgotten.
- */
-export function carriedTables(connection: Connection, catalog: Catalog): CarriedTable[] {
-  const own = new Set([...catalog.collections.values()].map(({ tableName }) => tableName));
-  const found = connection
-    .statement(
-      `SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'org'
-       WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%' AND m.name NOT LIKE 'total\\_%' ESCAPE '\\'
-       ORDER BY m.name`,
-    )
-    .all()
-    .map(({ name }) => String(name))
-    .filter((name) => !own.has(name) && !LEFT.some((left) => left.test(name)));
-  const named = new Set(Object.values(LINKS).flatMap((links) => Object.values(links)));
-  return found
-    .toSorted((a, b) => Number(named.has(b)) - Number(named.has(a)))
-    .map((name) => ({ name, columns: columnsOf(connection, name), links: LINKS[name] ?? {} }));
+/** Which tables' rows move, and how they name each other. */
+export class Cargo {
+  readonly #stays: ReadonlySet<string>;
+  readonly #links: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly #named: ReadonlySet<string>;
+  readonly #own: ReadonlySet<string>;
+
+  constructor(catalog: Catalog, moving: readonly Moving[]) {
+    this.#stays = new Set(moving.flatMap(({ stays = [] }) => stays));
+    this.#links = Object.assign({}, LINKS, ...moving.map(({ links }) => links));
+    this.#named = new Set(Object.values(this.#links).flatMap((links) => Object.values(links)));
+    this.#own = new Set([...catalog.collections.values()].map(({ tableName }) => tableName));
+  }
+
+  /** Whether rows of other tables name the rows of this one. */
+  isNamed(table: string): boolean {
+    return this.#named.has(table);
+  }
+
+  /**
+   * The tables whose rows move, those first that others name. Whatever has an organisation moves, unless it
+   * is said that it stays: a table that is added later is not forgotten.
+   */
+  tables(connection: Connection): CarriedTable[] {
+    const found = connection
+      .statement(
+        `SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'org'
+         WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%' AND m.name NOT LIKE 'total\\_%' ESCAPE '\\'
+         ORDER BY m.name`,
+      )
+      .all()
+      .map(({ name }) => String(name))
+      .filter((name) => !this.#own.has(name) && !this.#stays.has(name))
+      .filter((name) => !LEFT.some((left) => left.test(name)));
+    return this.#inOrder(found).map((name) => ({
+      name,
+      columns: columnsOf(connection, name),
+      links: this.#links[name] ?? {},
+    }));
+  }
+
+  #inOrder(tables: readonly string[]): string[] {
+    const ordered = new Set<string>();
+    const place = (name: string) => {
+      for (const target of Object.values(this.#links[name] ?? {})) {
+        if (target !== name && !ordered.has(target) && tables.includes(target)) place(target);
+      }
+      ordered.add(name);
+    };
+    for (const name of tables) place(name);
+    return [...ordered];
+  }
 }
 
 /** The columns of a table as it is here. */
@@ -64,9 +98,4 @@ export function columnsOf(connection: Connection, table: string): string[] {
     .statement("SELECT name FROM pragma_table_info(?)")
     .all(table)
     .map(({ name }) => String(name));
-}
-
-/** Whether rows of other tables name the rows of this one. */
-export function isNamed(table: string): boolean {
-  return Object.values(LINKS).some((links) => Object.values(links).includes(table));
 }

@@ -5,7 +5,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { systemPrincipal } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
-import { carriedTables } from "./carried.ts";
+import { Cargo } from "./carried.ts";
 import { Evidence } from "./evidence.ts";
 import { AUDIT, type Manifest, type OrganizationPart, recordsPart, tablePart } from "./layout.ts";
 import { loadRecords } from "./load-records.ts";
@@ -78,10 +78,16 @@ async function refuseNewer({ store }: GovernanceParts, { schema }: Manifest): Pr
     );
 }
 
-async function placeFiles({ files, folder }: GovernanceParts, archive: ArchiveFile): Promise<void> {
-  for (const { part } of archive.parts(/^attachments\/(.*)$/)) {
-    const received = await files.receive(archive.bytes(part));
-    await received.keep();
+async function placeFiles({ files, folder, moving }: GovernanceParts, archive: ArchiveFile): Promise<void> {
+  const documents = moving().flatMap((one) => one.files?.store ?? [])[0];
+  for (const [name, store] of [
+    [/^attachments\/(.*)$/, files],
+    [/^documents\/(.*)$/, documents],
+  ] as const) {
+    for (const { part } of archive.parts(name)) {
+      const received = await store?.receive(archive.bytes(part));
+      await received?.keep();
+    }
   }
   const evidence = new Evidence(folder);
   const audit = archive.part(AUDIT);
@@ -109,6 +115,7 @@ async function moveIn(
     if (has(archive, recordsPart(collection.name))) records += await loadRecords(own, archive, collection);
   }
   await loadTables(own, parts, archive);
+  for (const { arrived } of parts.moving()) await arrived?.(own);
   refuseUnknown(parts, own, archive);
   keepFormerLog(own, archive, head);
   resumeWork(own);
@@ -144,16 +151,17 @@ async function moveIn(
 
 async function loadTables(own: WriteContext, parts: GovernanceParts, archive: ArchiveFile): Promise<void> {
   const places: Places = new Map();
-  for (const table of carriedTables(own.handle.connection, parts.catalog)) {
-    if (has(archive, tablePart(table.name))) await loadRows(own, archive, table, places);
+  const cargo = new Cargo(parts.catalog, parts.moving());
+  for (const table of cargo.tables(own.handle.connection)) {
+    if (has(archive, tablePart(table.name))) await loadRows(own, archive, cargo, table, places);
   }
 }
 
 /** A part that nothing was made of must not get lost without a word. */
-function refuseUnknown({ catalog }: GovernanceParts, own: WriteContext, archive: ArchiveFile): void {
+function refuseUnknown({ catalog, moving }: GovernanceParts, own: WriteContext, archive: ArchiveFile): void {
   const known = new Set([
     ...[...catalog.collections.values()].map(({ name }) => recordsPart(name)),
-    ...carriedTables(own.handle.connection, catalog).map(({ name }) => tablePart(name)),
+    ...new Cargo(catalog, moving()).tables(own.handle.connection).map(({ name }) => tablePart(name)),
   ]);
   const stray = archive.manifest.parts.find(
     ({ name }) => /^(records|tables)\//.test(name) && !known.has(name),

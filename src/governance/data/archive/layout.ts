@@ -10,12 +10,14 @@ export const AUDIT = "audit/events.ndjson";
 export const recordsPart = (collection: string) => `records/${collection}.ndjson`;
 export const tablePart = (table: string) => `tables/${table}.ndjson`;
 export const attachmentPart = (sha256: string) => `attachments/${sha256}`;
+/** The file behind a document of the library. */
+export const documentPart = (sha256: string) => `documents/${sha256}`;
 /** The log of a house that the organisation lived in before. */
 export const formerPart = (sha256: string) => `audit/former-${sha256}.ndjson`;
 
 /** What an archive may hold, and nothing else: no folders upwards, no capitals, no other places. */
 export const PART_NAME =
-  /^(?:manifest\.json|manifest\.sig|organization\.json|records\/[a-z][a-z0-9_.-]{0,80}\.ndjson|tables\/[a-z][a-z0-9_]{0,80}\.ndjson|attachments\/[0-9a-f]{64}|audit\/events\.ndjson|audit\/former-[0-9a-f]{64}\.ndjson)$/;
+  /^(?:manifest\.json|manifest\.sig|organization\.json|records\/[a-z][a-z0-9_.-]{0,80}\.ndjson|tables\/[a-z][a-z0-9_]{0,80}\.ndjson|(?:attachments|documents)\/[0-9a-f]{64}|audit\/events\.ndjson|audit\/former-[0-9a-f]{64}\.ndjson)$/;
 
 const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });

@@ -1,7 +1,7 @@
 import type { SQLQueryBindings } from "bun:sqlite";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Connection } from "../../../store/connection.ts";
-import { type CarriedTable, isNamed, KEY_COLUMN, PLACE } from "./carried.ts";
+import { type Cargo, type CarriedTable, KEY_COLUMN, PLACE } from "./carried.ts";
 import { tablePart } from "./layout.ts";
 import { parseLine } from "./load-records.ts";
 import type { ArchiveFile } from "./open.ts";
@@ -14,20 +14,22 @@ export type Places = Map<string, Map<number, number>>;
 export async function loadRows(
   context: WriteContext,
   archive: ArchiveFile,
+  cargo: Cargo,
   table: CarriedTable,
   places: Places,
 ): Promise<number> {
   const name = tablePart(table.name);
   const { connection } = context.handle;
   const known = new Map<number, number>();
-  if (isNamed(table.name)) places.set(table.name, known);
+  const isNamed = cargo.isNamed(table.name);
+  if (isNamed) places.set(table.name, known);
   let loaded = 0;
   for await (const line of archive.lines(name)) {
     loaded += 1;
     const { [PLACE]: place, rid: _, ...given } = parseLine(name, loaded, line);
     const row = valuesOf(context, table, given, places, `${name}, line ${loaded},`);
     const rid = fitted(name, loaded, () => insert(connection, table, { ...row, org: context.org }));
-    if (isNamed(table.name)) known.set(Number(place), rid);
+    if (isNamed) known.set(Number(place), rid);
   }
   if (loaded !== archive.part(name).rows) throw refused(name, "does not hold as many rows as it says");
   return loaded;
@@ -44,7 +46,7 @@ function valuesOf(
   for (const [column, value] of Object.entries(given)) {
     if (!table.columns.includes(column)) throw refused(where, "has a column that this version does not know");
     const target = table.links[column];
-    if (target !== undefined) row[column] = placeOf(places, target, value, where);
+    if (target !== undefined && value !== null) row[column] = placeOf(places, target, value, where);
     else if (column === KEY_COLUMN) row[column] = keyOf(context, value, where);
     else row[column] = storable(value, where);
   }

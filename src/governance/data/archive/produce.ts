@@ -11,11 +11,12 @@ import type { Handle } from "../../../store/commit.ts";
 import type { RawRow } from "../../../store/connection.ts";
 import type { Vault } from "../../../store/vault.ts";
 import type { GovernanceParts } from "../../part.ts";
-import { type CarriedTable, carriedTables, KEY_COLUMN, PLACE } from "./carried.ts";
+import { Cargo, type CarriedTable, KEY_COLUMN, PLACE } from "./carried.ts";
 import { Evidence } from "./evidence.ts";
 import {
   AUDIT,
   attachmentPart,
+  documentPart,
   formerPart,
   MANIFEST,
   type Manifest,
@@ -60,15 +61,16 @@ class ArchiveWriter {
 
   /** Part after part, and the manifest of them all at the end. */
   async *entries(): AsyncGenerator<ZipEntry> {
-    const { catalog, store, signer } = this.#parts;
+    const { catalog, store, signer, moving } = this.#parts;
     const { connection } = this.#handle;
     const org = this.#organization.key;
     yield this.#part(ORGANIZATION, once(`${JSON.stringify(this.#people())}\n`));
     for (const collection of catalog.collections.values())
       yield this.#lines(recordsPart(collection.name), this.#recordsOf(collection));
-    for (const table of carriedTables(connection, catalog))
+    for (const table of new Cargo(catalog, moving()).tables(connection))
       yield this.#lines(tablePart(table.name), this.#rowsOf(table));
     yield* this.#attachments();
+    yield* this.#otherFiles();
     const size = this.#signedSize();
     const log = exportLog(store, signer, this.#organization, { first: 1, last: size });
     yield this.#part(AUDIT, bytesOf(log), { rows: size });
@@ -147,6 +149,15 @@ class ArchiveWriter {
       const sha256 = String(row.sha256);
       const stored = createReadStream(files.pathOf(sha256));
       yield this.#part(attachmentPart(sha256), stored, { stored: true });
+    }
+  }
+
+  async *#otherFiles(): AsyncGenerator<ZipEntry> {
+    for (const { files } of this.#parts.moving()) {
+      for (const sha256 of files?.used(this.#handle.connection, this.#organization.key) ?? [])
+        yield this.#part(documentPart(sha256), createReadStream(files?.store.pathOf(sha256) ?? ""), {
+          stored: true,
+        });
     }
   }
 
