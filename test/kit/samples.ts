@@ -5,6 +5,7 @@ import { finCash } from "./samples/fin-cash.ts";
 import { finLedger } from "./samples/fin-ledger.ts";
 import { finTrade } from "./samples/fin-trade.ts";
 import { hr } from "./samples/hr.ts";
+import { learning } from "./samples/learning.ts";
 import { legal } from "./samples/legal.ts";
 import { opsOrders } from "./samples/ops-orders.ts";
 import { opsStock } from "./samples/ops-stock.ts";
@@ -39,6 +40,7 @@ const SAMPLES: Samples = {
   ...hr,
   ...strat,
   ...data,
+  ...learning,
 };
 
 export const COLLECTIONS = Object.keys(SAMPLES);
