@@ -1,4 +1,5 @@
 import { concepts } from "./concepts/index.ts";
+import { courseFiles } from "./course-files/index.ts";
 import { courses } from "./courses/index.ts";
 import { developer } from "./developer/index.ts";
 import { explain } from "./explain/index.ts";
@@ -21,6 +22,7 @@ export const learning: readonly LearningPart[] = [
   generation,
   explain,
   courses,
+  courseFiles,
   study,
   developer,
 ];

@@ -16,6 +16,8 @@ export interface Person {
 export interface Kept extends Subject {
   /** How it was found, as a person reads it. */
   readonly why: string;
+  /** Whether it is the person's for sure; else somebody decides. True unless said. */
+  readonly certain?: boolean;
 }
 
 /** What forgetting came to. */

@@ -30,8 +30,8 @@ export async function findPerson(
   if (known.userId !== null) subjects.push({ collection: "users", id: known.userId });
   for (const forgetter of parts.forgetters()) {
     const kept = (await forgetter.find?.(context, { subjects, words: known.words })) ?? [];
-    for (const { collection, id, why } of kept)
-      all.set(`${collection}/${id}`, { collection, record_id: id, why, certain: true, part: "whole" });
+    for (const { collection, id, why, certain = true } of kept)
+      all.set(`${collection}/${id}`, { collection, record_id: id, why, certain, part: "whole" });
   }
   if (known.userId !== null)
     all.set(`users/${known.userId}`, {
