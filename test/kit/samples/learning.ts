@@ -40,7 +40,9 @@ async function publishedCourse(client: Client, marker: string): Promise<string> 
   const asked = await taken(
     await client.post(`${PATH}/courses`, { topic: "handing out keys", namespace: "org" }),
   );
-  const job = await taken(await client.get(`${PATH}/courses/${asked.job_id}?wait=25`));
+  const look = async () => taken(await client.get(`${PATH}/courses/${asked.job_id}?wait=25`));
+  let job = await look();
+  while (!job.terminal) job = await look();
   if (job.status !== "succeeded") throw new Error(`the course ${JSON.stringify(job.error)}`);
   await taken(await client.post(`${PATH}/catalogue/${job.course_id}/publish`));
   return job.course_id;
@@ -72,11 +74,12 @@ export const learning: Samples = {
     make: async (client, made) => {
       const enrolment = made["learning.enrolments"];
       const { modules } = await taken(await client.get(`${PATH}/enrolments/${enrolment}/course`));
-      const lessons: Json[] = modules.flatMap(({ lessons: all }: Json) => all);
-      const asking = lessons.find(({ checks }) => checks.length > 0);
-      await taken(
-        await client.post(`${PATH}/enrolments/${enrolment}/answers`, { place: asking.id, answers: {} }),
-      );
+      const places: { id: string; items: Json[] }[] = modules.flatMap(({ id, lessons, assessment }: Json) => [
+        { id, items: assessment.items },
+        ...lessons.map((lesson: Json) => ({ id: lesson.id, items: lesson.checks })),
+      ]);
+      const place = places.find(({ items }) => items.length > 0)?.id;
+      await taken(await client.post(`${PATH}/enrolments/${enrolment}/answers`, { place, answers: {} }));
       return firstOf(client, `attempts?enrolment_id=${enrolment}`);
     },
   },
