@@ -9,7 +9,7 @@ import { AuditLog } from "./engine/audit/log.ts";
 import type { Engine } from "./engine/engine.ts";
 import { execute } from "./engine/execute.ts";
 import { dropExpired } from "./engine/idempotency.ts";
-import { Limiter } from "./engine/limits.ts";
+import { openLimits } from "./engine/limits.ts";
 import { Registry } from "./engine/registry.ts";
 import {
   clockworks,
@@ -46,14 +46,8 @@ import type { Action } from "./kernel/action.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import { newId } from "./kernel/ids.ts";
 import { type OrganizationRef, systemPrincipal } from "./kernel/principal.ts";
-import {
-  isKey,
-  type LearningParts,
-  learning,
-  openComposer,
-  openKeys,
-  openWorkshop,
-} from "./learning/index.ts";
+import { type LearningParts, learning, openComposer, openKeys, openWorkshop } from "./learning/index.ts";
+import { documentsAreWhole } from "./learning/library/whole.ts";
 import type { ProgramLog } from "./log.ts";
 import {
   Catalog,
@@ -129,6 +123,9 @@ export async function start(
   });
 
   catalog.addTarget("users", userTarget);
+  for (const part of learning) {
+    for (const [name, target] of Object.entries(part.targets ?? {})) catalog.addTarget(name, target);
+  }
   for (const collection of collections) {
     catalog.addTarget(collection.name, collectionTarget(collection, `${componentName(collection)}View`));
   }
@@ -182,10 +179,14 @@ export async function start(
     ...collections.flatMap((collection) => collectionActions(catalog, collection, cabinet)),
     ...modules.flatMap((module) => moduleActions(module, catalog)),
     ...clockwork.map(({ action }) => action),
-    ...systemActions(catalog, [...invariants, filesAreWhole(files)], totals),
+    ...systemActions(
+      catalog,
+      [...invariants, filesAreWhole(files), documentsAreWhole(learningParts.documents)],
+      totals,
+    ),
   ];
   const registry = new Registry(actions);
-  const access = new AccessBook(store, shippedRoles(actions));
+  const access = new AccessBook(store, shippedRoles(actions), actions);
 
   const approvals = openApprovals(catalog, people, hierarchy, readCalendar);
   const engine: Engine = {
@@ -195,11 +196,14 @@ export async function start(
     access,
     approvals,
     audit,
-    limits: {
-      api: new Limiter({ name: "api", quota: config.limits.api_per_minute }),
-      auth: new Limiter({ name: "auth", quota: config.limits.auth_per_minute }),
-    },
-    identify: (token) => (isKey(token) ? keys.identify(token) : identity.sessions.identify(token)),
+    limits: openLimits({
+      api: config.limits.api_per_minute,
+      auth: config.limits.auth_per_minute,
+      create: config.limits.create_per_minute,
+      explain: config.limits.explain_per_minute,
+      read: config.limits.read_per_minute,
+    }),
+    identify: keys.doors(identity.sessions),
     clock,
     log,
   };
@@ -259,14 +263,16 @@ export async function start(
         folder: config.data,
         gauges: gauges(store),
         jobs: () => jobs.isWell,
+        provider: () => learningParts.composer.health(),
       });
       return server;
     },
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await server?.stop();
-      await jobs.stop();
+      // A job that waits for the workshop would hold everybody up.
       await workshop.stop();
+      await jobs.stop();
       await audit.checkpoint();
       await store.close();
     },

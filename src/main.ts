@@ -9,8 +9,9 @@ import { runVerb } from "./cli/run.ts";
 import { serveVerb } from "./cli/serve.ts";
 import type { Verb } from "./cli/verb.ts";
 import { versionVerb } from "./cli/version.ts";
+import { WORKSHOP, workshop } from "./cli/workshop.ts";
 
-/** Everything that the program can be asked to do. */
+/** Everything that a person can ask the program to do. */
 const verbs: readonly Verb[] = [
   serveVerb,
   initVerb,
@@ -22,4 +23,5 @@ const verbs: readonly Verb[] = [
   helpVerb(() => verbs),
 ];
 
-process.exitCode = await runVerb(verbs, process.argv.slice(2), process.env);
+const args = process.argv.slice(2);
+process.exitCode = args[0] === WORKSHOP ? await workshop() : await runVerb(verbs, args, process.env);

@@ -15,10 +15,27 @@ import type { Engine } from "./engine.ts";
 export function authorise(access: Access, action: Action, principal: Principal): void {
   if (action.access === "public") return;
   if (principal.kind === "anonymous") throw new Fault("AUTH_REQUIRED");
+  if (principal.kind === "key") {
+    authoriseKey(access, action, principal);
+    return;
+  }
   if (action.access === "signed_in") return;
   if (action.access === "operator") {
     if (principal.operator) return;
     throw denied(`Only the operator of this appliance may do this (${action.name})`);
+  }
+  const refusal = access.refusal(action);
+  if (refusal) throw refusal;
+}
+
+/** A key does what its scopes name and nothing else; the policies of its organisation narrow that as they do with people. */
+function authoriseKey(access: Access, action: Action, { key }: Principal): void {
+  const { scope } = action;
+  if (scope === undefined) throw denied(`No API key may do this (${action.name})`);
+  if (!key?.scopes.includes(scope)) {
+    throw new Fault("KEY_SCOPE_MISSING", {
+      details: [{ path: "scopes", code: scope, message: `It needs the scope ${scope}` }],
+    });
   }
   const refusal = access.refusal(action);
   if (refusal) throw refusal;

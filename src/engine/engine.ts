@@ -1,4 +1,4 @@
-import type { Action } from "../kernel/action.ts";
+import type { Action, Door } from "../kernel/action.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Origin } from "../kernel/context.ts";
 import type { Fault } from "../kernel/errors.ts";
@@ -11,7 +11,7 @@ import type { RuleBook } from "./approvals/book.ts";
 import type { Part } from "./approvals/decisions.ts";
 import type { Surroundings } from "./approvals/surroundings.ts";
 import type { AuditLog } from "./audit/log.ts";
-import type { Limiter } from "./limits.ts";
+import type { Limits } from "./limits.ts";
 import type { Registry } from "./registry.ts";
 import type { Trail } from "./trail.ts";
 
@@ -19,10 +19,12 @@ import type { Trail } from "./trail.ts";
 export interface Identified {
   principal: Principal;
   refusal?: Fault;
+  /** Asked once more within the transaction of a write: why they may not come in any more. */
+  stands?(handle: Handle): Fault | undefined;
 }
 
-/** Turns a bearer token into who it stands for; throws a Fault when it stands for nobody. */
-export type Identify = (token: string, origin: Origin) => Promise<Identified>;
+/** Turns a token into who it stands for; throws a Fault when it stands for nobody. */
+export type Identify = (token: string, origin: Origin, action: Action) => Promise<Identified>;
 
 /** What is written to the program's own log: never what was submitted, never a secret. */
 export interface Log {
@@ -73,8 +75,8 @@ export interface Engine {
   readonly access: AccessBook;
   readonly approvals: Approvals;
   readonly audit: AuditLog;
-  readonly limits: { readonly api: Limiter; readonly auth: Limiter };
-  readonly identify: Identify;
+  readonly limits: Limits;
+  readonly identify: Readonly<Record<Door, Identify>>;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -1,16 +1,16 @@
-import type { Action } from "../kernel/action.ts";
+import type { Action, Door } from "../kernel/action.ts";
 import type { Origin } from "../kernel/context.ts";
 import { Fault, toFault } from "../kernel/errors.ts";
 import { ANONYMOUS, type Principal } from "../kernel/principal.ts";
 import { NO_UPLOAD, type Upload } from "../kernel/upload.ts";
 import type { Tx } from "../store/commit.ts";
-import { APPROVALS_PATH, heldBy, isHeld } from "./approvals/held.ts";
+import { APPROVALS_PATH, heldBy, heldByWords, isHeld } from "./approvals/held.ts";
 import type { EventDraft, EventOutcome } from "./audit/event.ts";
 import { authorise } from "./authorise.ts";
 import { readContext } from "./context.ts";
 import type { Admitted, Engine, Identified } from "./engine.ts";
 import { type KeptAnswer, keep, recall, repeatOf } from "./idempotency.ts";
-import type { LimitReading } from "./limits.ts";
+import { countCall, LimitFault, type LimitReading } from "./limits.ts";
 import { HELD, Trail } from "./trail.ts";
 import { validate } from "./validate.ts";
 
@@ -20,8 +20,8 @@ export interface Call {
   /** What the action is given; a Fault when the caller's words could not be read at all. */
   input: unknown;
   origin: Origin;
-  /** The bearer token; or who it is, when the caller is within the program. */
-  by: { token: string | undefined } | Principal;
+  /** The token, and what it has to be; or who it is, when the caller is within the program. */
+  by: Bearer | Principal;
   /** The file, for an action that takes one: not read before the caller is known to be let in. */
   upload?: Upload;
   idempotencyKey?: string;
@@ -30,6 +30,13 @@ export interface Call {
   alongside?: (tx: Tx, output: unknown) => void;
   /** Told where the client stands with each limit, also when the call is refused. */
   onLimit?: (reading: LimitReading) => void;
+}
+
+/** What a caller shows at a door. */
+export interface Bearer {
+  /** That of people, unless told otherwise. */
+  door?: Door;
+  token: string | undefined;
 }
 
 export interface Answer {
@@ -51,7 +58,7 @@ export async function execute(engine: Engine, call: Call): Promise<Answer> {
   const now = engine.clock.now();
   const trail = new Trail(action, origin, now);
   try {
-    await identify(engine, call, trail);
+    const stands = await identify(engine, call, trail);
     const access = await engine.access.open(trail.principal, origin, now);
     const admitted: Admitted = { engine, action, origin, now, access, trail };
     authorise(access, action, trail.principal);
@@ -60,53 +67,44 @@ export async function execute(engine: Engine, call: Call): Promise<Answer> {
     const prepared = await prepare(admitted, input, call.upload);
     if (call.upload) await stillLetIn(admitted, call);
     if (action.kind === "read") return await read(admitted, input, prepared);
-    return await write(admitted, call, input, prepared);
+    return await write(admitted, { ...call, stands }, input, prepared);
   } catch (thrown) {
     throw await refuse(engine, trail, thrown);
   }
 }
 
-/** Who is calling. Each call counts against a limit: the user's, or the address's while nobody is known. */
-async function identify(engine: Engine, call: Call, trail: Trail): Promise<void> {
+/** Who is calling. Each call counts against a limit: of who calls, or of the address while nobody is known. */
+async function identify(engine: Engine, call: Call, trail: Trail): Promise<Identified["stands"]> {
   if (!("token" in call.by)) {
     trail.principal = call.by;
-    return;
+    return undefined;
   }
-  const { principal, refusal } = await lookUp(engine, call.by.token, call.origin);
-  limit(engine, call, principal.kind === "anonymous" ? call.origin.address : principal.id);
+  const { principal, refusal, stands } = await lookUp(engine, call.by, call);
   // A stale token must not keep anybody from logging in or out.
-  if (refusal && call.action.access === "public") return;
-  trail.principal = principal;
-  if (refusal) throw refusal;
+  const isNobody = refusal !== undefined && call.action.access === "public";
+  if (!isNobody) trail.principal = principal;
+  const { address } = call.origin;
+  countCall(
+    engine.limits,
+    { action: call.action, principal, address, now: engine.clock.now() },
+    call.onLimit,
+  );
+  if (refusal && !isNobody) throw refusal;
+  return stands;
 }
 
-async function lookUp(engine: Engine, token: string | undefined, origin: Origin): Promise<Identified> {
-  if (token === undefined) return { principal: ANONYMOUS };
+async function lookUp(
+  engine: Engine,
+  { door = "login", token }: Bearer,
+  { origin, action }: Pick<Call, "origin" | "action">,
+): Promise<Identified> {
+  if (token === undefined) {
+    return { principal: ANONYMOUS, ...(door === "key" && { refusal: new Fault("KEY_MISSING") }) };
+  }
   try {
-    return await engine.identify(token, origin);
+    return await engine.identify[door](token, origin, action);
   } catch (thrown) {
     return { principal: ANONYMOUS, refusal: toFault(thrown) };
-  }
-}
-
-function limit(engine: Engine, call: Call, client: string): void {
-  const limiters =
-    call.action.limit === "auth" ? [engine.limits.api, engine.limits.auth] : [engine.limits.api];
-  for (const limiter of limiters) {
-    if (limiter.policy.quota === 0) continue;
-    const { reading, allowed, fresh } = limiter.take(client, engine.clock.now());
-    call.onLimit?.(reading);
-    if (!allowed) throw new LimitFault(reading.resetSeconds, fresh);
-  }
-}
-
-/** A refusal for too many calls. A flood of them must not fill the disk, so the trail tells of one a minute. */
-class LimitFault extends Fault {
-  readonly fresh: boolean;
-
-  constructor(retryAfterSeconds: number, fresh: boolean) {
-    super("RATE_LIMITED", { retryAfterSeconds });
-    this.fresh = fresh;
   }
 }
 
@@ -121,7 +119,7 @@ async function prepare(admitted: Admitted, input: unknown, upload: Upload = NO_U
 /** A file takes its time to arrive: whoever was shut out meanwhile is not let in with it. */
 async function stillLetIn({ engine, action, origin, trail }: Admitted, { by }: Call): Promise<void> {
   if (!("token" in by)) return;
-  const { principal, refusal } = await lookUp(engine, by.token, origin);
+  const { principal, refusal } = await lookUp(engine, by, { origin, action });
   if (refusal) throw refusal;
   authorise(await engine.access.open(principal, origin, engine.clock.now()), action, trail.principal);
 }
@@ -135,7 +133,12 @@ async function read(admitted: Admitted, input: unknown, prepared: unknown): Prom
   return { ...answerOf(action, output, input), dryRun: false, replayed: false };
 }
 
-async function write(admitted: Admitted, call: Call, input: unknown, prepared: unknown): Promise<Answer> {
+async function write(
+  admitted: Admitted,
+  call: Call & Pick<Identified, "stands">,
+  input: unknown,
+  prepared: unknown,
+): Promise<Answer> {
   const { engine, action, trail, now } = admitted;
   const { principal } = trail;
   const dryRun = call.dryRun ?? false;
@@ -146,6 +149,8 @@ async function write(admitted: Admitted, call: Call, input: unknown, prepared: u
   const outcome = await engine.store.write(async (tx) => {
     const attempt = await tx.attempt(
       async (inner) => {
+        const fallen = call.stands?.(inner);
+        if (fallen) throw fallen;
         const kept = repeat && !dryRun ? recall(inner, principal, repeat, now) : undefined;
         if (kept) return { ...kept, dryRun, replayed: true, location: keptLocation(action, kept, input) };
         const output = await engine.approvals.perform(admitted, inner, input, prepared);
@@ -178,14 +183,14 @@ function outcomeOf({ dryRun, replayed, output }: Answer): EventOutcome {
 function answerOf(action: Action, output: unknown, input: unknown) {
   const request = heldBy(output);
   if (request !== undefined) return { status: 202, output, location: `${APPROVALS_PATH}/${request}` };
-  return { status: action.status, output, location: action.location?.(output, input) };
+  const status = action.statusOf?.(output) ?? action.status;
+  return { status, output, location: action.location?.(output, input) };
 }
 
 /** The address that the first answer had. */
 function keptLocation(action: Action, { status, output }: KeptAnswer, input: unknown): string | undefined {
-  if (status !== 202) return action.location?.(output, input);
-  // A kept answer of this status is that of a call that was held.
-  return `${APPROVALS_PATH}/${(output as { approval: { id: string } }).approval.id}`;
+  const request = status === 202 ? heldByWords(output) : undefined;
+  return request === undefined ? action.location?.(output, input) : `${APPROVALS_PATH}/${request}`;
 }
 
 /** Wraps what failed inside a transaction that has already told the audit trail of it. */

@@ -17,8 +17,8 @@ export interface Repeat {
 }
 
 /**
- * Ties a key to one request: the action, its input, and the roles of the caller, so that a kept answer shows
- * nobody what their roles show no more. The fingerprint is made with a secret of the
+ * Ties a key to one request: the action, its input, and the roles of the caller or the scopes of their key, so
+ * that a kept answer shows nobody what those show no more. The fingerprint is made with a secret of the
  * appliance, since an input may hold a password that somebody with the file could guess at.
  */
 export function repeatOf(
@@ -29,8 +29,10 @@ export function repeatOf(
   input: unknown,
 ): Repeat {
   const secret = vault.secret("fingerprint_key", () => randomBytes(32).toString("base64url"));
+  const { roles, key: rights } = principal;
+  const allowed = [...roles, ...(rights?.scopes ?? []), ...(rights?.namespaces ?? [])];
   const fingerprint = createHmac("sha256", secret)
-    .update(`${action}\n${principal.roles.toSorted().join()}\n${canonicalJson(input)}`)
+    .update(`${action}\n${allowed.toSorted().join()}\n${canonicalJson(input)}`)
     .digest("hex");
   return { key, fingerprint };
 }

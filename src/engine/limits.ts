@@ -1,7 +1,49 @@
-/** A limit: at most `quota` calls in any 60 seconds. */
+import type { Action } from "../kernel/action.ts";
+import { Fault } from "../kernel/errors.ts";
+import type { Principal } from "../kernel/principal.ts";
+
+/** A limit: at most `quota` calls in any 60 seconds. 0 is no limit. */
 export interface LimitPolicy {
-  name: "api" | "auth";
+  name: string;
   quota: number;
+}
+
+/** What the calls of API keys are divided into: what is made, what is explained, and all that is read. */
+export type KeyClass = "create" | "explain" | "read";
+
+/** Every limit of the appliance. */
+export interface Limits {
+  /** All calls of a person, or of an address while nobody is known. */
+  readonly api: Limiter;
+  /** What is asked of the doors to the house. */
+  readonly auth: Limiter;
+  /** The calls of one API key. */
+  readonly key: Readonly<Record<KeyClass, Limiter>>;
+  /** The calls of all API keys of one organisation together. */
+  readonly plan: Readonly<Record<KeyClass, Limiter>>;
+}
+
+/** How many calls a minute there may be of each kind; the last three are those of one API key. */
+export interface Quotas extends Record<KeyClass, number> {
+  api: number;
+  auth: number;
+}
+
+/** How many keys of an organisation can use their limits to the full at the same time. */
+const KEYS_AT_ONCE = 4;
+
+export function openLimits({ api, auth, ...key }: Quotas): Limits {
+  const each = (prefix: string, times: number) => ({
+    create: new Limiter({ name: `${prefix}create`, quota: key.create * times }),
+    explain: new Limiter({ name: `${prefix}explain`, quota: key.explain * times }),
+    read: new Limiter({ name: `${prefix}read`, quota: key.read * times }),
+  });
+  return {
+    api: new Limiter({ name: "api", quota: api }),
+    auth: new Limiter({ name: "auth", quota: auth }),
+    key: each("", 1),
+    plan: each("plan-", KEYS_AT_ONCE),
+  };
 }
 
 /** Where a client stands, as the RateLimit headers tell it. */
@@ -78,5 +120,54 @@ export class Limiter {
       if (this.#clients.size < MAX_CLIENTS) break;
       this.#clients.delete(name);
     }
+  }
+}
+
+/** Counts a call against every limit that it falls under; throws a LimitFault when one of them is reached. */
+export function countCall(
+  limits: Limits,
+  { action, principal, address, now }: { action: Action; principal: Principal; address: string; now: number },
+  told: (reading: LimitReading) => void = () => {},
+): void {
+  for (const [limiter, client] of limitersOf(limits, action, principal, address)) {
+    if (limiter.policy.quota === 0) continue;
+    const { reading, allowed, fresh } = limiter.take(client, now);
+    told(reading);
+    if (!allowed) throw new LimitFault(reading, fresh);
+  }
+}
+
+function limitersOf(
+  { api, auth, key, plan }: Limits,
+  { limit }: Action,
+  { kind, id, organization }: Principal,
+  address: string,
+): [Limiter, client: string][] {
+  if (kind === "key") {
+    const name: KeyClass = limit === "create" || limit === "explain" ? limit : "read";
+    return [
+      [key[name], id],
+      [plan[name], organization.id],
+    ];
+  }
+  const client = kind === "anonymous" ? address : id;
+  return limit === "auth"
+    ? [
+        [api, client],
+        [auth, client],
+      ]
+    : [[api, client]];
+}
+
+/** A refusal for too many calls. A flood of them must not fill the disk, so the trail tells of one a minute. */
+export class LimitFault extends Fault {
+  readonly fresh: boolean;
+
+  constructor({ policy, resetSeconds }: LimitReading, fresh: boolean) {
+    super("RATE_LIMITED", {
+      retryAfterSeconds: resetSeconds,
+      facts: { limit: { policy: policy.name, remaining: 0, reset: resetSeconds } },
+    });
+    this.fresh = fresh;
   }
 }

@@ -1,4 +1,4 @@
-import type { Action } from "../kernel/action.ts";
+import { type Action, doorOf } from "../kernel/action.ts";
 
 /** Every action of the appliance, by its name. */
 export class Registry {
@@ -8,6 +8,8 @@ export class Registry {
   constructor(actions: readonly Action[]) {
     this.actions = actions;
     this.#byName = new Map(actions.map((action) => [action.name, action]));
+    const open = actions.find(({ scope, http }) => !scope && http.some((one) => doorOf(one) === "key"));
+    if (open) throw new Error(`API keys come to ${open.name}, but it names no scope`);
     if (this.#byName.size !== actions.length) throw new Error(`two actions are named ${repeated(actions)}`);
   }
 

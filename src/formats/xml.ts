@@ -7,6 +7,13 @@ export interface XmlReader {
   text?(text: string): void;
 }
 
+export interface XmlOptions {
+  /** Whether a document may name its type, as pages and books do; one that declares entities is refused all the same. */
+  doctype?: boolean;
+  /** The longest tag, comment or section of bare text that is taken, in letters. */
+  maxTag?: number;
+}
+
 /** No element of a workbook has a longer tag. */
 const MAX_TAG = 65_536;
 const ENTITY = /&(?:#x([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([a-z]{2,4}));/g;
@@ -18,10 +25,14 @@ const KNOWN: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", qu
  */
 export class XmlStream {
   readonly #reader: XmlReader;
+  readonly #doctype: boolean;
+  readonly #maxTag: number;
   #held = "";
 
-  constructor(reader: XmlReader) {
+  constructor(reader: XmlReader, { doctype = false, maxTag = MAX_TAG }: XmlOptions = {}) {
     this.#reader = reader;
+    this.#doctype = doctype;
+    this.#maxTag = maxTag;
   }
 
   push(piece: string): void {
@@ -42,7 +53,7 @@ export class XmlStream {
       at = next;
     }
     this.#held = text.slice(at);
-    if (this.#held.length > MAX_TAG) throw malformed();
+    if (this.#held.length > this.#maxTag) throw malformed();
   }
 
   end(): void {
@@ -61,6 +72,7 @@ export class XmlStream {
     if (text.startsWith("<?", at)) return after(text, "?>", at);
     if (text.startsWith("<!", at)) {
       if (text.length - at < 9) return -1;
+      if (this.#doctype) return typeEnd(text, at);
       throw new UnreadableFile(
         "XML_REFUSED",
         "The workbook declares entities, which none needs. Save it as CSV instead",
@@ -84,6 +96,15 @@ export class XmlStream {
     this.#reader.open?.(name, (wanted) => attributeOf(inner, wanted));
     if (closed) this.#reader.close?.(name);
   }
+}
+
+/** Where the name of a document's type ends, if it declares nothing beside. */
+function typeEnd(text: string, at: number): number {
+  const end = text.indexOf(">", at);
+  const bracket = text.indexOf("[", at);
+  if (bracket >= 0 && (end < 0 || bracket < end))
+    throw new UnreadableFile("XML_REFUSED", "The file declares entities, which none needs");
+  return end < 0 ? -1 : end + 1;
 }
 
 function after(text: string, mark: string, from: number): number {

@@ -55,14 +55,28 @@ function entriesIn(directory: Buffer, size: number): Map<string, ZipEntry> {
 }
 
 /** The bytes of one file of an archive, unpacked as they are read, and counted: what the archive says of its size is not believed. */
-export async function* readEntry(source: Source, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+export async function* readEntry(
+  source: Source,
+  entry: ZipEntry,
+  largest = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Uint8Array> {
   const header = await source.read(entry.at, HEADER_BYTES);
   if (header.length < HEADER_BYTES || header.toString("latin1", 0, 4) !== "PK\x03\x04") throw broken();
   const from = entry.at + HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
   const packed = source.stream(from, from + entry.packed);
-  if (entry.method === STORED) yield* packed;
-  else if (entry.method === DEFLATED) yield* inflate(packed, entry.packed);
+  if (entry.method === STORED) yield* atMost(largest, packed);
+  else if (entry.method === DEFLATED) yield* atMost(largest, inflate(packed, entry.packed));
   else throw broken();
+}
+
+/** Bytes as they come, but no more of them than any honest file has. */
+async function* atMost(largest: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > largest) throw bomb();
+    yield chunk;
+  }
 }
 
 async function* inflate(packed: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {

@@ -1,11 +1,12 @@
 import { KindGuard, type TObject, type TSchema } from "@sinclair/typebox";
-import type { Action, HttpBinding } from "../kernel/action.ts";
+import { type Action, type Door, doorOf, type HttpBinding } from "../kernel/action.ts";
 import { type Detail, Fault } from "../kernel/errors.ts";
 
 /** How one action reads its input from a request: worked out once, when the routes are made. */
 export interface Bound {
   action: Action;
   binding: HttpBinding;
+  door: Door;
   pathNames: readonly string[];
   /** Whether the body is the input, as JSON. A file's body is not: its input stands in the query. */
   takesBody: boolean;
@@ -29,6 +30,7 @@ export function bindAction(action: Action, binding: HttpBinding): Bound {
   return {
     action,
     binding,
+    door: doorOf(binding),
     pathNames,
     takesBody,
     query,
@@ -112,11 +114,13 @@ function decode(text: string): string {
 }
 
 const INTEGER = /^-?\d{1,16}$/;
+const NUMBER = /^-?\d{1,9}(\.\d{1,9})?$/;
 
 /** A parameter as the type its schema names; what does not fit is left for validation to refuse. */
 function coerce(schema: TSchema, value: string): unknown {
   if (schema.type === "integer")
     return INTEGER.test(value) && Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  if (schema.type === "number") return NUMBER.test(value) ? Number(value) : value;
   if (schema.type === "boolean") return value === "true" ? true : value === "false" ? false : value;
   if (schema.type === "array") return value === "" ? [] : value.split(",");
   return value;

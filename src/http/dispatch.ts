@@ -39,7 +39,7 @@ export async function dispatch(
       action,
       input: read.ok ? read.input : read.fault,
       origin,
-      by: { token: bearerOf(request) },
+      by: { door: bound.door, token: bearerOf(request) },
       upload: action.upload && uploadOf(request),
       idempotencyKey: read.ok ? read.idempotencyKey : undefined,
       dryRun: read.ok && read.dryRun,
@@ -51,7 +51,16 @@ export async function dispatch(
       : answer.output;
     const location = answer.dryRun ? undefined : answer.location;
     response = respond(
-      { status, output, replayed: answer.replayed, location },
+      {
+        status,
+        output,
+        replayed: answer.replayed,
+        location,
+        ...(!answer.dryRun && {
+          etag: action.etag?.(answer.output),
+          retryAfter: action.retryAfter?.(answer.output),
+        }),
+      },
       { requestId, limits },
       request,
     );

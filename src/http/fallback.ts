@@ -1,3 +1,4 @@
+import { LimitFault } from "../engine/limits.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { Bound } from "./bind.ts";
 import { pathOf, requestIdOf, type Surroundings } from "./dispatch.ts";
@@ -13,6 +14,7 @@ const OTHERS = [
   "/.well-known/jwks.json",
   "/docs",
   "/docs/json",
+  "/api/public/v1/openapi.json",
 ];
 
 /** Answers what no route takes: another method of a known address, or an unknown address. */
@@ -57,10 +59,8 @@ export class Fallback {
     const requestId = requestIdOf(request);
     const { api } = engine.limits;
     if (api.policy.quota === 0) return { facts: { requestId, limits: [] } };
-    const { reading, allowed } = api.take(addressOf(request), engine.clock.now());
+    const { reading, allowed, fresh } = api.take(addressOf(request), engine.clock.now());
     const facts = { requestId, limits: [reading] };
-    return allowed
-      ? { facts }
-      : { facts, refusal: new Fault("RATE_LIMITED", { retryAfterSeconds: reading.resetSeconds }) };
+    return allowed ? { facts } : { facts, refusal: new LimitFault(reading, fresh) };
   }
 }

@@ -1,13 +1,13 @@
 import { isHoldable } from "../engine/approvals/holdable.ts";
 import { ERRORS, type ErrorCode } from "../kernel/errors.ts";
 import { type Bound, propertiesOf } from "./bind.ts";
+import { ref } from "./openapi-components.ts";
 import { isDryRunnable } from "./openapi-parameters.ts";
 import type { JsonSchema, SchemaWriter } from "./openapi-schema.ts";
 
 type Json = Record<string, unknown>;
 
 const json = (schema: JsonSchema) => ({ "application/json": { schema } });
-const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
 /** Writes what routes answer. Answers are components: the same one is written once. */
 export class AnswerWriter {
@@ -19,7 +19,8 @@ export class AnswerWriter {
   }
 
   get components(): Json {
-    return { ...Object.fromEntries(this.#components), ...errorAnswers(), Error431: TOO_LONG };
+    const answers = Object.fromEntries(this.#components);
+    return { ...answers, ...errorAnswers(), Error431: TOO_LONG, Unchanged: UNCHANGED };
   }
 
   write(bound: Bound): Json {
@@ -27,7 +28,10 @@ export class AnswerWriter {
     const answers: Json = { [action.status]: this.#success(bound), 431: ref("responses", "Error431") };
     if (isDryRunnable(bound) && action.status !== 200)
       answers[200] = this.#shared("DryRun", answer("What would happen", DRY_RUN));
-    if (isHoldable(action)) answers[202] = this.#shared("Held", HELD);
+    if (bound.door === "login" && isHoldable(action)) answers[202] = this.#shared("Held", HELD);
+    // A plan where a job is asked for: the schema names both.
+    if (action.statusOf) answers[200] = this.#success(bound, 200);
+    if (action.etag && bound.binding.method === "GET") answers[304] = ref("responses", "Unchanged");
     if (action.file) Object.assign(answers, FILE_ANSWERS);
     for (const code of errorsOf(bound)) {
       const [status] = ERRORS[code];
@@ -36,27 +40,29 @@ export class AnswerWriter {
     return answers;
   }
 
-  #success(bound: Bound): Json {
+  #success(bound: Bound, status = bound.action.status): Json {
     const { action } = bound;
     const properties = propertiesOf(action.output);
     const own = {
       ...(action.location && { Location: ref("headers", "Location") }),
-      ...("version" in properties && { ETag: ref("headers", "ETag") }),
+      ...(action.etag
+        ? { ETag: ref("headers", "AnswerTag") }
+        : "version" in properties && { ETag: ref("headers", "ETag") }),
+      ...(action.retryAfter && { "Retry-After": ref("headers", "Retry-After") }),
       ...(action.replay &&
         action.http.some(({ method }) => method === "POST") && {
           "Idempotency-Replayed": ref("headers", "Idempotency-Replayed"),
         }),
     };
-    if (action.status === 204)
-      return this.#shared("Done", { description: "Done", headers: STANDARD_HEADERS });
+    if (status === 204) return this.#shared("Done", { description: "Done", headers: STANDARD_HEADERS });
     if (action.file) return fileAnswer("The file", {});
     if (action.stream) {
       const content = { [action.stream]: { schema: { type: "string" } } };
       return { description: "The stream", headers: STANDARD_HEADERS, content };
     }
     const schema = this.#schemas.write(action.output);
-    const described = action.status === 201 ? "Created" : "The answer";
-    const whole = isDryRunnable(bound) && action.status === 200 ? { anyOf: [schema, DRY_RUN] } : schema;
+    const described = DESCRIBED[status] ?? "The answer";
+    const whole = isDryRunnable(bound) && status === 200 ? { anyOf: [schema, DRY_RUN] } : schema;
     const written = {
       description: described,
       headers: { ...STANDARD_HEADERS, ...own },
@@ -65,7 +71,7 @@ export class AnswerWriter {
     const { $id: name } = action.output;
     return name === undefined
       ? written
-      : this.#shared(name + action.status + (whole === schema ? "" : "OrDryRun"), written);
+      : this.#shared(name + status + (whole === schema ? "" : "OrDryRun"), written);
   }
 
   #shared(name: string, written: Json): Json {
@@ -73,6 +79,8 @@ export class AnswerWriter {
     return ref("responses", name);
   }
 }
+
+const DESCRIBED: Record<number, string> = { 201: "Created", 202: "Begun: ask at the address of Location" };
 
 const COMMON: readonly ErrorCode[] = [
   "REQUEST_MALFORMED",
@@ -93,11 +101,22 @@ const LOGGED_IN: readonly ErrorCode[] = [
   "SOD_CONFLICT",
 ];
 
+const WITH_KEY: readonly ErrorCode[] = [
+  "KEY_MISSING",
+  "KEY_INVALID",
+  "KEY_EXPIRED",
+  "KEY_REVOKED",
+  "KEY_IP_DENIED",
+  "KEY_SCOPE_MISSING",
+  "PLAN_REQUIRED",
+  "ACCESS_POLICY_DENIED",
+];
+
 /** Every code that a route can answer with. */
-export function errorsOf({ action, takesBody, pathNames }: Bound): ErrorCode[] {
+export function errorsOf({ action, door, takesBody, pathNames }: Bound): ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON, ...action.errors]);
   if (takesBody || action.upload) for (const code of WITH_BODY) codes.add(code);
-  if (action.access !== "public") for (const code of LOGGED_IN) codes.add(code);
+  if (action.access !== "public") for (const code of door === "key" ? WITH_KEY : LOGGED_IN) codes.add(code);
   if (pathNames.length > 0) codes.add("ROUTE_NOT_FOUND");
   if (action.replay && action.http.some(({ method }) => method === "POST"))
     codes.add("IDEMPOTENCY_KEY_REUSED");
@@ -140,66 +159,15 @@ const FILE_ANSWERS: Json = {
   304: { description: "The file is the one that If-None-Match names", headers: STANDARD_HEADERS },
 };
 
-export const HEADERS = {
-  "X-Request-Id": {
-    description: "Names this call in the audit trail and the log",
-    schema: { type: "string" },
-  },
-  RateLimit: { description: 'What is left of each limit, as "api";r=97;t=42', schema: { type: "string" } },
-  "RateLimit-Policy": { description: 'The limits, as "api";q=100;w=60', schema: { type: "string" } },
-  "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
-  Location: { description: "The address of what was made", schema: { type: "string" } },
-  ETag: { description: "The version of the record, for If-Match", schema: { type: "string" } },
-  FileHash: { description: "The SHA-256 hash of the file, for If-None-Match", schema: { type: "string" } },
-  "Content-Disposition": { description: "An attachment, with its name", schema: { type: "string" } },
-  "Content-Range": { description: "Which bytes of how many, as bytes 0-99/1234", schema: { type: "string" } },
-  "Idempotency-Replayed": {
-    description: "true when this is the first answer to the key once more",
-    schema: { type: "string", enum: ["true"] },
-  },
-};
-
 const DRY_RUN = ref("schemas", "DryRun");
-const words = (...names: string[]) => Object.fromEntries(names.map((name) => [name, { type: "string" }]));
 
-/** The schemas of answers that are no action's own. */
-export const ANSWER_SCHEMAS: Record<string, JsonSchema> = {
-  Error: {
-    type: "object",
-    required: ["code", "message", "status", "correlation_id", "details"],
-    properties: {
-      code: { type: "string", description: "Stable; see /api/v1/errors" },
-      message: { type: "string", description: "For a person: what to do next" },
-      status: { type: "integer" },
-      correlation_id: { type: "string" },
-      details: {
-        type: "array",
-        items: {
-          type: "object",
-          required: ["path", "code", "message"],
-          properties: words("path", "code", "message"),
-          additionalProperties: false,
-        },
-      },
-    },
-    additionalProperties: false,
-  },
-  HeldCall: {
-    type: "object",
-    description: "The call waits for an approval. Nothing was changed yet.",
-    required: ["status", "approval"],
-    properties: {
-      status: { type: "string", enum: ["pending_approval"] },
-      approval: ref("schemas", "Approval"),
-    },
-    additionalProperties: false,
-  },
-  DryRun: {
-    type: "object",
-    description: "What a call would have answered. Nothing was written.",
-    required: ["dry_run", "status", "result"],
-    properties: { dry_run: { type: "boolean", enum: [true] }, status: { type: "integer" }, result: {} },
-    additionalProperties: false,
+/** What If-None-Match names is what there is. */
+const UNCHANGED: Json = {
+  description: "The answer is the one that If-None-Match names. There is no body.",
+  headers: {
+    ...STANDARD_HEADERS,
+    ETag: ref("headers", "AnswerTag"),
+    "Retry-After": ref("headers", "Retry-After"),
   },
 };
 

@@ -5,6 +5,9 @@ export const OTHER_PATHS: Record<string, Record<string, unknown>> = {
     200: json("It can"),
     503: json("It cannot; the checks say why"),
   }),
+  "/api/public/v1/openapi.json": read("publicDocument", "This document, as far as it is for API keys", {
+    200: json("An OpenAPI document"),
+  }),
   "/metrics": read("metrics", "Figures for Prometheus, to this machine or with the metrics token", {
     200: { description: "The figures", content: { "text/plain": { schema: { type: "string" } } } },
     404: { $ref: "#/components/responses/Error404" },

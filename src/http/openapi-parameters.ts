@@ -31,8 +31,9 @@ export class ParameterWriter {
     if (bound.versioned) parameters.push(this.#shared("If-Match", IF_MATCH));
     if (action.replay && binding.method === "POST")
       parameters.push(this.#shared("Idempotency-Key", IDEMPOTENCY_KEY));
-    if (action.file)
-      parameters.push(this.#shared("Range", RANGE), this.#shared("If-None-Match", IF_NONE_MATCH));
+    if (action.file) parameters.push(this.#shared("Range", RANGE));
+    if (action.file || (action.etag && binding.method === "GET"))
+      parameters.push(this.#shared("If-None-Match", IF_NONE_MATCH));
     return parameters;
   }
 

@@ -1,6 +1,9 @@
+import { doorOf, type Method } from "../kernel/action.ts";
 import type { UploadSpec } from "../kernel/upload.ts";
 import { type Bound, propertiesOf } from "./bind.ts";
-import { ANSWER_SCHEMAS, AnswerWriter, BINARY, HEADERS } from "./openapi-answers.ts";
+import { AnswerWriter, BINARY } from "./openapi-answers.ts";
+import { ANSWER_SCHEMAS, HEADERS } from "./openapi-components.ts";
+import { excerpt } from "./openapi-excerpt.ts";
 import { OTHER_PATHS } from "./openapi-others.ts";
 import { ParameterWriter } from "./openapi-parameters.ts";
 import { SchemaWriter } from "./openapi-schema.ts";
@@ -32,7 +35,7 @@ export class OpenApi {
       title: "Freehold",
       version,
       summary: "The system of record of a small organisation, in one executable.",
-      description: `Log in at /api/v1/auth/login and send the access token as a bearer token. Bodies are JSON, at most ${bodyLimit} bytes. Money is in whole minor units, times are RFC 3339, ids are opaque. Every error has a stable code; all of them are listed at /api/v1/errors.`,
+      description: `Log in at /api/v1/auth/login and send the access token as a bearer token. Bodies are JSON, at most ${bodyLimit} bytes. Money is in whole minor units, times are RFC 3339, ids are opaque. Every error has a stable code; all of them are listed at /api/v1/errors. The addresses under /api/public/v1 are for programs: they take an API key instead of a login, and nothing else does.`,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     };
   }
@@ -53,6 +56,22 @@ export class OpenApi {
     return this.#build().components;
   }
 
+  /** The part of it that is for programs with API keys: a document that stands by itself. */
+  publicPart(): Json {
+    const { paths, components } = this.#build();
+    return {
+      openapi: "3.1.0",
+      info: {
+        ...this.info,
+        title: "Freehold: public API",
+        description:
+          "For programs of other makers. Send an API key as a bearer token: administrators make them at /api/v1/developer/keys, with scopes, caps and an expiry. Courses are made by jobs that are polled; no webhook is sent. Every error has a stable code, says whether the same request can be repeated, and carries a correlation id.",
+      },
+      servers: [{ url: "/" }],
+      ...excerpt({ paths, components }, (path) => path.startsWith("/api/public/")),
+    };
+  }
+
   /** Made when first asked for: the program starts without it. */
   #build(): { paths: Json; components: Json } {
     if (this.#built) return this.#built;
@@ -63,7 +82,7 @@ export class OpenApi {
       paths[path][bound.binding.method.toLowerCase()] = this.#operation(bound);
     }
     const components = {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: SECURITY,
       schemas: { ...this.#schemas.components, ...ANSWER_SCHEMAS },
       parameters: Object.fromEntries(this.#parameters.components),
       headers: HEADERS,
@@ -74,15 +93,16 @@ export class OpenApi {
   }
 
   #operation(bound: Bound): Json {
-    const { action, binding } = bound;
-    const isPatch = binding.method === "PATCH" && action.http.some(({ method }) => method === "PUT");
+    const { action } = bound;
     return {
-      operationId: operationId(action.name) + (isPatch ? "Patch" : ""),
+      operationId: operationId(bound),
       summary: action.summary,
       ...(action.description && { description: action.description }),
       tags: [tagOf(bound)],
-      security: action.access === "public" ? [] : [{ bearer: [] }],
-      ...(action.access === "permission" && { "x-permission": action.name }),
+      security: securityOf(bound),
+      ...(bound.door === "key"
+        ? { "x-scope": action.scope }
+        : action.access === "permission" && { "x-permission": action.name }),
       ...(action.errors.length > 0 && { "x-errors": action.errors }),
       parameters: this.#parameters.write(bound),
       ...(bound.takesBody && this.#requestBody(bound)),
@@ -130,9 +150,38 @@ export class OpenApi {
   }
 }
 
-/** crm.leads.list -> crmLeadsList */
-function operationId(name: string): string {
-  return name.replaceAll(/[._-]([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+const SECURITY = {
+  bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The access token of a login" },
+  apiKey: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "fh_live_...",
+    description:
+      "An API key, made at /api/v1/developer/keys. x-scope names the scope that an operation takes",
+  },
+};
+
+function securityOf({ action, door }: Bound): Record<string, string[]>[] {
+  if (action.access === "public") return [];
+  if (door === "login") return [{ bearer: [] }];
+  return [{ apiKey: action.scope === undefined ? [] : [action.scope] }];
+}
+
+const BY_METHOD: Record<Method, string> = {
+  GET: "Get",
+  POST: "Post",
+  PUT: "Put",
+  PATCH: "Patch",
+  DELETE: "Delete",
+};
+
+/** crm.leads.list -> crmLeadsList; told apart where an action has several addresses: by its door, then by its method. */
+function operationId({ action, binding, door }: Bound): string {
+  const name = action.name.replaceAll(/[._-]([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+  const beside = action.http.filter((other) => doorOf(other) === door);
+  const isFirst = beside[0] === binding;
+  const whole = isFirst ? name : name + BY_METHOD[binding.method];
+  return door === "key" ? `public${whole.charAt(0).toUpperCase()}${whole.slice(1)}` : whole;
 }
 
 function tagOf({ action }: Bound): string {

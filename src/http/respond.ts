@@ -1,5 +1,5 @@
 import type { LimitReading } from "../engine/limits.ts";
-import { Fault } from "../kernel/errors.ts";
+import { Fault, isRetryable } from "../kernel/errors.ts";
 import { FileAnswer, TextStream } from "../kernel/stream.ts";
 import { contentDisposition, respondFile } from "./file.ts";
 
@@ -19,20 +19,27 @@ export interface AnswerFacts {
   limits: readonly LimitReading[];
 }
 
+/** What a call came to, as the wire needs it. */
+interface Done {
+  status: number;
+  output: unknown;
+  replayed: boolean;
+  location?: string | undefined;
+  /** What tells this answer from others at its address, where that is not the version of a record. */
+  etag?: string | undefined;
+  retryAfter?: number | undefined;
+}
+
 /** The answer to a call that did its work. */
 export function respond(
-  {
-    status,
-    output,
-    replayed,
-    location,
-  }: { status: number; output: unknown; replayed: boolean; location?: string },
+  { status, output, replayed, location, etag, retryAfter }: Done,
   facts: AnswerFacts,
   request: Request,
 ): Response {
   const headers = headersOf(facts);
   if (replayed) headers["idempotency-replayed"] = "true";
   if (location) headers.location = location;
+  if (retryAfter !== undefined) headers["retry-after"] = String(Math.ceil(retryAfter));
   if (output instanceof TextStream) return respondStream(output, headers);
   if (output instanceof FileAnswer) {
     const unsatisfiable = () =>
@@ -43,9 +50,21 @@ export function respond(
   }
   if (status === 204) return new Response(null, { status, headers });
   headers["content-type"] = "application/json";
-  const version = versionOf(output);
-  if (version !== undefined) headers.etag = `"${version}"`;
+  const tag = etag ?? versionOf(output);
+  if (tag !== undefined) headers.etag = `"${tag}"`;
+  if (etag !== undefined && isKnown(request, etag)) {
+    delete headers["content-type"];
+    return new Response(null, { status: 304, headers });
+  }
   return new Response(bodyOf(JSON.stringify(output)), { status, headers });
+}
+
+/** Whether the caller has this answer already. */
+function isKnown({ method, headers }: Request, etag: string): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const known = headers.get("if-none-match");
+  if (known === null) return false;
+  return known.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === `"${etag}"`);
 }
 
 const encoder = new TextEncoder();
@@ -82,7 +101,9 @@ export function respondFault(fault: Fault, facts: AnswerFacts, extra: Record<str
     message: fault.message,
     status: fault.status,
     correlation_id: facts.requestId,
+    retryable: isRetryable(fault.code),
     details: fault.details,
+    ...fault.facts,
   };
   return new Response(JSON.stringify(body), { status: fault.status, headers });
 }
@@ -95,7 +116,7 @@ function respondStream(stream: TextStream, headers: Record<string, string>): Res
     async pull(controller) {
       const { done, value } = await chunks.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
     },
     async cancel() {
       await chunks.return?.();

@@ -12,7 +12,7 @@ import { VERSION } from "../version.ts";
 import { type Bound, bindAction } from "./bind.ts";
 import { dispatch, pathOf, requestIdOf, type Surroundings } from "./dispatch.ts";
 import { Fallback } from "./fallback.ts";
-import { health, PLAIN_HEADERS, readiness } from "./health.ts";
+import { health, plainHeaders, readiness } from "./health.ts";
 import { type Gauge, Metrics } from "./metrics.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 import { OpenApi } from "./openapi.ts";
@@ -31,6 +31,8 @@ export interface ServerOptions {
   gauges: readonly Gauge[];
   /** Whether the background jobs are well. */
   jobs: () => boolean;
+  /** How the language models are that organisations have set. */
+  provider: () => Promise<"none" | "ok" | "failing">;
   publicKeys: () => unknown[];
   folder: string;
 }
@@ -60,8 +62,8 @@ export function serve(options: ServerOptions): RunningServer {
   const app = new Elysia({ handler: { standardHostname: false } })
     // Registered first: Elysia applies it to what comes after.
     .onError(({ error, request }) => broken(error, request))
-    .get("/healthz", () => health())
-    .get("/readyz", () => readiness(options.store, options.folder, options.jobs))
+    .get("/healthz", ({ request }) => health(request))
+    .get("/readyz", ({ request }) => readiness(request, options))
     .get("/metrics", async ({ request }) =>
       mayReadMetrics(request, server.requestIP(request)?.address, options.metricsToken)
         ? new Response(await metrics.render(), {
@@ -69,8 +71,11 @@ export function serve(options: ServerOptions): RunningServer {
           })
         : fallback.hide(request),
     )
-    .get("/.well-known/jwks.json", () =>
-      Response.json({ keys: options.publicKeys() }, { headers: PLAIN_HEADERS }),
+    .get("/.well-known/jwks.json", ({ request }) =>
+      Response.json({ keys: options.publicKeys() }, { headers: plainHeaders(request) }),
+    )
+    .get(PUBLIC_DOCUMENT, ({ request }) =>
+      Response.json(openApi.publicPart(), { headers: plainHeaders(request) }),
     )
     .get("/docs/scalar.js", ({ request }) => scalar.respond(request))
     .use(documentation(openApi));
@@ -157,6 +162,9 @@ function documentation(openApi: OpenApi) {
     } as never,
   });
 }
+
+/** What programs with API keys are told of the API: open to all, as all of the documentation is. */
+const PUBLIC_DOCUMENT = "/api/public/v1/openapi.json";
 
 /** What of the page would lead out of the building stays away. The plugin's types know an older Scalar. */
 const PAGE = {

@@ -3,6 +3,7 @@ import { endSessionAction, meAction, passwordAction, sessionsAction } from "./ac
 import { acceptInvitationAction } from "./actions/invitations.ts";
 import { loginAction, logoutAction, refreshAction } from "./actions/login.ts";
 import { mfaActions } from "./actions/mfa.ts";
+import { changePlanAction, listOrganizationsAction } from "./actions/organizations.ts";
 import {
   addOrganizationAction,
   type Founded,
@@ -18,12 +19,14 @@ export { forgetsPeople } from "./forgetting.ts";
 export {
   allOrganizations,
   findMember,
+  findOrganization,
   findUser,
   type Membership,
   memberChange,
   membersOf,
   normaliseEmail,
   organizationCount,
+  type Plan,
 } from "./people.ts";
 export { emailInput, moment, nameInput, organizationSchema, userSchema } from "./schemas.ts";
 export { type Identity, type IdentityOptions, openIdentity } from "./service.ts";
@@ -41,6 +44,8 @@ export function identityActions(
     setupAction(identity, founded),
     initAction(identity, founded),
     addOrganizationAction(identity, founded),
+    listOrganizationsAction(),
+    changePlanAction(identity),
     loginAction(identity),
     refreshAction(identity),
     logoutAction(identity),

@@ -70,6 +70,25 @@ export function membersOf(connection: Connection, org: number): Membership[] {
     .map(parseMembership);
 }
 
+/** What organisations are on. Only the first of them has API keys. */
+export const PLANS = ["enterprise", "standard"] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** An organisation of the appliance, by its number in the store, with its plan. */
+export function findOrganization(
+  connection: Connection,
+  key: number,
+): { organization: OrganizationRef; plan: Plan } | undefined {
+  const row = connection
+    .statement(
+      "SELECT key AS org_key, id AS org_id, name AS org_name, currency, time_zone, plan FROM organizations WHERE key = ?",
+    )
+    .get(key);
+  if (!row) return undefined;
+  const plan = PLANS.find((one) => one === row.plan) ?? "standard";
+  return { organization: parseOrganization(row), plan };
+}
+
 /** Every organisation of the appliance. */
 export function allOrganizations(connection: Connection): OrganizationRef[] {
   return connection
@@ -93,6 +112,7 @@ export interface NewOrganization {
   currency: string;
   timeZone: string;
   size: string;
+  plan: Plan;
 }
 
 /** Adds an organisation to the appliance. */
@@ -110,7 +130,7 @@ export function addOrganization(context: WriteContext, given: NewOrganization): 
     currency: given.currency,
     time_zone: given.timeZone,
     size: given.size,
-    plan: "enterprise",
+    plan: given.plan,
     working_days: JSON.stringify(MONDAY_TO_FRIDAY),
     version: 1,
     created_at: context.now,

@@ -38,6 +38,7 @@ export class Sessions {
   readonly #tokens: Tokens;
   readonly #verified = new Map<string, TokenClaims>();
   readonly #living = new Map<string, Living>();
+  readonly #told: (() => void)[] = [];
 
   constructor(store: Store, clock: Clock, tokens: Tokens) {
     this.#store = store;
@@ -140,7 +141,15 @@ export class Sessions {
 
   /** Reads people anew at their next call, after their roles or their place changed. */
   forget(context: WriteContext): void {
-    context.handle.settled(() => this.#living.clear());
+    context.handle.settled(() => {
+      this.#living.clear();
+      for (const tell of this.#told) tell();
+    });
+  }
+
+  /** Tells whoever else remembers people and organisations when those have to be read anew. */
+  whenForgotten(tell: () => void): void {
+    this.#told.push(tell);
   }
 
   /** The claims of a refresh token, with the state of its session. */

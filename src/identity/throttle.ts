@@ -62,8 +62,10 @@ export class Throttle {
 }
 
 function tooMany(waitMs: number): Fault {
+  const reset = Math.max(1, Math.ceil(waitMs / 1000));
   return new Fault("RATE_LIMITED", {
     message: "Too many failed attempts. Wait for the seconds that Retry-After names, then try again.",
-    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+    retryAfterSeconds: reset,
+    facts: { limit: { policy: "attempts", remaining: 0, reset } },
   });
 }

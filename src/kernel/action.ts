@@ -11,6 +11,14 @@ export interface HttpBinding {
   path: string;
 }
 
+/** What an address is entered with: the token of a login, or an API key. */
+export type Door = "login" | "key";
+
+/** Programs with API keys come in under /api/public, and nowhere else; nobody else comes in there. */
+export function doorOf({ path }: HttpBinding): Door {
+  return path.startsWith("/api/public/") ? "key" : "login";
+}
+
 /** Who may ask: anybody, anybody logged in, whoever runs the appliance, or holders of the permission named like the action. */
 export type Access = "public" | "signed_in" | "operator" | "permission";
 
@@ -70,8 +78,10 @@ export interface ActionSpec<K extends "read" | "write", I extends TSchema, O ext
   prepare?(context: ReadContext, input: Static<I>, upload: Upload): Promise<P>;
   /** Does the work. A Fault that is thrown undoes it; one that is returned refuses the caller but keeps what was written. */
   run(context: ContextOf<K>, input: Static<I>, prepared: P): Promise<Static<O> | Fault>;
+  /** The status where success has two: a plan is an answer, a job has only begun. */
+  statusOf?(output: Static<O>): 200 | 202;
   /** The address of what was made. */
-  location?(output: Static<O>, input: Static<I>): string;
+  location?(output: Static<O>, input: Static<I>): string | undefined;
   /** What tells this answer from others at its address, where that is not the record's version: equal to If-None-Match, the answer is 304. */
   etag?(output: Static<O>): string;
   /** After how many seconds asking again is of use. */
@@ -101,7 +111,8 @@ export interface Action {
   readonly errors: readonly ErrorCode[];
   prepare?(context: ReadContext, input: unknown, upload: Upload): Promise<unknown>;
   run(context: ReadContext | WriteContext, input: unknown, prepared: unknown): Promise<unknown>;
-  location?(output: unknown, input: unknown): string;
+  statusOf?(output: unknown): number;
+  location?(output: unknown, input: unknown): string | undefined;
   etag?(output: unknown): string;
   retryAfter?(output: unknown): number | undefined;
 }

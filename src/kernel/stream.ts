@@ -1,10 +1,10 @@
-/** An output too long to hold: sent piece by piece as it is made. */
+/** An output too long to hold, as text or as bytes: sent piece by piece as it is made. */
 export class TextStream {
   readonly contentType: string;
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string | Uint8Array>;
   readonly filename?: string;
 
-  constructor(contentType: string, chunks: AsyncIterable<string>, filename?: string) {
+  constructor(contentType: string, chunks: AsyncIterable<string | Uint8Array>, filename?: string) {
     this.contentType = contentType;
     this.chunks = chunks;
     this.filename = filename;

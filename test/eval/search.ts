@@ -1,3 +1,131 @@
-import type { Measure } from "./measure.ts";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Line, Measure } from "./measure.ts";
+import { absentFrom, explainAll } from "./search/claims.ts";
+import { asFiles, measureCranfield, openCranfield } from "./search/cranfield.ts";
+import { byCues, byWords, type Hits } from "./search/definitions.ts";
+import { openBook } from "./search/glossary.ts";
+import { type Case, casesOf } from "./search/gold.ts";
+import { openShelf, type Shelf } from "./search/shelf.ts";
 
-export const search: Measure = { name: "search", title: "Passages and refusals", run: async () => [] };
+/** The weights of the cues were learnt on the book of algebra; what counts is the other. */
+const LEARNT = "openstax-algebra-precalculus";
+const REPORTED = "openstax-statistics";
+
+/** The passages that explanations rest on, what is said from them, and what is not. */
+export const search: Measure = {
+  name: "search",
+  title: "Passages and refusals",
+  run: async (folder, say) => [
+    ...(await measureBook(folder, REPORTED, "reported", say)),
+    ...(await measureBook(folder, LEARNT, "learnt on this book", say)),
+    ...(await measureTopics(folder, say)),
+  ],
+};
+
+async function measureBook(
+  folder: string,
+  name: string,
+  note: string,
+  say: (line: string) => void,
+): Promise<Line[]> {
+  const book = openBook(folder, name);
+  const shelf = await openShelf(book.files);
+  try {
+    const cases = casesOf(shelf, book);
+    say(`${name}: ${cases.length} terms of its glossaries have a paragraph that defines them`);
+    const lines = [
+      ...definitionLines(`defining paragraph, ${note}`, shelf, cases),
+      ...definitionLines(`the same, gold by words alone, ${note}`, shelf, casesOf(shelf, book, true)),
+    ];
+    if (name !== REPORTED) return lines;
+    const terms = cases.map(({ term }) => term);
+    return [...lines, ...(await claimLines(shelf, terms, strangeNames(folder), say))];
+  } finally {
+    await shelf.close();
+  }
+}
+
+function definitionLines(what: string, shelf: Shelf, cases: readonly Case[]): Line[] {
+  const [words, cues] = [byWords(shelf, cases), byCues(shelf, cases)];
+  const line = (hit: keyof Hits & ("first" | "five"), at: string, goal: number): Line => ({
+    what: `${what}, ${at}`,
+    goal: share(goal),
+    baseline: `${share(words[hit])} BM25`,
+    reached: share(cues[hit]),
+    met: cues[hit] >= goal,
+  });
+  return [line("first", "hit@1", 0.6), line("five", "hit@5", 0.88)];
+}
+
+async function claimLines(
+  shelf: Shelf,
+  terms: readonly string[],
+  strange: readonly string[],
+  say: (line: string) => void,
+): Promise<Line[]> {
+  const held = await explainAll(shelf, terms);
+  const absent = absentFrom(shelf, strange);
+  const refused = await explainAll(shelf, absent);
+  say(`${held.claims} claims about ${held.asked} terms; ${refused.asked} concepts that no passage names`);
+  const proven = held.proven / Math.max(1, held.claims);
+  const refusals = refused.insufficient / Math.max(1, refused.asked);
+  const falseRefusals = held.insufficient / Math.max(1, held.asked);
+  return [
+    {
+      what: "claims of explanations that are proven",
+      goal: "1.000",
+      baseline: "-",
+      reached: share(proven),
+      met: proven === 1,
+    },
+    {
+      what: "refusal of concepts that are not held",
+      goal: "0.980",
+      baseline: "-",
+      reached: share(refusals),
+      met: refusals >= 0.98,
+    },
+    {
+      what: "false refusal of glossary terms",
+      goal: "<= 0.020",
+      baseline: "-",
+      reached: share(falseRefusals),
+      met: falseRefusals <= 0.02,
+    },
+    {
+      what: "explanation through the API, p95",
+      goal: "<= 150 ms",
+      baseline: "-",
+      reached: `${Math.round(held.p95)} ms`,
+      met: held.p95 <= 150,
+    },
+  ];
+}
+
+async function measureTopics(folder: string, say: (line: string) => void): Promise<Line[]> {
+  const cranfield = openCranfield(join(folder, "cranfield"));
+  const shelf = await openShelf(asFiles(cranfield));
+  try {
+    const { words, topic } = measureCranfield(shelf, cranfield);
+    say(`Cranfield: ${cranfield.queries.length} queries`);
+    const [baseline, reached] = [`${share(words)} FTS5`, share(topic)];
+    return [{ what: "Cranfield nDCG@10", goal: "0.420", baseline, reached, met: topic >= 0.42 }];
+  } finally {
+    await shelf.close();
+  }
+}
+
+/** Names of concepts of machine learning: most of them strange to a first book of statistics. */
+function strangeNames(folder: string): string[] {
+  const concepts = join(folder, "metacademy", "metacademy", "concepts");
+  if (!existsSync(concepts)) return [];
+  return readdirSync(concepts)
+    .filter((name) => /^[a-z]/u.test(name))
+    .map((name) => name.replaceAll("_", " "))
+    .toSorted();
+}
+
+function share(part: number): string {
+  return part.toFixed(3);
+}

@@ -291,7 +291,7 @@ describe("health", () => {
     expect((await appliance.send("GET", "/healthz")).body).toEqual({ status: "ok" });
     expect((await appliance.send("GET", "/readyz")).body).toEqual({
       status: "ready",
-      checks: { database: "ok", migrations: "ok", jobs: "ok", disk: "ok", provider: "not_configured" },
+      checks: { database: "ok", migrations: "ok", jobs: "ok", disk: "ok", provider: "none" },
     });
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { ERRORS, type ErrorCode } from "../../src/kernel/errors.ts";
+import { ERRORS, type ErrorCode, isRetryable } from "../../src/kernel/errors.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { type Client, PASSWORD, type Reply, TestAppliance } from "../kit/appliance.ts";
 import { addAuthenticator } from "../kit/authenticator.ts";
@@ -65,7 +65,7 @@ function never(): never {
 }
 
 /** Those that only API keys, the library and courses meet: test/learning/errors.test.ts has the ways to them. */
-type OfLearning =
+export type OfLearning =
   | `KEY_${string}`
   | "NAMESPACE_FORBIDDEN"
   | "PLAN_REQUIRED"
@@ -224,6 +224,8 @@ describe("every error code", () => {
         status,
         message: expect.any(String),
         correlation_id: reply.headers.get("x-request-id"),
+        retryable: isRetryable(code as ErrorCode),
+        ...(status === 429 && { limit: { policy: "api", remaining: 0, reset: expect.any(Number) } }),
         details: expect.any(Array),
       });
       expect(reply.status).toBe(status);

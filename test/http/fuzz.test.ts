@@ -4,6 +4,7 @@ import type { Action } from "../../src/kernel/action.ts";
 import { type Client, type Reply, TestAppliance } from "../kit/appliance.ts";
 import { leastInput } from "../kit/least.ts";
 import { bodyOf, makeSample, type Sample } from "../kit/samples.ts";
+import { nasty } from "./nasty.ts";
 
 let appliance: TestAppliance;
 let ana: Client;
@@ -20,40 +21,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => appliance.stop());
-
-/** Wrong, huge, nested, foreign, negative, not a number: whatever a confused or hostile program may send. */
-const nasty = fc.oneof(
-  fc.string(),
-  fc.string({ unit: "binary" }),
-  fc.constantFrom(
-    "",
-    " ",
-    "null",
-    "undefined",
-    "NaN",
-    "' OR 1=1 --",
-    "{{7*7}}",
-    "<script>alert(1)</script>",
-    "../../etc/passwd",
-    "\u202eevil",
-    "\ud83d\ude00",
-    "x".repeat(5000),
-    "2026-02-30",
-    "9999999999999999999",
-    "-0",
-    "1e400",
-    "__proto__",
-    '{"$gt":""}',
-  ),
-  fc.integer(),
-  fc.constantFrom(-1, 0, -0, 2 ** 53, -(2 ** 53), 1e308, 0.1, 1e-320),
-  fc.double(),
-  fc.boolean(),
-  fc.constant(null),
-  fc.array(fc.jsonValue(), { maxLength: 5 }),
-  fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 5 }),
-  fc.jsonValue({ maxDepth: 12 }),
-);
 
 function fieldsOf(action: Action): string[] {
   const { properties = {}, patternProperties = {} } = action.input;

@@ -29,9 +29,10 @@ test("a client has 100 calls in any minute, and every answer says what is left",
   expect((await appliance.send("GET", "/api/v1/errors")).status).toBe(200);
   // The trail tells of the first refusal of a minute, so that a flood cannot fill the disk.
   for (let i = 0; i < 10; i++) await ana.get("/api/v1/crm/leads");
-  expect(await appliance.rows("SELECT outcome FROM audit_events WHERE code = 'RATE_LIMITED'")).toEqual([
-    { outcome: "denied" },
-  ]);
+  // It stands in the trail of their organisation, in their name.
+  expect(
+    await appliance.rows("SELECT outcome, actor, org FROM audit_events WHERE code = 'RATE_LIMITED'"),
+  ).toEqual([{ outcome: "denied", actor: ana.userId, org: 1 }]);
 
   appliance.clock.advance(MINUTE);
   expect((await ana.get("/api/v1/crm/leads")).status).toBe(200);

@@ -132,7 +132,7 @@ export class Access {
     const { roles, id } = this.#principal;
     const giving = roles.filter((role) => this.#pages.held([role]).all(action));
     const own = giving.length > 0 ? [] : this.#ownFields(action);
-    const theirs = giving.length > 0 || own.some((field) => record?.[field] === id);
+    const theirs = this.holds(action) || own.some((field) => record?.[field] === id);
     const decision = this.#policies.rules?.decide(action, record ?? {}, this.#env);
     return {
       allowed: theirs && (decision?.allowed ?? true),
@@ -178,7 +178,7 @@ export class Access {
   }
 
   get #grants(): Held {
-    this.#held ??= this.#pages.held(this.#principal.roles);
+    this.#held ??= this.#pages.heldBy(this.#principal);
     return this.#held;
   }
 

@@ -1,10 +1,11 @@
+import type { Action, Scope } from "../../kernel/action.ts";
 import type { Origin } from "../../kernel/context.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { Store } from "../../store/store.ts";
 import { readDuties } from "../duties/book.ts";
 import { Access } from "./access.ts";
-import { type Decided, Pages } from "./pages.ts";
+import { type Decided, Pages, scopesOf } from "./pages.ts";
 import type { Role } from "./shipped.ts";
 import { readPolicy, readRole } from "./stored.ts";
 
@@ -17,11 +18,13 @@ export { Access } from "./access.ts";
 export class AccessBook {
   readonly #store: Store;
   readonly #shipped: readonly Role[];
+  readonly #scoped: ReadonlyMap<string, Scope>;
   readonly #pages = new Map<number, Pages>();
 
-  constructor(store: Store, shipped: readonly Role[]) {
+  constructor(store: Store, shipped: readonly Role[], actions: readonly Action[]) {
     this.#store = store;
     this.#shipped = shipped;
+    this.#scoped = scopesOf(actions);
   }
 
   /** Forgets an organisation's pages after its roles or rules changed. */
@@ -48,7 +51,7 @@ export class AccessBook {
 
   #load(org: number): Promise<Pages> {
     return this.#store.read(async ({ connection }) => {
-      const pages = new Pages(this.decided(connection, org));
+      const pages = new Pages(this.decided(connection, org), this.#scoped);
       this.#pages.set(org, pages);
       return pages;
     });

@@ -11,6 +11,8 @@ export const SUBJECT_ATTRIBUTES: Readonly<Record<string, AttributeType>> = {
   user_id: "text",
   roles: "list",
   team_id: "text",
+  /** "user" or "key": a person, or a program with an API key. */
+  kind: "text",
 };
 
 /** What conditions can ask of a call: the time is also told by the organisation's own clock and calendar. */
@@ -30,10 +32,10 @@ export function environmentOf(
   origin: Pick<Origin, "address" | "channel">,
   now: number,
 ): Attributes {
-  const { id, roles, teamId, mfa = false, organization } = principal;
+  const { kind, id, roles, teamId, mfa = false, organization } = principal;
   const { timeZone } = organization;
   return {
-    subject: { user_id: id, roles, team_id: teamId },
+    subject: { user_id: id, roles, team_id: teamId, kind },
     context: {
       time: now,
       get date() {

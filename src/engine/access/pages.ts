@@ -1,3 +1,4 @@
+import type { Action, Scope } from "../../kernel/action.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import type { DutyRules } from "../duties/book.ts";
 import type { Attributes } from "./conditions-check.ts";
@@ -45,13 +46,28 @@ export class Pages {
   readonly #byAttributes: boolean;
   readonly #held = new Map<string, Held>();
   readonly #inForce = new Map<string, InForce>();
+  readonly #scoped: ReadonlyMap<string, Scope>;
 
-  constructor({ roles, policies, sod }: Decided) {
+  /** `scoped`: which actions an API key can do, and by which scope. */
+  constructor({ roles, policies, sod }: Decided, scoped: ReadonlyMap<string, Scope> = new Map()) {
+    this.#scoped = scoped;
     this.roles = new Map(roles.map((role) => [role.name, role]));
     this.policies = policies.filter(({ active }) => active).map(compilePolicy);
     this.sod = sod;
     this.#byPerson = this.policies.some(({ text }) => text.subjects.users !== undefined);
     this.#byAttributes = this.policies.some(({ selects }) => selects !== undefined);
+  }
+
+  /** What somebody may do: by their roles, or by the scopes of their API key. */
+  heldBy({ roles, kind, key }: Principal): Held {
+    if (kind !== "key") return this.held(roles);
+    return {
+      all: (permission) => {
+        const scope = this.#scoped.get(permission);
+        return scope !== undefined && (key?.scopes.includes(scope) ?? false);
+      },
+      own: [],
+    };
   }
 
   /** What some roles give together. */
@@ -101,6 +117,11 @@ export class Pages {
 /** Whether a policy holds at a moment. */
 export function isValid({ validFrom, validTo }: PolicyText, now: number): boolean {
   return (validFrom === null || now >= validFrom) && (validTo === null || now < validTo);
+}
+
+/** Which actions an API key can do, and by which scope. */
+export function scopesOf(actions: readonly Action[]): ReadonlyMap<string, Scope> {
+  return new Map(actions.flatMap(({ name, scope }) => (scope ? [[name, scope]] : [])));
 }
 
 function isAboutPerson({ subjects: { users, roles } }: PolicyText, principal: Principal): boolean {

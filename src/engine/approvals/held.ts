@@ -17,5 +17,15 @@ export function heldBy(answer: unknown): string | undefined {
   return typeof answer === "object" && answer !== null ? answers.get(answer) : undefined;
 }
 
+/** What calls that wait for an approval answer as their status. */
+export const PENDING = "pending_approval";
+
+/** The same of an answer that was written down and read again. */
+export function heldByWords(answer: unknown): string | undefined {
+  if (typeof answer !== "object" || answer === null) return undefined;
+  const { status, approval } = answer as { status?: unknown; approval?: { id?: unknown } };
+  return status === PENDING && typeof approval?.id === "string" ? approval.id : undefined;
+}
+
 /** Where a request is found. */
 export const APPROVALS_PATH = "/api/v1/approvals";

@@ -71,7 +71,8 @@ async function act(
 /** The rules in force about the action; undefined for the many calls that approvals have nothing to do with. */
 function concerning({ engine, action, trail, origin, now }: Admitted, tx: Tx): readonly Rule[] | undefined {
   const { principal } = trail;
-  if (principal.kind !== "user" || origin.approval !== undefined) return undefined;
+  const isAsked = principal.kind === "user" || principal.kind === "key";
+  if (!isAsked || origin.approval !== undefined) return undefined;
   const { rules, parts } = engine.approvals;
   const about = rules.about(tx.connection, principal.organization.key, action.name);
   if (about.length === 0 && !parts.has(action.name)) return undefined;
@@ -193,6 +194,7 @@ export async function rehearse(
 async function hold(call: Admitted, tx: Tx, tried: Tried, prepared: unknown): Promise<unknown> {
   const context = writeContext(call, tx);
   const { principal } = call.trail;
+  if (principal.kind === "key") throw unheld(tried.rules);
   refuseSecond(context, tried.case);
   const editors = await editorsOf(context, tried.case, materialOf(tried.case, tried.rules));
   const question = {
@@ -210,6 +212,19 @@ async function hold(call: Admitted, tx: Tx, tried: Tried, prepared: unknown): Pr
   if (record && collection) context.about(collection.name, record.id);
   call.trail.approvedBy(request.id);
   return heldAnswer(context, call.engine.approvals, request);
+}
+
+/** A program cannot ask for an approval, nor see what became of it: what a rule would hold, it may not do. */
+function unheld(rules: readonly Rule[]): Fault {
+  return new Fault("ACCESS_POLICY_DENIED", {
+    message:
+      "An approval rule of your organisation holds this call, and an API key cannot wait for an approval. Have a person make it, or have the rule leave it out.",
+    details: rules.map(({ id }) => ({
+      path: "approvals",
+      code: "APPROVAL_NEEDED",
+      message: `The rule is ${id}`,
+    })),
+  });
 }
 
 /** The same is not asked twice at a time. */

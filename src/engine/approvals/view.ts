@@ -7,7 +7,7 @@ import { fieldsOf } from "../../records/fields-access.ts";
 import { callOf } from "../context.ts";
 import { chairFor } from "./eligible.ts";
 import { caseOf, showsWorth } from "./facts.ts";
-import { markHeld } from "./held.ts";
+import { markHeld, PENDING } from "./held.ts";
 import type { Staff } from "./people.ts";
 import { progressOf, type StepState } from "./progress.ts";
 import { REQUEST_STATES, type Request } from "./request.ts";
@@ -96,7 +96,7 @@ export const heldSchema = Type.Object(
 export type HeldAnswer = Static<typeof heldSchema>;
 
 export function heldAnswer(context: ReadContext, around: Surroundings, request: Request): HeldAnswer {
-  const answer = { status: "pending_approval", approval: showRequest(context, around, request) } as const;
+  const answer = { status: PENDING, approval: showRequest(context, around, request) } as const;
   return markHeld(answer, request.id);
 }
 

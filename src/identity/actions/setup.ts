@@ -5,7 +5,7 @@ import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { isCurrency } from "../../kernel/money.ts";
 import { type OrganizationRef, systemPrincipal } from "../../kernel/principal.ts";
-import { closed } from "../../kernel/schema.ts";
+import { closed, oneOf, withHelp } from "../../kernel/schema.ts";
 import type { Vault } from "../../store/vault.ts";
 import { refuseGuessable } from "../passwords.ts";
 import {
@@ -16,6 +16,8 @@ import {
   type Membership,
   membershipsOf,
   organizationCount,
+  PLANS,
+  type Plan,
   type User,
 } from "../people.ts";
 import {
@@ -147,7 +149,16 @@ export function addOrganizationAction({ passwords }: Identity, founded: Founded)
     access: "operator",
     http: [{ method: "POST", path: "/api/v1/system/organizations" }],
     status: 201,
-    input: Type.Object({ password: Type.Optional(passwordInput), ...organizationInput }, closed),
+    input: Type.Object(
+      {
+        password: Type.Optional(passwordInput),
+        plan: Type.Optional(
+          withHelp(oneOf(PLANS), { help: "standard when left out. API keys take enterprise" }),
+        ),
+        ...organizationInput,
+      },
+      closed,
+    ),
     output: Type.Object({ organization: organizationSchema, user: userSchema }, closed),
     prepare: async (context, input) => {
       checkPlace(input);
@@ -160,7 +171,7 @@ export function addOrganizationAction({ passwords }: Identity, founded: Founded)
     run: async (context, input, passwordHash) => {
       const known = findUser(context.handle.connection, input.email);
       const user = known ?? addUser(context, { ...input, passwordHash: passwordHash ?? "", operator: false });
-      const { organization } = await found(context, input, user, founded);
+      const { organization } = await found(context, input, user, input.plan ?? "standard", founded);
       return { organization: showOrganization(organization), user: showUser(user) };
     },
   });
@@ -173,13 +184,15 @@ async function foundFirst(
   founded: Founded,
 ): Promise<Membership> {
   if (organizationCount(context.handle.connection) > 0) throw new Fault("SETUP_CLOSED");
-  return found(context, given, addUser(context, { ...given, passwordHash, operator: true }), founded);
+  const owner = addUser(context, { ...given, passwordHash, operator: true });
+  return found(context, given, owner, "enterprise", founded);
 }
 
 async function found(
   context: WriteContext,
   given: Given,
   owner: User,
+  plan: Plan,
   founded: Founded,
 ): Promise<Membership> {
   const { size = "small" } = given;
@@ -188,6 +201,7 @@ async function found(
     currency: given.currency ?? "EUR",
     timeZone: given.time_zone ?? "UTC",
     size,
+    plan,
   });
   // The first organisation's log begins with its founding; later ones are the operator's deed, in the operator's log.
   if (context.principal.kind !== "user") context.actAs(systemPrincipal(organization));

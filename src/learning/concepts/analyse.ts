@@ -1,4 +1,6 @@
 import type { BlockKind, Mark } from "../reading/document.ts";
+import { assembled } from "./assemble.ts";
+import { survey } from "./survey.ts";
 
 /** A block as the analysis is given it. */
 export interface AnalysedBlock {
@@ -32,15 +34,16 @@ export interface FoundConcept {
   salience: number;
   /** The sentence that defines it, if one does, and how sure that is. */
   definition?: Place & { score: number };
-  /** How often each block names it. */
-  mentions: readonly { ordinal: number; count: number; first: number }[];
+  /** How often each block names it: `inner` of these times within a longer name of another concept. */
+  mentions: readonly { ordinal: number; count: number; inner: number; first: number }[];
 }
 
 export interface Analysis {
+  /** The surest first. */
   concepts: readonly FoundConcept[];
 }
 
-/** Finds what a document speaks of. */
-export function analyse(_input: AnalysisInput): Analysis {
-  return { concepts: [] };
+/** Finds what a document speaks of: a function of the document alone. */
+export function analyse(input: AnalysisInput): Analysis {
+  return { concepts: assembled(survey(input)) };
 }

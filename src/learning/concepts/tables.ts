@@ -4,7 +4,8 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-or
 export const concepts = sqliteTable(
   "learning_concepts",
   {
-    rid: integer("rid").primaryKey(),
+    // Never given again: a person's decision on an edge must not fall upon another concept.
+    rid: integer("rid").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
     org: integer("org").notNull(),
     name: text("name").notNull(),
@@ -19,11 +20,17 @@ export const concepts = sqliteTable(
     documents: integer("documents").notNull(),
     /** The longest path of prerequisites before it. */
     level: integer("level").notNull(),
-    /** The block and the piece of it that define it best. */
+    /** The document, the block and the piece of it that define it best. */
+    definition_document: integer("definition_document"),
     definition_block: integer("definition_block"),
     definition_start: integer("definition_start"),
     definition_end: integer("definition_end"),
     definition_score: real("definition_score"),
+    /** What a person gave: then no document changes it. `kept`: a person had a hand in it, so it outlives its documents. */
+    name_given: integer("name_given").notNull(),
+    language_given: integer("language_given").notNull(),
+    definition_given: integer("definition_given").notNull(),
+    kept: integer("kept").notNull(),
     version: integer("version").notNull(),
     created_at: integer("created_at").notNull(),
     updated_at: integer("updated_at").notNull(),
@@ -32,9 +39,12 @@ export const concepts = sqliteTable(
   (table) => [
     uniqueIndex("learning_concepts_id").on(table.id),
     uniqueIndex("learning_concepts_key").on(table.org, table.key),
-    index("learning_concepts_frequency").on(table.org, table.frequency, table.rid),
+    index("learning_concepts_frequency").on(table.org, table.frequency, table.id),
+    index("learning_concepts_salience").on(table.org, table.salience, table.id),
     index("learning_concepts_level").on(table.org, table.level, table.rid),
-    index("learning_concepts_name").on(table.org, table.name, table.rid),
+    index("learning_concepts_name").on(table.org, table.name, table.id),
+    index("learning_concepts_language").on(table.org, table.language),
+    index("learning_concepts_definition").on(table.definition_document),
   ],
 );
 
@@ -59,6 +69,60 @@ export const aliases = sqliteTable(
   ],
 );
 
+/** Names that a person said are none of a concept's, whatever a document says. */
+export const refusedAliases = sqliteTable(
+  "learning_refused_aliases",
+  {
+    rid: integer("rid").primaryKey(),
+    org: integer("org").notNull(),
+    concept: integer("concept").notNull(),
+    key: text("key").notNull(),
+  },
+  (table) => [uniqueIndex("learning_refused_aliases_key").on(table.concept, table.key)],
+);
+
+/** The words of all names of a concept: what it is searched by. */
+export const conceptWords = sqliteTable(
+  "learning_concept_words",
+  {
+    rid: integer("rid").primaryKey(),
+    org: integer("org").notNull(),
+    word: text("word").notNull(),
+    concept: integer("concept").notNull(),
+  },
+  (table) => [
+    index("learning_concept_words_word").on(table.org, table.word, table.concept),
+    index("learning_concept_words_concept").on(table.concept),
+  ],
+);
+
+/** What one document says of one name. The concept is made of these. */
+export const findings = sqliteTable(
+  "learning_findings",
+  {
+    rid: integer("rid").primaryKey(),
+    org: integer("org").notNull(),
+    document: integer("document").notNull(),
+    /** The row of the version that it was found in. */
+    revision: integer("revision").notNull(),
+    concept: integer("concept").notNull(),
+    key: text("key").notNull(),
+    name: text("name").notNull(),
+    language: text("language").notNull(),
+    salience: real("salience").notNull(),
+    frequency: integer("frequency").notNull(),
+    definition_block: integer("definition_block"),
+    definition_start: integer("definition_start"),
+    definition_end: integer("definition_end"),
+    definition_score: real("definition_score"),
+  },
+  (table) => [
+    uniqueIndex("learning_findings_key").on(table.document, table.key),
+    index("learning_findings_concept").on(table.concept, table.document),
+    index("learning_findings_name").on(table.org, table.key),
+  ],
+);
+
 /** How often a block of a document's newest version names a concept. */
 export const mentions = sqliteTable(
   "learning_mentions",
@@ -70,6 +134,8 @@ export const mentions = sqliteTable(
     block: integer("block").notNull(),
     ordinal: integer("ordinal").notNull(),
     count: integer("count").notNull(),
+    /** How many of these stand within a longer name of another concept. */
+    inner: integer("inner").notNull(),
     /** Where it is named first in the block, in UTF-16 units. */
     first: integer("first").notNull(),
   },

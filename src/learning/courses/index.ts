@@ -1,4 +1,39 @@
 import type { LearningPart } from "../part.ts";
+import { advanceAction } from "./job/advance.ts";
+import { cancelAction } from "./job/cancel-action.ts";
+import { generateAction } from "./job/generate.ts";
+import { getAction, listAction } from "./job/read.ts";
+import { requeueLost, tendAction } from "./job/tend.ts";
+import { courseMoves } from "./moves.ts";
+import * as tables from "./tables.ts";
+import { catalogueWrites } from "./versions/edit.ts";
+import { catalogueReads } from "./versions/read.ts";
+import { staleness } from "./versions/stale.ts";
+
+export {
+  type Course,
+  type CourseItem,
+  type CourseLesson,
+  type CourseModule,
+  courseSchema,
+} from "./course.ts";
+export { cancelJobsOfKey } from "./job/cancel.ts";
+export { readableVersion, withoutAnswers } from "./versions/view.ts";
 
 /** Courses made from the documents. */
-export const courses: LearningPart = {};
+export const courses: LearningPart = {
+  tables: Object.values(tables),
+  actions: (parts) => [
+    generateAction(parts),
+    getAction,
+    listAction,
+    cancelAction,
+    advanceAction(parts),
+    ...catalogueReads,
+    ...catalogueWrites,
+  ],
+  listeners: () => [staleness],
+  moves: () => courseMoves,
+  clockwork: () => [{ action: tendAction, every: "hour" }],
+  begin: requeueLost,
+};

@@ -1,4 +1,29 @@
 import type { LearningPart } from "../part.ts";
+import { unblockKeyAction, updateKeyAction } from "./change.ts";
+import { createKeyAction } from "./create.ts";
+import { forgetter } from "./forget.ts";
+import { openKeys } from "./keys.ts";
+import { getKeyAction, listKeysAction } from "./list.ts";
+import { revokeKeyAction } from "./revoke.ts";
+import { rotateKeyAction } from "./rotate.ts";
+import { apiKeySecrets, apiKeys } from "./tables.ts";
 
 /** API keys, for programs of other makers. */
-export const developer: LearningPart = {};
+export const developer: LearningPart = {
+  tables: [apiKeys, apiKeySecrets],
+  forgets: () => [forgetter],
+  // Their hashes are good under this vault's pepper alone: an organisation that moves makes keys anew.
+  moves: () => ({ stays: ["api_keys", "api_key_secrets"] }),
+  actions: (parts) => {
+    const keys = openKeys(parts);
+    return [
+      listKeysAction(),
+      getKeyAction(),
+      createKeyAction(),
+      updateKeyAction(keys),
+      unblockKeyAction(keys),
+      rotateKeyAction(keys),
+      revokeKeyAction(keys),
+    ];
+  },
+};

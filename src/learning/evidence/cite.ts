@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Namespace } from "../../kernel/principal.ts";
-import type { Connection } from "../../store/connection.ts";
+import type { Connection, RawRow } from "../../store/connection.ts";
 import type { Passage } from "../library/passages.ts";
 import { BLOCK_BREAK } from "../reading/document.ts";
 import { pointsIn, slicePoints } from "../text/points.ts";
@@ -13,8 +13,12 @@ export function libraryOf(namespace: Namespace, org: number): number {
 
 /** Cites a piece of a passage, by UTF-16 offsets in its text. The words are sliced here, never taken from anywhere else. */
 export function cite(passage: Passage, start: number, end: number): Citation {
-  const quote = passage.text.slice(start, end);
-  const from = passage.start + pointsIn(passage.text.slice(0, start));
+  const { text } = passage;
+  // A character of two units is cited whole or not at all: half of one has no place among code points.
+  const first = isWithinCharacter(text, start) ? start - 1 : start;
+  const last = isWithinCharacter(text, end) ? end + 1 : end;
+  const quote = text.slice(first, last);
+  const from = passage.start + pointsIn(text.slice(0, first));
   return {
     document_id: passage.document.id,
     title: passage.document.title,
@@ -27,29 +31,58 @@ export function cite(passage: Passage, start: number, end: number): Citation {
       end: from + pointsIn(quote),
     },
     quote,
-    quote_sha256: createHash("sha256").update(quote).digest("hex"),
+    quote_sha256: hashOf(quote),
   };
 }
 
-/** Whether a document says, at the cited place, what the citation quotes: by the stored text alone. */
+/** Blocks over which one citation may reach: more is no quotation. */
+const MAX_BLOCKS = 64;
+
+/**
+ * Whether a document says, at the cited place, what the citation quotes: by the stored text alone. A document that was
+ * deleted, or is of another organisation, says nothing.
+ */
 export function isProven(connection: Connection, org: number, citation: Citation): boolean {
   const { locator, quote, quote_sha256, revision } = citation;
-  const library = libraryOf(citation.namespace, org);
+  if (!isPlace(locator) || pointsIn(quote) !== locator.end - locator.start) return false;
+  if (hashOf(quote) !== quote_sha256) return false;
   const rows = connection
     .statement(
-      `SELECT b.start, b.text FROM learning_blocks b JOIN learning_revisions r ON r.rid = b.revision
-       JOIN learning_documents d ON d.rid = r.document
-       WHERE d.id = ? AND d.org = ? AND r.revision = ? AND b.start < ? ORDER BY b.start DESC LIMIT 64`,
+      `SELECT b.start, b.text, b.page, b.path FROM learning_documents d
+       JOIN learning_revisions r ON r.document = d.rid JOIN learning_blocks b ON b.revision = r.rid
+       WHERE d.id = ? AND d.org = ? AND r.revision = ? AND r.read_at IS NOT NULL AND b.start < ?
+       ORDER BY b.start DESC LIMIT ?`,
     )
-    .all(citation.document_id, library, revision, locator.end);
-  let text = "";
-  let start = Number.POSITIVE_INFINITY;
-  for (const row of rows) {
-    text = text === "" ? String(row.text) : `${row.text}${BLOCK_BREAK}${text}`;
-    start = Number(row.start);
-    if (start <= locator.start) break;
-  }
-  if (start > locator.start) return false;
-  const slice = slicePoints(text, locator.start - start, locator.end - start);
-  return slice === quote && createHash("sha256").update(slice).digest("hex") === quote_sha256;
+    .all(citation.document_id, libraryOf(citation.namespace, org), revision, locator.end, MAX_BLOCKS);
+  const at = rows.findIndex(({ start }) => Number(start) <= locator.start);
+  const first = rows[at];
+  if (!first || !isAt(locator, first)) return false;
+  const text = rows
+    .slice(0, at + 1)
+    .toReversed()
+    .map((row) => String(row.text))
+    .join(BLOCK_BREAK);
+  const origin = Number(first.start);
+  return slicePoints(text, locator.start - origin, locator.end - origin) === quote;
+}
+
+type Locator = Citation["locator"];
+
+function isPlace({ start, end }: Locator): boolean {
+  return Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && end > start;
+}
+
+/** Whether page and headings are those of the block in which the quotation begins. */
+function isAt({ page, heading_path }: Locator, block: RawRow): boolean {
+  return (page ?? null) === block.page && JSON.stringify(heading_path) === block.path;
+}
+
+function isWithinCharacter(text: string, offset: number): boolean {
+  if (offset <= 0 || offset >= text.length) return false;
+  const [before, after] = [text.charCodeAt(offset - 1), text.charCodeAt(offset)];
+  return before >= 0xd800 && before < 0xdc00 && after >= 0xdc00 && after < 0xe000;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

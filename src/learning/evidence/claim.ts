@@ -1,18 +1,15 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { closed } from "../../kernel/schema.ts";
+import { closed, oneOf } from "../../kernel/schema.ts";
 
 export const CLAIM_KINDS = ["definition", "property", "example", "step", "contrast", "caution"] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
-
-const oneOf = <T extends readonly string[]>(values: T) =>
-  Type.Union(values.map((value) => Type.Literal(value)));
 
 /** A place in a document, and the words that stand there. */
 export const citationSchema = Type.Object(
   {
     document_id: Type.String(),
     title: Type.String(),
-    namespace: Type.Union([Type.Literal("shared"), Type.Literal("org")]),
+    namespace: oneOf(["shared", "org"]),
     revision: Type.Integer({ description: "Which version of the document is quoted" }),
     locator: Type.Object(
       {
@@ -35,8 +32,11 @@ export const claimSchema = Type.Object(
     id: Type.String(),
     text: Type.String(),
     kind: oneOf(CLAIM_KINDS),
-    origin: Type.Union([Type.Literal("quote"), Type.Literal("compressed"), Type.Literal("generated")]),
-    support: Type.Union([Type.Literal("verbatim"), Type.Literal("lexical"), Type.Literal("model_checked")]),
+    origin: oneOf(
+      ["quote", "compressed", "generated"],
+      "The author's words, a part of them, or a model's that they bear out",
+    ),
+    support: oneOf(["verbatim", "lexical", "model_checked"], "How it was checked against what is cited"),
     score: Type.Number({ minimum: 0, maximum: 1 }),
     citations: Type.Array(citationSchema),
   },
@@ -44,5 +44,4 @@ export const claimSchema = Type.Object(
 );
 
 export type Citation = Static<typeof citationSchema>;
-type ClaimBody = Static<typeof claimSchema>;
-export type Claim = Omit<ClaimBody, "kind"> & { kind: ClaimKind };
+export type Claim = Static<typeof claimSchema>;

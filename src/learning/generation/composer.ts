@@ -1,8 +1,10 @@
-import type { Log } from "../../engine/engine.ts";
-import type { Clock } from "../../kernel/clock.ts";
+import type { BudgetFacts } from "../../kernel/errors.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
-import type { Store } from "../../store/store.ts";
+import type { Connection } from "../../store/connection.ts";
 import type { ClaimKind } from "../evidence/claim.ts";
+import type { Account, Purpose } from "./account.ts";
+
+export type { Account, Purpose } from "./account.ts";
 
 /** A passage that the model may use: it knows it only by its handle. */
 export interface Source {
@@ -10,18 +12,6 @@ export interface Source {
   title: string;
   text: string;
   language: string;
-}
-
-/** Who pays for what the model is asked. */
-export interface Account {
-  organization: OrganizationRef;
-  /** The API key in whose name it is, if it is in one's. */
-  key?: string;
-  /** The job, its unit and the attempt at it: asked again, the same unit is not paid for twice. */
-  job?: string;
-  unit?: string;
-  /** What the job may cost over all, in micro-units; beside the caps of key and organisation. */
-  maxCost?: number;
 }
 
 export interface Composition {
@@ -40,35 +30,91 @@ export interface ComposedClaim {
   kind: ClaimKind;
   text: string;
   handles: readonly string[];
+  support: "lexical" | "model_checked";
   /** How much of it its sources say, 0 to 1. */
   score: number;
 }
 
 export interface Spent {
+  /** "builtin", or the model's name. */
   engine: string;
   promptTokens: number;
   completionTokens: number;
   costMicro: number;
+  cpuMs: number;
 }
 
 /** Why the built-in engine is to do it. */
-export type Fallback = "no_model" | "unavailable" | "budget" | "output_invalid" | "price_unknown" | "refused";
+export type Fallback =
+  | "no_model"
+  | "unavailable"
+  | "budget"
+  | "output_invalid"
+  | "price_unknown"
+  | "refused"
+  | "breach";
 
 export type Composed =
-  | { ok: true; claims: readonly ComposedClaim[]; dropped: readonly { reason: string }[]; spent: Spent }
-  | { ok: false; fallback: Fallback; spent: Spent };
+  | {
+      ok: true;
+      claims: readonly ComposedClaim[];
+      dropped: readonly { reason: string }[];
+      /** How many pieces of personal data were taken out before anything left. */
+      redactions: number;
+      spent: Spent;
+    }
+  | {
+      ok: false;
+      fallback: Fallback;
+      /** With "budget": where the cap stands, unless it is the job's own. */
+      budget?: BudgetFacts;
+      /** When asking again is of use, in UTC milliseconds: the cap's next window, or the endpoint's next chance. */
+      resumeAt?: number;
+      /** Why sentences of the model were not taken, when none was left. */
+      dropped: readonly { reason: string }[];
+      spent: Spent;
+    };
+
+/** What prose may cost at most, before any of it is asked for. */
+export interface Estimate {
+  engine: "builtin" | "model";
+  model?: string;
+  /** Micro-units; null when the price of the model is not known. */
+  worstCost: number | null;
+  /** Why a first unit of it would not fit at present, if it would not. */
+  short?: { budget?: BudgetFacts };
+}
+
+/** Work of the built-in engine, done and counted; or the cap that its internal rate runs into. */
+export type Worked<T> = { ok: true; value: T; spent: Spent } | { ok: false; budget?: BudgetFacts };
+
+/** What came of a trial of the model, in words for a person. */
+export interface Tested {
+  ok: boolean;
+  message: string;
+  milliseconds: number;
+  spent: Spent;
+}
 
 /** Prose over passages. Slow: never asked within a transaction. */
 export interface Composer {
   compose(request: Composition, account: Account): Promise<Composed>;
+  /** Does work of the built-in engine: counted, and charged where it has an internal rate (once for a unit of a job). */
+  builtin<T>(account: Account, purpose: Purpose, work: () => Promise<T>): Promise<Worked<T>>;
+  /** The worst case of so many units of prose, each from about so many words of passages. Holds nothing. */
+  estimate(
+    connection: Connection,
+    account: Account,
+    units: readonly { sourceWords: number; maxWords: number }[],
+  ): Estimate;
+  /** What a job has cost until now, in micro-units. */
+  spentBy(connection: Connection, organization: OrganizationRef, job: string): number;
+  /** Asks the organisation's model something small, and says what came of it. */
+  test(organization: OrganizationRef): Promise<Tested>;
+  /** Whether the endpoints that are set answered when they were asked last; "none" when none is set. */
+  health(): Promise<"none" | "ok" | "failing">;
+  /** Whether a model is set and switched on: its name. */
+  modelOf(connection: Connection, organization: OrganizationRef): string | undefined;
 }
 
-export function openComposer(_parts: { store: Store; clock: Clock; log: Log }): Composer {
-  return {
-    compose: async () => ({
-      ok: false,
-      fallback: "no_model",
-      spent: { engine: "builtin", promptTokens: 0, completionTokens: 0, costMicro: 0 },
-    }),
-  };
-}
+export { openComposer } from "./compose/open.ts";

@@ -1,4 +1,31 @@
 import type { LearningPart } from "../part.ts";
+import { holdsAreWhatIsHeld } from "./budget/invariants.ts";
+import { voidLeases } from "./budget/leases.ts";
+import { dropKeptOf } from "./compose/kept.ts";
+import { settingsActions } from "./settings/actions.ts";
+import { sweepHour } from "./sweep.ts";
+import { budgetHolds, budgetWindows, compositions, languageModels, usageDays } from "./tables.ts";
+import { usageAction } from "./usage/action.ts";
+import { callsAction } from "./usage/calls.ts";
 
 /** A language model, if there is one, and what it may cost. */
-export const generation: LearningPart = {};
+export const generation: LearningPart = {
+  tables: [languageModels, budgetWindows, budgetHolds, usageDays, compositions],
+  invariants: [holdsAreWhatIsHeld],
+  actions: (parts) => [...settingsActions(parts), usageAction(), callsAction()],
+  clockwork: () => [sweepHour],
+  // What an appliance spent is its own; so is the address of its model, and the key that only its vault opens.
+  moves: () => ({
+    stays: [
+      "learning_language_models",
+      "budget_windows",
+      "budget_holds",
+      "learning_usage",
+      "learning_compositions",
+    ],
+  }),
+  listeners: () => [{ removed: ({ handle, org }) => dropKeptOf(handle.connection, org) }],
+  begin: async ({ store, clock }) => {
+    await store.write(async ({ connection }) => voidLeases(connection, clock.now()));
+  },
+};

@@ -24,7 +24,9 @@ export const edges = sqliteTable(
   (table) => [
     uniqueIndex("learning_edges_id").on(table.id),
     uniqueIndex("learning_edges_pair").on(table.org, table.from, table.to, table.type),
+    index("learning_edges_from").on(table.from),
     index("learning_edges_to").on(table.to),
+    index("learning_edges_confidence").on(table.org, table.confidence, table.id),
   ],
 );
 
@@ -46,3 +48,12 @@ export const edgeEvidence = sqliteTable(
     index("learning_edge_evidence_document").on(table.document),
   ],
 );
+
+/** What a library's graph was last worked out from, and what was left out of it. */
+export const graphs = sqliteTable("learning_graphs", {
+  org: integer("org").primaryKey(),
+  /** The number of the graph then: another one means that there is something new to work it out from. */
+  graph_revision: integer("graph_revision").notNull(),
+  /** JSON: the edges that would have closed circles. */
+  broken: text("broken").notNull(),
+});

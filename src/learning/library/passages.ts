@@ -1,5 +1,5 @@
 import type { Connection, RawRow } from "../../store/connection.ts";
-import type { BlockKind } from "../reading/document.ts";
+import type { BlockKind, Mark } from "../reading/document.ts";
 
 /** A block of a document as those who quote it need it. */
 export interface Passage {
@@ -9,15 +9,19 @@ export interface Passage {
   revision: { rid: number; number: number };
   ordinal: number;
   kind: BlockKind;
+  /** Of a heading: 1 is the highest. */
+  level: number | null;
   path: readonly string[];
   page: number | null;
   /** Where it begins in the document's text, in code points. */
   start: number;
   text: string;
+  /** What the author set off within it. */
+  marks: readonly Mark[];
   language: string;
 }
 
-const PASSAGE = `SELECT b.rid, b.org, b.ordinal, b.kind, b.path, b.page, b.start, b.text,
+const PASSAGE = `SELECT b.rid, b.org, b.ordinal, b.kind, b.level, b.path, b.page, b.start, b.text, b.marks,
     d.rid AS document_rid, d.id AS document_id, d.title, r.rid AS revision_rid, r.revision, r.language
   FROM learning_blocks b
   JOIN learning_documents d ON d.rid = b.document
@@ -27,6 +31,24 @@ const PASSAGE = `SELECT b.rid, b.org, b.ordinal, b.kind, b.path, b.page, b.start
 export function passage(connection: Connection, org: number, rid: number): Passage | undefined {
   const row = connection.statement(`${PASSAGE} WHERE b.rid = ? AND b.org = ?`).get(rid, org);
   return row ? parsePassage(row) : undefined;
+}
+
+/** The number of the block of a version in which a code point of its text stands. */
+export function blockAt(connection: Connection, revisionRid: number, point: number): number {
+  const row = connection
+    .statement(
+      "SELECT ordinal FROM learning_blocks WHERE revision = ? AND start <= ? ORDER BY start DESC LIMIT 1",
+    )
+    .get(revisionRid, point);
+  return Number(row?.ordinal ?? 0);
+}
+
+/** Blocks of a library in the order of their numbers given; those that are there no more are left out. */
+export function passagesOf(connection: Connection, org: number, rids: readonly number[]): Passage[] {
+  return connection
+    .statement(`${PASSAGE} JOIN json_each(?) j ON j.value = b.rid WHERE b.org = ? ORDER BY j.key`)
+    .all(JSON.stringify(rids), org)
+    .map(parsePassage);
 }
 
 /** The blocks of a version of a document between two places, both included. */
@@ -51,10 +73,12 @@ function parsePassage(row: RawRow): Passage {
     ordinal: Number(row.ordinal),
     // Only the library writes it.
     kind: row.kind as BlockKind,
+    level: row.level === null ? null : Number(row.level),
     path: JSON.parse(String(row.path)),
     page: row.page === null ? null : Number(row.page),
     start: Number(row.start),
     text: String(row.text),
+    marks: row.marks === null ? [] : JSON.parse(String(row.marks)),
     language: String(row.language),
   };
 }

@@ -30,14 +30,17 @@ export const domains = sqliteTable(
   ],
 );
 
+/** A document. Its number is never given again: what is left of a deleted one must not become another's. */
 export const documents = sqliteTable(
   "learning_documents",
   {
-    rid: integer("rid").primaryKey(),
+    rid: integer("rid").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
     org: integer("org").notNull(),
     domain: integer("domain"),
     title: text("title").notNull(),
+    /** Whether a person gave the title; else it follows the text. */
+    title_given: integer("title_given").notNull(),
     file_name: text("file_name").notNull(),
     /** Where it came from: upload, folder, starter, or a record such as a policy. */
     origin: text("origin").notNull(),
@@ -50,6 +53,8 @@ export const documents = sqliteTable(
     stage: text("stage"),
     units_done: integer("units_done").notNull(),
     units_total: integer("units_total").notNull(),
+    /** How often reading it has begun since it was queued: what ends the program each time is given up. */
+    attempts: integer("attempts").notNull(),
     error_code: text("error_code"),
     error_message: text("error_message"),
     /** The version whose text is in the index; 0 before the first. */
@@ -63,6 +68,9 @@ export const documents = sqliteTable(
   (table) => [
     uniqueIndex("learning_documents_id").on(table.id),
     index("learning_documents_order").on(table.org, table.domain, table.position, table.rid),
+    index("learning_documents_state").on(table.org, table.state, table.rid),
+    index("learning_documents_stage").on(table.org).where(sql`stage IS NOT NULL`),
+    index("learning_documents_title").on(table.org, table.title, table.rid),
     uniqueIndex("learning_documents_origin")
       .on(table.org, table.origin, table.origin_key)
       .where(sql`origin_key IS NOT NULL`),
@@ -73,7 +81,7 @@ export const documents = sqliteTable(
 export const revisions = sqliteTable(
   "learning_revisions",
   {
-    rid: integer("rid").primaryKey(),
+    rid: integer("rid").primaryKey({ autoIncrement: true }),
     org: integer("org").notNull(),
     document: integer("document").notNull(),
     revision: integer("revision").notNull(),
@@ -87,14 +95,26 @@ export const revisions = sqliteTable(
     /** The length of the text in code points, and its hash. */
     points: integer("points").notNull(),
     text_sha256: text("text_sha256"),
+    /** The hash of what its blocks are: a newer program may see more in the same words. */
+    form_sha256: text("form_sha256"),
     warnings: text("warnings").notNull(),
     created_at: integer("created_at").notNull(),
     created_by: text("created_by").notNull(),
+    /** When all of its text was in the store. */
     read_at: integer("read_at"),
+    /** How many blocks it has, how many of them are in the store, and how many, from the first, in the index. */
+    blocks: integer("blocks").notNull(),
+    written: integer("written").notNull(),
+    indexed: integer("indexed").notNull(),
+    /** The title that it stands in the index under. */
+    indexed_title: text("indexed_title"),
+    /** Whether its document was deleted, and it is to be taken out with all of its text. */
+    gone: integer("gone").notNull(),
   },
   (table) => [
     uniqueIndex("learning_revisions_number").on(table.document, table.revision),
     index("learning_revisions_file").on(table.sha256),
+    index("learning_revisions_gone").on(table.org).where(sql`gone = 1`),
   ],
 );
 
@@ -102,7 +122,7 @@ export const revisions = sqliteTable(
 export const blocks = sqliteTable(
   "learning_blocks",
   {
-    rid: integer("rid").primaryKey(),
+    rid: integer("rid").primaryKey({ autoIncrement: true }),
     org: integer("org").notNull(),
     document: integer("document").notNull(),
     /** The row of its revision. */
@@ -118,5 +138,8 @@ export const blocks = sqliteTable(
     text: text("text").notNull(),
     marks: text("marks"),
   },
-  (table) => [uniqueIndex("learning_blocks_place").on(table.revision, table.ordinal)],
+  (table) => [
+    uniqueIndex("learning_blocks_place").on(table.revision, table.ordinal),
+    uniqueIndex("learning_blocks_start").on(table.revision, table.start),
+  ],
 );

@@ -1,4 +1,22 @@
-import type { Format, ReadDocument } from "./document.ts";
+import { UnreadableFile } from "../../formats/sheet.ts";
+import { languageOf } from "../text/language.ts";
+import { readAsciidoc } from "./asciidoc/asciidoc.ts";
+import { readCnxml } from "./cnxml/cnxml.ts";
+import { readCsv } from "./csv/csv.ts";
+import { decodeText } from "./decode.ts";
+import type { Block, Format, ReadDocument } from "./document.ts";
+import { readDocx } from "./docx/docx.ts";
+import { readEpub } from "./epub/epub.ts";
+import { readHtml } from "./html/html.ts";
+import { readMarkdown } from "./markdown/markdown.ts";
+import { readOdt } from "./odt/odt.ts";
+import { readPdf } from "./pdf/pdf.ts";
+import { Refusal, type RefusalCode } from "./refusal.ts";
+import { withHeadings, withRoles } from "./roles.ts";
+import { lookAt, textFormat } from "./sniff.ts";
+import { type OpenFile, openFile } from "./source.ts";
+import { readText } from "./text/text.ts";
+import { Writer } from "./writer.ts";
 
 export interface Reading {
   /** Where the bytes lie. */
@@ -15,7 +33,116 @@ export interface Reading {
 /** What reading came to: the document, or why it could not be read, for a person. */
 export type ReadOutcome = { ok: true; document: ReadDocument } | { ok: false; code: string; message: string };
 
+/** Formats that are text in the first place, and who reads them. */
+const TEXTS: Partial<Readonly<Record<Format, (text: string, writer: Writer) => void>>> = {
+  asciidoc: readAsciidoc,
+  cnxml: readCnxml,
+  csv: readCsv,
+  html: readHtml,
+  markdown: readMarkdown,
+  text: readText,
+};
+
+/** So many bytes a word has at the most, with all its tags and without any: a file with more says more words than are taken. */
+const BYTES_A_TAGGED_WORD = 64;
+const BYTES_A_WORD = 24;
+const LEAST_BYTES = 1024 * 1024;
+const TAGGED: ReadonlySet<Format> = new Set<Format>(["html", "cnxml"]);
+
 /** Reads a document of any known format. Never throws for what is in the file. */
-export async function read(_reading: Reading): Promise<ReadOutcome> {
-  return { ok: false, code: "FORMAT_UNKNOWN", message: "Nothing can be read yet" };
+export async function read(reading: Reading): Promise<ReadOutcome> {
+  let file: OpenFile | undefined;
+  try {
+    file = await openFile(reading.path);
+    const writer = new Writer(reading.maxWords);
+    const { format, pages } = await readFrom(file, reading, writer);
+    return { ok: true, document: documentOf(format, pages, writer) };
+  } catch (error) {
+    return refused(error);
+  } finally {
+    await file?.close();
+  }
+}
+
+async function readFrom(
+  file: OpenFile,
+  reading: Reading,
+  writer: Writer,
+): Promise<{ format: Format; pages?: number }> {
+  if (file.size === 0) throw new Refusal("NO_TEXT", "The file is empty. Upload one that has text in it");
+  const look = await lookAt(file);
+  if (look.kind === "pdf") return { format: "pdf", pages: await readPdf(file, reading, writer) };
+  if (look.kind === "zip") {
+    if (look.format === "docx") await readDocx(file, look.entries, writer);
+    else if (look.format === "odt") await readOdt(file, look.entries, writer);
+    else await readEpub(file, look.entries, writer);
+    return { format: look.format };
+  }
+  refuseLarger(file.size, reading.maxWords * BYTES_A_TAGGED_WORD);
+  const { text, warning } = decodeText(await file.read(0, file.size));
+  if (warning !== undefined) writer.warn(warning);
+  const format = textFormat(text, reading.name, reading.format);
+  if (!TAGGED.has(format)) refuseLarger(file.size, reading.maxWords * BYTES_A_WORD);
+  TEXTS[format]?.(text, writer);
+  return { format };
+}
+
+function refuseLarger(size: number, most: number): void {
+  if (size > Math.max(LEAST_BYTES, most)) throw new Refusal("TOO_MANY_WORDS");
+}
+
+function documentOf(format: Format, pages: number | undefined, writer: Writer): ReadDocument {
+  const { words } = writer;
+  if (words === 0) throw new Refusal("NO_TEXT");
+  const blocks = withRoles(withHeadings(writer.blocks));
+  const title = writer.title ?? titleIn(blocks);
+  return {
+    format,
+    ...(title !== undefined && { title }),
+    language: languageOf(sampleOf(blocks)),
+    ...(pages !== undefined && { pages }),
+    words,
+    blocks,
+    warnings: [...writer.warnings],
+  };
+}
+
+/** The first of the highest headings names a document that does not name itself. */
+function titleIn(blocks: readonly Block[]): string | undefined {
+  const headings = blocks.filter(({ kind }) => kind === "heading");
+  const highest = headings.reduce((least, { level = 1 }) => Math.min(least, level), 6);
+  return headings.find(({ level = 1 }) => level === highest)?.text;
+}
+
+const SAMPLE = 200;
+
+/** Prose from all over the document: code and tables have a language of their own. */
+function sampleOf(blocks: readonly Block[]): string {
+  const prose = blocks.filter(({ kind }) => kind !== "code" && kind !== "table" && kind !== "formula");
+  const chosen = prose.length > 0 ? prose : blocks;
+  const step = Math.max(1, Math.floor(chosen.length / SAMPLE));
+  return chosen
+    .filter((_block, i) => i % step === 0)
+    .map(({ text }) => text.slice(0, 600))
+    .join("\n");
+}
+
+/** What the readers of files call what is wrong, by what it means for a document. */
+const CODES: Readonly<Record<string, RefusalCode>> = {
+  FILE_ENCRYPTED: "FILE_ENCRYPTED",
+  XML_REFUSED: "TOO_DENSE",
+  ZIP_TOO_DENSE: "TOO_DENSE",
+};
+
+/** Whatever goes wrong within a file is the file's fault: only one that cannot be opened is not. */
+function refused(error: unknown): ReadOutcome {
+  const refusal = refusalOf(error);
+  return { ok: false, code: refusal.code, message: refusal.message };
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof UnreadableFile) return new Refusal(CODES[error.code] ?? "FILE_DAMAGED");
+  if (error instanceof RangeError && /call stack/i.test(error.message)) return new Refusal("TOO_DEEP");
+  return new Refusal("FILE_DAMAGED");
 }

@@ -1,4 +1,19 @@
 import type { LearningPart } from "../part.ts";
+import { assignments } from "./assignments.ts";
+import { attempts } from "./attempts.ts";
+import { cards } from "./cards.ts";
+import { studyByClock } from "./clock.ts";
+import { courseTarget } from "./course.ts";
+import { assignmentEffects } from "./enrol.ts";
+import { enrolments } from "./enrolments.ts";
+import { reviewActions } from "./review.ts";
+import { takingActions } from "./take.ts";
 
-/** People who learn: what they are to read, what they have answered, what they should see again. */
-export const study: LearningPart = {};
+/** People who learn: what they are to take, what they have answered, what they should see again. */
+export const study: LearningPart = {
+  entities: [assignments, enrolments, attempts, cards],
+  targets: { "learning.courses": courseTarget },
+  actions: ({ catalog }) => [...takingActions(catalog), ...reviewActions],
+  followers: () => [assignmentEffects],
+  clockwork: () => [{ action: studyByClock, every: "hour" }],
+};

@@ -1,21 +1,87 @@
+import { ABBREVIATIONS, POINTED } from "./abbreviations.ts";
+import { isStopword } from "./stopwords.ts";
+
 /** A piece of a text, by UTF-16 offsets. */
 export interface Span {
   start: number;
   end: number;
 }
 
-const segmenters = new Map<string, Intl.Segmenter>();
+/** What may end a sentence, with the quotes, brackets and note numbers that close behind it. */
+const ENDING = /\n|[.!?…؟۔।॥።։។။。．！？｡]+(?:["'”’»›)\]｠」』】〕〉》]|\[\d{1,3}\]|[¹²³⁰⁴-⁹])*/gu;
+/** Signs that need no space behind them to end a sentence. */
+const FULL = /[。！？｡।॥።։។။]/u;
+const OPENERS = /^["'“‘«‹([¿¡„‚]+/u;
+/** The letters before a point, as far as they belong to one word. */
+const LAST_WORD = /[\p{L}\p{N}\p{M}.'’-]+$/u;
+const NEXT_WORD = /^[\p{L}\p{M}]+/u;
+const NUMBER = /^(?:\d{1,3}|[ivxlc]{1,6}|\p{L})$/iu;
+const LOOK = 48;
 
-/** The sentences of a block's text, without the space around them. */
+/** The sentences of a block's text in the order they stand, without the space around them. A line break ends one too: it parts the rows of a table. */
 export function sentencesOf(text: string, language: string): Span[] {
-  let segmenter = segmenters.get(language);
-  if (!segmenter) {
-    segmenter = new Intl.Segmenter(language, { granularity: "sentence" });
-    segmenters.set(language, segmenter);
+  const spans: Span[] = [];
+  let start = 0;
+  for (const { 0: ending, index } of text.matchAll(ENDING)) {
+    const end = index + ending.length;
+    if (ending !== "\n" && !endsAt(text, start, index, end, language)) continue;
+    push(spans, text, start, end);
+    start = end;
   }
-  return [...segmenter.segment(text)].flatMap(({ segment, index }) => {
-    const start = index + segment.length - segment.trimStart().length;
-    const end = index + segment.trimEnd().length;
-    return end > start ? [{ start, end }] : [];
-  });
+  push(spans, text, start, text.length);
+  return spans;
+}
+
+/** Adds a piece without the space around it, if anything is left of it. */
+function push(spans: Span[], text: string, from: number, to: number): void {
+  const piece = text.slice(from, to);
+  const start = from + piece.length - piece.trimStart().length;
+  const end = to - (piece.length - piece.trimEnd().length);
+  if (end > start) spans.push({ start, end });
+}
+
+/** Whether a sentence that began at a place ends with the signs between two others. */
+function endsAt(text: string, start: number, sign: number, end: number, language: string): boolean {
+  if (end === text.length) return true;
+  const behind = text.slice(end, end + LOOK);
+  // Japanese goes on behind a quotation with the particle that quotes it.
+  if (FULL.test(text.charAt(sign))) return !(end - sign > 1 && /^(?:と|って)/.test(behind));
+  if (!/^\s/.test(behind)) return false;
+  const next = behind.trimStart().replace(OPENERS, "");
+  if (/^\p{Ll}/u.test(next)) return false;
+  if (text.charAt(sign) !== "." || text.charAt(sign + 1) === ".") return true;
+  return !isPartOfWord(text, start, sign, next, language);
+}
+
+/** Whether the point at a place belongs to what stands before it: an abbreviation, an initial, the number of a list. */
+function isPartOfWord(text: string, start: number, point: number, next: string, language: string): boolean {
+  const before = text.slice(Math.max(start, point - LOOK), point);
+  const word = LAST_WORD.exec(before)?.[0] ?? "";
+  if (word === "") return false;
+  const isFirst = text.slice(start, point).trim() === word;
+  if (isFirst && NUMBER.test(word)) return true;
+  if (/^\p{L}$/u.test(word) && /^\p{L}\./u.test(next)) return true;
+  if (language === "de" && /^\d{1,2}$/.test(word)) return !startsSentence(next, language);
+  const small = word.toLowerCase();
+  if (ABBREVIATIONS.never.has(small)) return true;
+  if (ABBREVIATIONS.numbered.has(small) && /^(?:[\d#(§]|[IVXLC]+\b|\p{L}\b)/u.test(next)) return true;
+  if (ABBREVIATIONS.either.has(small) || POINTED.test(word)) return !startsSentence(next, language);
+  return isInitial(word, before) && !startsSentence(next, language);
+}
+
+/** Whether a letter is short for a name: at the beginning, behind another name or initial, or behind a word such as "by". */
+function isInitial(word: string, before: string): boolean {
+  if (!/^\p{Lu}$/u.test(word)) return false;
+  const previous = before.slice(0, -word.length).trimEnd().split(/\s+/).at(-1) ?? "";
+  return (
+    previous === "" ||
+    /^(?:\P{L}*\p{Lu}|\p{L}\.$)/u.test(previous) ||
+    isStopword(previous.toLowerCase(), "en")
+  );
+}
+
+/** Whether the next word is one that rather begins a sentence than goes on with a name. */
+function startsSentence(next: string, language: string): boolean {
+  const word = NEXT_WORD.exec(next)?.[0] ?? "";
+  return /^\p{Lu}/u.test(word) && isStopword(word.toLowerCase(), language) && word.length > 1;
 }

@@ -1,4 +1,74 @@
-/** Whether a word says nothing about a subject. */
-export function isStopword(word: string, _language: string): boolean {
-  return word.length < 2;
+import * as lists from "stopword";
+
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  ar: lists.ara,
+  bg: lists.bul,
+  ca: lists.cat,
+  cs: lists.ces,
+  da: lists.dan,
+  de: lists.deu,
+  el: lists.ell,
+  en: lists.eng,
+  es: lists.spa,
+  et: lists.est,
+  fa: lists.fas,
+  fi: lists.fin,
+  fr: lists.fra,
+  he: lists.heb,
+  hi: lists.hin,
+  hr: lists.hrv,
+  hu: lists.hun,
+  id: lists.ind,
+  it: lists.ita,
+  ja: lists.jpn,
+  ko: lists.kor,
+  lt: lists.lit,
+  lv: lists.lav,
+  nb: lists.nob,
+  nl: lists.nld,
+  pl: lists.pol,
+  pt: lists.por,
+  ro: lists.ron,
+  ru: lists.rus,
+  sk: lists.slk,
+  sl: lists.slv,
+  sv: lists.swe,
+  th: lists.tha,
+  tr: lists.tur,
+  uk: lists.ukr,
+  ur: lists.urd,
+  vi: lists.vie,
+  zh: lists.zho,
+};
+
+/** The list for English is short: these words say as little. */
+const ENGLISH = `above across against although always among amongst around aren't away became becomes below beneath
+  beside besides beyond cannot can't certain couldn't despite didn't doesn't doing don't done down during either else
+  enough etc even ever every everyone everything few first further furthermore given gives hadn't hasn't haven't having
+  hence hers herself himself however i'd i'll i'm i've instead isn't it's its itself just last later least less let let's
+  likely little may maybe meanwhile mine moreover mostly mustn't myself namely near nearly neither nevertheless next no
+  none nonetheless nor not nothing off often once one ones onto otherwise ours ourselves per perhaps quite rather really
+  second see seem seems several shall she shouldn't simply something sometimes somewhat soon such that's theirs
+  themselves there's therefore they're thing things third though three thus together toward towards two unless unlike
+  until up upon us use used uses using usually various via wasn't we'd we'll we're we've weren't what's whatever whenever
+  whereas wherever whether whichever whoever whole whom whose why within without won't wouldn't yes yet you'll you're
+  you've yours yourself yourselves e.g i.e ie eg`;
+
+const sets = new Map<string, ReadonlySet<string>>();
+
+/** The words of a language that say nothing about a subject; none where the language is not known. */
+export function stopwordsOf(language: string): ReadonlySet<string> {
+  let set = sets.get(language);
+  if (!set) {
+    const more = language === "en" ? ENGLISH.split(/\s+/) : [];
+    set = new Set([...(LISTS[language] ?? []), ...more].map((word) => word.toLowerCase()));
+    sets.set(language, set);
+  }
+  return set;
+}
+
+/** Whether a word says nothing about a subject: a function word of its language, or a single letter or digit of a script whose words have more. */
+export function isStopword(word: string, language: string): boolean {
+  if (/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u.test(word)) return true;
+  return stopwordsOf(language).has(word.toLowerCase().replaceAll("’", "'"));
 }

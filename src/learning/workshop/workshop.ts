@@ -1,17 +1,83 @@
-import { TASKS, type TaskInput, type TaskName, type TaskOutput } from "./tasks.ts";
+import { join } from "node:path";
+import PQueue from "p-queue";
+import { Bench, type BenchOptions } from "./bench.ts";
+import { WorkshopError } from "./errors.ts";
+import type { TASKS, TaskInput, TaskName, TaskOutput, Tasks } from "./tasks.ts";
 
 /** Where heavy work is done, so that nobody who asks for a record waits for it. */
-export interface Workshop {
-  run<T extends TaskName>(task: T, input: TaskInput<T>): Promise<TaskOutput<T>>;
+export interface Workshop<S extends Tasks = typeof TASKS> {
+  /** Does a task beside this process. What hinders it is a WorkshopError. */
+  run<T extends TaskName<S>>(
+    task: T,
+    input: TaskInput<T, S>,
+    signal?: AbortSignal,
+  ): Promise<TaskOutput<T, S>>;
   stop(): Promise<void>;
 }
 
-export function openWorkshop(): Workshop {
+export interface WorkshopOptions extends BenchOptions {
+  /** How many processes may work at the same time. */
+  readonly benches: number;
+  /** How long a task may take. */
+  readonly limitMs: number;
+}
+
+const MAIN = join(import.meta.dir, "..", "..", "main.ts");
+
+const DEFAULTS: WorkshopOptions = {
+  command: Bun.isStandaloneExecutable ? [process.execPath, "workshop"] : [process.execPath, MAIN, "workshop"],
+  benches: 1,
+  limitMs: 10 * 60_000,
+  idleMs: 30_000,
+  memory: 2 * 2 ** 30,
+};
+
+/** Opens the workshop: processes of this same program, which are started when there is work and end when there is none. */
+export function openWorkshop<S extends Tasks = typeof TASKS>(
+  given: Partial<WorkshopOptions> = {},
+): Workshop<S> {
+  const options = { ...DEFAULTS, ...given };
+  const benches = Array.from({ length: options.benches }, () => new Bench(options));
+  const free = [...benches];
+  const queue = new PQueue({ concurrency: options.benches });
+  const closing = new AbortController();
+
+  async function work(task: string, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+    const bench = free.pop();
+    if (!bench || closing.signal.aborted) throw stopped();
+    try {
+      return await bench.run(task, input, { limitMs: options.limitMs, signal });
+    } finally {
+      free.push(bench);
+    }
+  }
+
   return {
-    run: async (task, input) => {
-      const work: (given: typeof input) => unknown = TASKS[task] as never;
-      return (await work(input)) as TaskOutput<typeof task>;
+    async run(task, input, signal) {
+      if (closing.signal.aborted) throw stopped();
+      const ends = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
+      try {
+        // The task's own function made this result of this input.
+        return (await queue.add(() => work(task, input, signal), { signal: ends })) as TaskOutput<
+          typeof task,
+          S
+        >;
+      } catch (error) {
+        if (error instanceof WorkshopError || !ends.aborted) throw error;
+        throw closing.signal.aborted ? stopped() : cancelled();
+      }
     },
-    stop: async () => {},
+    async stop() {
+      closing.abort();
+      await Promise.all(benches.map((bench) => bench.stop()));
+    },
   };
+}
+
+function stopped(): WorkshopError {
+  return new WorkshopError("WORKSHOP_STOPPED", "The appliance was stopped before the task was finished");
+}
+
+function cancelled(): WorkshopError {
+  return new WorkshopError("WORKSHOP_CANCELLED", "The task was cancelled");
 }

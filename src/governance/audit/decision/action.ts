@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { Pages } from "../../../engine/access/pages.ts";
+import { Pages, scopesOf } from "../../../engine/access/pages.ts";
 import { readPolicy, readRole } from "../../../engine/access/stored.ts";
 import { type EventRow, readEvent } from "../../../engine/audit/read.ts";
 import { NO_DUTIES } from "../../../engine/duties/book.ts";
@@ -141,15 +141,20 @@ function pastDuties(context: ReadContext, { seq }: EventRow) {
 }
 
 /** What the organisation had decided about access before an event. */
-function pagesThen(context: ReadContext, { permissions }: GovernanceParts, { seq }: EventRow): Pages {
+function pagesThen(
+  context: ReadContext,
+  { permissions, registry }: GovernanceParts,
+  { seq }: EventRow,
+): Pages {
   const { connection } = context.handle;
   const all = (table: string) =>
     connection.statement(`SELECT * FROM ${table} WHERE org = ?`).all(context.org);
-  return new Pages({
+  const decided = {
     roles: [...permissions.shipped.values(), ...rolesBefore(context, seq, all("roles").map(readRole))],
     policies: policiesBefore(context, seq, all("access_policies").map(readPolicy)),
     sod: NO_DUTIES,
-  });
+  };
+  return new Pages(decided, scopesOf(registry().actions));
 }
 
 /** The same event with what the organisation has decided by now, and who the person is now. */

@@ -45,7 +45,8 @@ export function judge(
   const action = registry().find(event.action);
   if (!action || action.access === "public") return { allowed: true, code: null, roles: [], policies: [] };
   if (person.kind === "anonymous") return refused("AUTH_REQUIRED");
-  if (!person.active) return refused("AUTH_USER_DEACTIVATED");
+  if (!person.active) return refused(person.kind === "key" ? "KEY_REVOKED" : "AUTH_USER_DEACTIVATED");
+  if (person.kind === "key" && !pages.heldBy(person).all(action.name)) return refused("KEY_SCOPE_MISSING");
   // A rule that the trail alone does not decide is believed to have refused what was refused.
   const bites = (duty: DutyMet) =>
     duty.mode === "prevent" && (duty.replayed || event.code === "SOD_CONFLICT");
@@ -75,6 +76,7 @@ const REFUSALS = new Set([
   "ACCESS_DENIED",
   "ACCESS_POLICY_DENIED",
   "SOD_CONFLICT",
+  "KEY_SCOPE_MISSING",
   "AUTH_REQUIRED",
   "AUTH_USER_DEACTIVATED",
 ]);

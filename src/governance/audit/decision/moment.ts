@@ -3,6 +3,7 @@ import type { PolicyText } from "../../../engine/access/stored.ts";
 import { changesOf, existedBefore, idsOf, valueBefore } from "../../../engine/audit/past.ts";
 import type { EventRow } from "../../../engine/audit/read.ts";
 import { findMember } from "../../../identity/index.ts";
+import { SCOPES } from "../../../kernel/action.ts";
 import { parseRfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Principal } from "../../../kernel/principal.ts";
@@ -28,6 +29,8 @@ export function personBefore(
   const { organization } = context.principal;
   if (actor === "system")
     return { kind: "system", id: actor, organization, roles: ["owner"], operator: true, active: true };
+  const key = keyBefore(context, actor, seq);
+  if (key) return key;
   const member = findMember(connection, organization.key, actor);
   const changes = changesOf(connection, context.vault, organization.key, "settings.team", actor);
   const was = (field: string, now: unknown) => valueBefore(changes, field, seq, now);
@@ -42,6 +45,27 @@ export function personBefore(
     mfa: mfa === 1,
     operator: member?.user.operator ?? false,
     active: actor !== "anonymous" && state !== "deactivated",
+  };
+}
+
+/** An API key before an event, with the scopes that it had then; undefined for who is none. */
+function keyBefore(
+  { handle, vault, principal }: ReadContext,
+  id: string,
+  seq: number,
+): (Principal & { active: boolean }) | undefined {
+  const { organization } = principal;
+  const changes = changesOf(handle.connection, vault, organization.key, "developer.keys", id);
+  if (changes.length === 0) return undefined;
+  const scopes = words(valueBefore(changes, "scopes", seq, []));
+  return {
+    kind: "key",
+    id,
+    organization,
+    roles: [],
+    operator: false,
+    key: { scopes: SCOPES.filter((scope) => scopes.includes(scope)), namespaces: [] },
+    active: valueBefore(changes, "state", seq, "active") !== "revoked",
   };
 }
 

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { UsageError } from "../verb.ts";
+
+/** A file that is to be brought into the library. */
+export interface FoundFile {
+  path: string;
+  /** Which document it is: where it stands, told from the folder that was named. */
+  key: string;
+  /** Its place in the order in which one reads them. */
+  position: number;
+}
+
+/** The endings of files that a folder is searched for. A file that is named itself may end as it likes. */
+const ENDINGS =
+  /\.(?:md|markdown|mdx|html?|xhtml|txt|text|csv|tsv|docx|pdf|odt|epub|cnxml|adoc|asciidoc|asc)$/i;
+
+/** Names of folders that half of all books have: they say nothing without that of the folder around them. */
+const COMMON = new Set(["src", "docs", "doc", "book", "content", "text", "modules"]);
+
+/** The files that paths name, in the order in which one reads them. */
+export function filesOf(paths: readonly string[], options: { recursive: boolean; as?: string }): FoundFile[] {
+  const found = paths.flatMap((path) => filesAt(path, options));
+  return found.map((file, i) => ({ ...file, position: i + 1 }));
+}
+
+function filesAt(path: string, { recursive, as }: { recursive: boolean; as?: string }) {
+  const facts = statSync(path, { throwIfNoEntry: false });
+  if (!facts) throw new UsageError(`There is no file or folder ${path}.`);
+  if (!facts.isDirectory()) return [{ path, key: as ? `${as}/${basename(path)}` : basename(path) }];
+  const name = as ?? nameOf(path);
+  return inReadingOrder(path, scan(path, recursive)).map((file) => ({
+    path: file,
+    key: [name, ...relative(path, file).split(sep)].join("/"),
+  }));
+}
+
+function nameOf(folder: string): string {
+  const name = basename(folder);
+  return COMMON.has(name.toLowerCase()) ? `${basename(dirname(folder))}/${name}` : name;
+}
+
+const natural = new Intl.Collator("en", { numeric: true });
+
+/** The files of a folder by name, "9" before "10". Hidden ones, and links that may lead anywhere, are left out. */
+function scan(folder: string, recursive: boolean): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith("."))
+    .toSorted((a, b) => natural.compare(a.name, b.name));
+  const files = entries.filter((entry) => entry.isFile() && isDocument(entry.name));
+  const folders = recursive ? entries.filter((entry) => entry.isDirectory()) : [];
+  return [
+    ...files.map(({ name }) => join(folder, name)),
+    ...folders.flatMap(({ name }) => scan(join(folder, name), recursive)),
+  ];
+}
+
+function isDocument(name: string): boolean {
+  return ENDINGS.test(name) && name !== "SUMMARY.md" && !/^(?:license|copying|code_of_conduct)\b/i.test(name);
+}
+
+/** What stands beside a book, about its making. */
+const ABOUT = /^(?:readme|contributing|changelog|style[_-]guide)\b/i;
+
+/** Where the author says in which order the files are read, that one; the others follow by name. */
+function inReadingOrder(folder: string, all: readonly string[]): string[] {
+  const order = new Map(authorsOrder(folder).map((path, i) => [path, i]));
+  const files = order.size === 0 ? all : all.filter((path) => order.has(path) || !ABOUT.test(basename(path)));
+  const place = (path: string) => order.get(path) ?? Number.MAX_SAFE_INTEGER;
+  return files.toSorted((a, b) => place(a) - place(b));
+}
+
+/** The order that an mdBook's SUMMARY.md or an OpenStax collection gives. */
+function authorsOrder(folder: string): string[] {
+  const summary = [folder, join(folder, "src")].find((one) => existsSync(join(one, "SUMMARY.md")));
+  if (summary) {
+    const text = readFileSync(join(summary, "SUMMARY.md"), "utf8");
+    return [...text.matchAll(/\]\(<?([^)>#\s]+)/g)].map(([, link = ""]) => join(summary, decoded(link)));
+  }
+  const collections = join(folder, "collections");
+  if (!existsSync(collections)) return [];
+  return readdirSync(collections)
+    .filter((name) => name.endsWith(".collection.xml"))
+    .toSorted(natural.compare)
+    .flatMap((name) => [...readFileSync(join(collections, name), "utf8").matchAll(/\bdocument="(m\d+)"/g)])
+    .map(([, module = ""]) => join(folder, "modules", module, "index.cnxml"));
+}
+
+function decoded(link: string): string {
+  try {
+    return decodeURIComponent(link);
+  } catch {
+    return link;
+  }
+}

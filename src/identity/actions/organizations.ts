@@ -1,0 +1,70 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput, oneOf } from "../../kernel/schema.ts";
+import { allOrganizations, findOrganization, PLANS } from "../people.ts";
+import type { Identity } from "../service.ts";
+
+const COLLECTION = "settings.organization";
+const PATH = "/api/v1/system/organizations";
+
+const planSchema = Type.Object(
+  { id: Type.String(), name: Type.String(), plan: oneOf(PLANS) },
+  { ...closed, $id: "OrganizationPlan" },
+);
+
+/** `GET /system/organizations` */
+export function listOrganizationsAction(): Action {
+  return defineAction({
+    name: "system.organizations.list",
+    summary: "The organisations of this appliance, and what plan each is on",
+    kind: "read",
+    access: "operator",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ data: Type.Array(planSchema) }, closed),
+    run: async (context) => {
+      const { connection } = context.handle;
+      const data = allOrganizations(connection).map(({ key, id, name }) => ({
+        id,
+        name,
+        plan: findOrganization(connection, key)?.plan ?? "standard",
+      }));
+      context.returned(data.length);
+      return { data };
+    },
+  });
+}
+
+/** `PUT /system/organizations/:id/plan` */
+export function changePlanAction({ sessions }: Identity): Action {
+  return defineAction({
+    name: "system.organizations.plan",
+    summary: "Put an organisation on another plan",
+    description:
+      "Without the enterprise plan its API keys are closed from the next call on. They are open again as soon as it has the plan again.",
+    kind: "write",
+    access: "operator",
+    http: [{ method: "PUT", path: `${PATH}/:id/plan` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput, plan: oneOf(PLANS) }, closed),
+    output: planSchema,
+    run: async (context, { id, plan }) => {
+      const { connection } = context.handle;
+      context.about(COLLECTION, id);
+      const row = connection
+        .statement("SELECT key, name, plan, version FROM organizations WHERE id = ?")
+        .get(id);
+      if (!row) throw new Fault("RECORD_NOT_FOUND");
+      if (row.plan !== plan) {
+        const version = Number(row.version) + 1;
+        connection
+          .statement("UPDATE organizations SET plan = ?, version = ?, updated_at = ? WHERE key = ?")
+          .run(plan, version, context.now, Number(row.key));
+        context.changed({ collection: COLLECTION, id, version, before: { plan: row.plan }, after: { plan } });
+        sessions.forget(context);
+      }
+      return { id, name: String(row.name), plan };
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { invalid } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { versionInput } from "../../kernel/version.ts";
+import type { LearningParts } from "../part.ts";
+import { moveRows } from "./attach.ts";
+import { COLLECTION, PATH } from "./collection.ts";
+import { conceptAt } from "./concept.ts";
+import { requireUnlocked } from "./decide.ts";
+import { deriveConcept, dropConcept } from "./derive.ts";
+import { renewNames } from "./lookup.ts";
+import { conceptToChange, factsOf, keepChange, markKept } from "./person.ts";
+import { conceptSchema, showConcept } from "./view.ts";
+
+const input = Type.Object(
+  {
+    id: idInput,
+    into: Type.String({ minLength: 1, maxLength: 64, description: "The concept that stays" }),
+    version: versionInput,
+  },
+  closed,
+);
+
+/** `POST /learning/concepts/:id/merge` */
+export function mergeConceptAction(parts: LearningParts): Action {
+  return defineAction({
+    name: `${COLLECTION}.merge`,
+    summary: "Make a concept one with another that means the same",
+    description:
+      "Its names become names of the other, its mentions and its place in the graph the other's. Answers the concept that stays.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: `${PATH}/:id/merge` }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "RECORD_VERSION_CONFLICT"],
+    input,
+    output: conceptSchema,
+    run: async (context, { id, into, version }: Static<typeof input>) => {
+      const { connection } = context.handle;
+      const from = conceptToChange(context, id, version);
+      const stays = conceptToChange(context, into);
+      if (from.rid === stays.rid)
+        throw invalid("into", "SAME_RECORD", "A concept cannot be merged into itself");
+      if (from.org !== stays.org)
+        throw invalid(
+          "into",
+          "OTHER_LIBRARY",
+          "Both concepts must be of one library: what is shared and what is not stay apart",
+        );
+      requireUnlocked(from.status);
+      requireUnlocked(stays.status);
+      const [gone, was] = [factsOf(connection, from), factsOf(connection, stays)];
+      const name = connection.statement(
+        "INSERT INTO learning_aliases (org, key, concept, name, source, document) VALUES (?, ?, ?, ?, 'human', NULL)",
+      );
+      const keys = connection
+        .statement("SELECT DISTINCT key FROM learning_aliases WHERE concept = ? AND source = 'name'")
+        .all(from.rid);
+      for (const { key } of keys) name.run(stays.org, key ?? null, stays.rid, from.name);
+      moveRows(connection, from.rid, stays.rid);
+      for (const listener of parts.listeners())
+        listener.merged?.(context, { org: stays.org, from: from.rid, into: stays.rid });
+      dropConcept(connection, from.rid);
+      markKept(connection, stays.rid);
+      deriveConcept(connection, stays.rid, context.now);
+      renewNames(connection, conceptAt(connection, stays.rid));
+      context.changed({
+        collection: COLLECTION,
+        id: from.id,
+        version: from.version + 1,
+        before: gone,
+        after: { merged_into: stays.id },
+      });
+      return showConcept(connection, keepChange(context, stays, was));
+    },
+  });
+}

@@ -1,0 +1,314 @@
+import type { ReadContext } from "../../kernel/context.ts";
+import type { Course, CourseItem, CourseLesson, CourseModule, CourseObjective } from "./course.ts";
+import { BLOOM_LEVELS } from "./course.ts";
+import type { CourseJob } from "./job/store.ts";
+import { minutesOf } from "./lessons/lesson.ts";
+import type { Matter } from "./outline/concepts.ts";
+import type { ModulePlan, Outline } from "./outline/outline.ts";
+import { list } from "./outline/titles.ts";
+import type { Web } from "./outline/web.ts";
+import { phrasesOf } from "./phrases.ts";
+import type { AssessmentUnit, Retrieved } from "./pipeline.ts";
+import { seriesOf } from "./request.ts";
+import { ENGINE } from "./units.ts";
+import type { Verified } from "./verify.ts";
+import { withLocked } from "./versions/locks.ts";
+import type { MadeCourse } from "./versions/store.ts";
+import type { DoneUnit } from "./work.ts";
+
+/** All that a course is put together from. */
+export interface Parts {
+  context: ReadContext;
+  job: CourseJob;
+  retrieved: Retrieved;
+  matter: Matter;
+  web: Web;
+  outline: Outline;
+  lessons: readonly CourseLesson[];
+  assessments: readonly AssessmentUnit[];
+  verified: Verified;
+  /** The model that may have written some of it. */
+  model: string | undefined;
+}
+
+const PASS_SCORE = 0.7;
+
+/** Puts the course together: what is proven, each thing said once, in its order. */
+export function assembled(parts: Parts): NonNullable<DoneUnit["course"]> {
+  const { context, job, retrieved, outline } = parts;
+  const series = seriesOf(job.order, job.key);
+  const warnings: string[] = [];
+  const modules = withLocked(context.handle.connection, job.org, series, modulesOf(parts), warnings);
+  const { scope } = retrieved;
+  const used = new Set(
+    outline.modules.flatMap(({ lessons }) =>
+      lessons.flatMap(({ sections }) => sections.map(({ document }) => document)),
+    ),
+  );
+  const sources = scope.sources.filter(({ rid }) => used.has(rid));
+  return {
+    series,
+    sources: sources.map(({ rid, revisionRid }) => ({ document: rid, revision: revisionRid })),
+    made: courseOf(parts, modules, sources, warnings),
+  };
+}
+
+function modulesOf({
+  outline,
+  lessons,
+  assessments,
+  verified,
+  matter,
+  web,
+  retrieved,
+}: Parts): CourseModule[] {
+  const dropped = { claims: new Set(verified.droppedClaims), items: new Set(verified.droppedItems) };
+  const said = new Set<string>();
+  const terms = new Set<string>();
+  const asked = new Set<string>();
+  const made = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+  const phrases = phrasesOf(retrieved.scope.language);
+  const names = new Map(matter.concepts.map(({ rid, name }) => [rid, name]));
+  return outline.modules.flatMap((plan, number) => {
+    const questions = assessments[number];
+    const own = plan.lessons.flatMap(({ id }, place) => {
+      const lesson = made.get(id);
+      return lesson
+        ? [
+            finished(
+              lesson,
+              fresh(questions?.checks[place] ?? [], dropped.items, asked),
+              dropped.claims,
+              said,
+              terms,
+            ),
+          ]
+        : [];
+    });
+    const kept = own
+      .filter(({ content }) => content.length > 0)
+      .map((lesson, place) => ({ ...lesson, order: place + 1 }));
+    if (kept.length === 0) return [];
+    const items = fresh(questions?.assessment ?? [], dropped.items, asked);
+    const { defines, builds } = whyOf(plan, outline, web, names, retrieved.scope.language);
+    return [
+      {
+        id: plan.id,
+        order: number + 1,
+        title: plan.title,
+        rationale: phrases.rationale(defines, builds),
+        estimated_minutes:
+          kept.reduce((sum, lesson) => sum + lesson.estimated_minutes, 0) + Math.ceil(items.length / 2),
+        lessons: kept,
+        assessment: { pass_score: PASS_SCORE, items },
+      },
+    ];
+  });
+}
+
+/** A lesson without what is not proven, and without what was said before it. */
+function finished(
+  lesson: CourseLesson,
+  checks: readonly CourseItem[],
+  dropped: ReadonlySet<string>,
+  said: Set<string>,
+  terms: Set<string>,
+): CourseLesson {
+  const content = lesson.content.flatMap((block) => {
+    const proven = block.claims.filter(({ id }) => !dropped.has(id));
+    const [first] = proven;
+    // A passage that begins with what was said before was taken from the same text.
+    if (!first || (said.has(sameWords(first.text)) && block.type !== "code" && block.type !== "table"))
+      return [];
+    for (const { text } of proven) said.add(sameWords(text));
+    return [{ ...block, claims: proven }];
+  });
+  const keyTerms = lesson.key_terms.filter(
+    ({ concept_id, claim }) => !dropped.has(claim.id) && !terms.has(concept_id),
+  );
+  for (const { concept_id } of keyTerms) terms.add(concept_id);
+  return {
+    ...lesson,
+    content,
+    key_terms: keyTerms,
+    checks: [...checks],
+    estimated_minutes: minutesOf(content) + Math.ceil(checks.length / 2),
+  };
+}
+
+/** The questions that are proven and were not asked before. */
+function fresh(items: readonly CourseItem[], dropped: ReadonlySet<string>, asked: Set<string>): CourseItem[] {
+  return items.filter((item) => {
+    const same = JSON.stringify([item.type, item.stem, item.type === "match" ? item.prompts : ""]);
+    if (dropped.has(item.id) || asked.has(same)) return false;
+    asked.add(same);
+    return true;
+  });
+}
+
+function sameWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+const MOST_NAMED = 4;
+
+/** What a module defines, and on which of the earlier ones it builds. */
+function whyOf(
+  plan: ModulePlan,
+  outline: Outline,
+  web: Web,
+  names: ReadonlyMap<number, string>,
+  language: string,
+): { defines: string | undefined; builds: string | undefined } {
+  const homes = new Set(plan.lessons.flatMap(({ defines }) => defines));
+  const main = plan.lessons.flatMap(({ concepts }) => concepts.filter((rid) => homes.has(rid)).slice(0, 2));
+  const earlier = outline.modules
+    .slice(0, outline.modules.indexOf(plan))
+    .flatMap(({ lessons }) => lessons.flatMap(({ defines }) => defines));
+  const before = new Map<number, number>();
+  for (const { from, to, confidence } of web.edges) {
+    if (homes.has(to) && earlier.includes(from)) before.set(from, (before.get(from) ?? 0) + confidence);
+  }
+  const named = (rids: readonly number[]) => {
+    const told = [...new Set(rids.flatMap((rid) => names.get(rid) ?? []))].slice(0, MOST_NAMED);
+    return told.length === 0 ? undefined : list(told, language);
+  };
+  const strongest = [...before].sort(([a, m], [b, n]) => n - m || a - b).map(([rid]) => rid);
+  return { defines: named(main), builds: named(strongest.slice(0, 3)) };
+}
+
+function courseOf(
+  { context, job, retrieved, matter, web, outline, lessons, verified, model }: Parts,
+  modules: CourseModule[],
+  sources: Retrieved["scope"]["sources"],
+  warnings: readonly string[],
+): MadeCourse {
+  const { scope } = retrieved;
+  const { order } = job;
+  const all = modules.flatMap((module) => module.lessons);
+  const claims = all.flatMap(({ content, key_terms }) => [
+    ...content.flatMap((block) => block.claims),
+    ...key_terms.map(({ claim }) => claim),
+  ]);
+  const generated = all.filter(({ mode }) => mode === "model").length;
+  const homes = homesOf(modules, matter);
+  const inCourse = matter.concepts.filter(({ id }) => homes.has(id));
+  const grounded = inCourse.filter(({ definition }) => definition !== null).length;
+  const lost = new Set(verified.droppedClaims).size;
+  return {
+    topic: order.topic,
+    title: outline.title,
+    language: scope.language,
+    level: order.level ?? "introductory",
+    audience: order.audience ?? null,
+    engine: {
+      ...ENGINE,
+      ...(model !== undefined && generated > 0 && { model }),
+      mode: generated === 0 ? "builtin" : generated === lessons.length ? "model" : "mixed",
+    },
+    library: {
+      revision: scope.revision,
+      namespaces: [...order.namespaces],
+      documents: sources.map(({ id, title, sha256, revision }) => ({ id, title, sha256, revision })),
+    },
+    namespace: order.namespace ?? "auto",
+    summary: phrasesOf(scope.language).summary(
+      outline.title,
+      modules.length,
+      all.length,
+      list(
+        modules.map(({ title }) => title),
+        scope.language,
+      ),
+    ),
+    prerequisites: web.assumed.map(({ id, name, org }) => ({
+      id,
+      name,
+      namespace: org === 0 ? "shared" : "org",
+    })),
+    outcomes: outcomesOf(modules),
+    modules,
+    graph: {
+      nodes: inCourse.map(({ id, name, org }) => ({
+        id,
+        name,
+        namespace: org === 0 ? ("shared" as const) : ("org" as const),
+        lesson_id: homes.get(id) ?? null,
+      })),
+      edges: edgesOf(inCourse, web),
+    },
+    coverage: {
+      concepts_requested:
+        inCourse.length + web.gaps.filter(({ reason }) => reason === "not_in_library").length,
+      concepts_grounded: grounded,
+      gaps: [...web.gaps],
+    },
+    quality: {
+      grounded_share:
+        claims.length + lost === 0 ? 1 : Math.round((1000 * claims.length) / (claims.length + lost)) / 1000,
+      claim_count: claims.length,
+      dropped_claims: lost,
+      order_violations: outline.violations,
+    },
+    warnings: [...warnings, ...warningsOf(modules, web)],
+    usage: {
+      engine: generated > 0 ? "model" : "builtin",
+      prompt_tokens: job.promptTokens,
+      completion_tokens: job.completionTokens,
+      cost_micro: job.costMicro,
+      currency: context.principal.organization.currency,
+      cpu_ms: job.cpuMs,
+    },
+  };
+}
+
+/** The lesson that each concept of the course is at home in: the first that has it among its own. */
+function homesOf(modules: readonly CourseModule[], matter: Matter): Map<string, string> {
+  const known = new Set(matter.concepts.map(({ id }) => id));
+  const homes = new Map<string, string>();
+  for (const { lessons } of modules) {
+    for (const { id, key_terms, concept_ids } of lessons) {
+      for (const concept of [...key_terms.map(({ concept_id }) => concept_id), ...concept_ids])
+        if (known.has(concept) && !homes.has(concept)) homes.set(concept, id);
+    }
+  }
+  return homes;
+}
+
+function edgesOf(concepts: Matter["concepts"], web: Web): Course["graph"]["edges"] {
+  const ids = new Map(concepts.map(({ rid, id }) => [rid, id]));
+  return web.edges.flatMap(({ from, to, confidence }) => {
+    const [one, other] = [ids.get(from), ids.get(to)];
+    return one !== undefined && other !== undefined ? [{ from: one, to: other, confidence }] : [];
+  });
+}
+
+const MOST_OUTCOMES = 10;
+
+/** Of each module the objective that asks most of a learner. */
+function outcomesOf(modules: readonly CourseModule[]): CourseObjective[] {
+  const best = modules.flatMap(({ lessons }) => {
+    const all = lessons.flatMap(({ objectives }) => objectives);
+    return all.toSorted((a, b) => BLOOM_LEVELS.indexOf(b.bloom) - BLOOM_LEVELS.indexOf(a.bloom))[0] ?? [];
+  });
+  const seen = new Set<string>();
+  return best.filter(({ text }) => !seen.has(text) && seen.add(text)).slice(0, MOST_OUTCOMES);
+}
+
+function warningsOf(modules: readonly CourseModule[], { gaps }: Web): string[] {
+  const bare = modules.flatMap(({ lessons }) => lessons).filter(({ checks }) => checks.length === 0);
+  return [
+    ...(bare.length > 0 ? [`Lessons without a question: ${bare.map(({ title }) => title).join("; ")}`] : []),
+    ...(gaps.length > 0
+      ? [
+          `The library does not define: ${gaps
+            .slice(0, 6)
+            .map(({ concept }) => concept)
+            .join("; ")}`,
+        ]
+      : []),
+  ];
+}

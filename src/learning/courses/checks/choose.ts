@@ -1,0 +1,154 @@
+import type { Claim } from "../../evidence/claim.ts";
+import type { CourseItem } from "../course.ts";
+import { claimOf, type Piece } from "../lessons/content.ts";
+import type { Concept } from "../outline/matter.ts";
+import type { LessonPlan } from "../outline/outline.ts";
+import { type Described, describe } from "./description.ts";
+import type { Candidate } from "./item.ts";
+import { fillNumber } from "./numbers.ts";
+import { orderSteps } from "./steps.ts";
+import { chooseTerm, chooseTrue, fillTerm, matchTerms, nameTerm } from "./terms.ts";
+import { judgeSentence, judgeTerm } from "./truth.ts";
+
+/** What a lesson gives for questions. */
+export interface Material {
+  plan: LessonPlan;
+  pieces: readonly Piece[];
+  /** The definitions that it gives: of its key terms, and within its text. */
+  defined: readonly { concept: Concept; claim: Claim }[];
+}
+
+const PER_LESSON = 4;
+const PER_MODULE = 8;
+/** How often one concept is asked for. */
+const TIMES = 2;
+
+/** The definitions of a lesson that questions can be made of, one for each concept. */
+export function describedIn({ defined }: Material, language: string): Described[] {
+  const found = new Map<number, Described>();
+  for (const { concept, claim } of defined) {
+    const one = found.has(concept.rid) ? undefined : describe(concept, claim, language);
+    if (one) found.set(concept.rid, one);
+  }
+  return [...found.values()];
+}
+
+/** The questions of a module: some after each lesson, the others at its end. `pool` are the descriptions of the whole course. */
+export function questionsOf(
+  materials: readonly Material[],
+  pool: readonly Described[],
+  language: string,
+): { checks: CourseItem[][]; assessment: CourseItem[] } {
+  const own = materials.map((material) => candidatesOf(material, pool, language));
+  const taken = new Set<string>();
+  const checks = own.map((candidates) => pick(candidates, PER_LESSON, taken));
+  const rest = interleaved(own.map((candidates) => candidates.filter(({ item }) => !taken.has(item.id))));
+  const ofModule = matchTerms(
+    materials.flatMap((material) => mine(material, pool)),
+    language,
+  );
+  const assessment = pick([...(ofModule ? [ofModule] : []), ...rest], PER_MODULE, taken, true);
+  return { checks, assessment };
+}
+
+function mine({ defined }: Material, pool: readonly Described[]): Described[] {
+  const rids = new Set(defined.map(({ concept }) => concept.rid));
+  return pool.filter(({ concept }) => rids.has(concept.rid));
+}
+
+/** All that could be asked after a lesson, the best first: the kinds take turns. */
+function candidatesOf(material: Material, pool: readonly Described[], language: string): Candidate[] {
+  const described = mine(material, pool);
+  const kinds: (Candidate | undefined)[][] = [
+    described.map((key) => chooseTerm(key, pool, language)),
+    stepsOf(material, language),
+    described.toReversed().map((key) => judgeTerm(key, described, pool, language)),
+    described.length >= 3 ? [matchTerms(described, language)] : [],
+    sentencesOf(material).map(([sentence, claim]) => judgeSentence(sentence, claim, language)),
+    described.toReversed().map((key) => fillTerm(key, language)),
+    described.map((key) => chooseTrue(key, statementsOn(material, key), pool, language)),
+    sentencesOf(material).map(([sentence, claim]) => fillNumber(sentence, claim, language)),
+    described.map((key) => nameTerm(key, language)),
+  ];
+  return interleaved(kinds.map((kind) => kind.filter((one) => one !== undefined)));
+}
+
+function stepsOf({ plan, pieces }: Material, language: string): (Candidate | undefined)[] {
+  const sections = [
+    ...new Set(pieces.filter(({ type }) => type === "procedure").map(({ read }) => read.section)),
+  ];
+  return sections.map((section) => {
+    const heading = plan.sections[section]?.heading ?? "";
+    if (!ORDERED.test(heading)) return undefined;
+    const steps = pieces.filter(({ type, read }) => type === "procedure" && read.section === section);
+    const claims = steps.flatMap((piece) =>
+      piece.sentences.slice(0, 1).map((one) => claimOf(piece.read, one, "procedure")),
+    );
+    const concepts = steps.flatMap(({ sentences }) =>
+      sentences.flatMap(({ names }) => names.map(({ concept }) => concept)),
+    );
+    return orderSteps(claims, heading, [...new Set(concepts.map(({ id }) => id))].slice(0, 6), [], language);
+  });
+}
+
+/** A heading under which the order of a list is its meaning. */
+const ORDERED =
+  /\b(?:steps?|procedure|process|closing|opening|stages?|phases?|sequence|workflow|order of)\b/iu;
+
+function sentencesOf({ pieces }: Material) {
+  return pieces.flatMap((piece) =>
+    piece.type === "code" || piece.type === "table"
+      ? []
+      : piece.sentences.map((sentence) => [sentence, claimOf(piece.read, sentence, piece.type)] as const),
+  );
+}
+
+/** Other whole sentences of the lesson that are about a concept. */
+function statementsOn({ pieces }: Material, key: Described): string[] {
+  return pieces
+    .flatMap(({ sentences }) => sentences)
+    .filter(({ alone, words, names, text }) => {
+      const [first] = names;
+      return (
+        alone &&
+        words <= 30 &&
+        first?.concept.rid === key.concept.rid &&
+        first.occurrence.start <= 5 &&
+        text !== key.claim.text
+      );
+    })
+    .map(({ text }) => text);
+}
+
+function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map((own) => own.length));
+  return Array.from({ length: longest }, (_, i) => lists.flatMap((own) => own[i] ?? [])).flat();
+}
+
+/** Takes questions: no two alike, none asked for more than twice, and at most two of a kind, or three. */
+function pick(
+  candidates: readonly Candidate[],
+  most: number,
+  taken: Set<string>,
+  ofModule = false,
+): CourseItem[] {
+  const chosen: Candidate[] = [];
+  const kinds = new Map<string, number>();
+  const asked = new Map<number, number>();
+  for (const candidate of candidates) {
+    const { item, about } = candidate;
+    const perKind = ofModule ? 3 : 2;
+    if (chosen.length === most) break;
+    if (taken.has(item.id) || (kinds.get(item.type) ?? 0) >= perKind) continue;
+    if (about.slice(0, 1).some((rid) => (asked.get(rid) ?? 0) >= TIMES)) continue;
+    if (
+      chosen.some(({ item: other }) => other.explanation.id === item.explanation.id && item.type !== "match")
+    )
+      continue;
+    chosen.push(candidate);
+    taken.add(item.id);
+    kinds.set(item.type, (kinds.get(item.type) ?? 0) + 1);
+    for (const rid of about.slice(0, 1)) asked.set(rid, (asked.get(rid) ?? 0) + 1);
+  }
+  return chosen.map(({ item }) => item);
+}

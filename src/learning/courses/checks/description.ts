@@ -1,0 +1,90 @@
+import type { Claim } from "../../evidence/claim.ts";
+import { definitionScore } from "../../explain/definition.ts";
+import { DEFINES } from "../../explain/kinds.ts";
+import { dangles, isWhole } from "../../explain/sentence.ts";
+import { occurrencesOf, stemsOf } from "../../explain/subject.ts";
+import type { Concept } from "../outline/matter.ts";
+import { upperFirst } from "../outline/titles.ts";
+
+/** A concept, the sentence that says what it is, and that sentence taken apart. */
+export interface Described {
+  concept: Concept;
+  /** The claim that quotes the sentence. */
+  claim: Claim;
+  /** What stands before the name: "An", "The", or nothing. */
+  article: string;
+  /** The name as the sentence writes it. */
+  name: string;
+  /** All behind the name, with the sign at the end. */
+  rest: string;
+  /** What it is said to be, where the sentence says "is" or the like: can stand without the name. */
+  description: string | undefined;
+  /** The stems of each of its names, and of all that the sentence says. */
+  names: readonly ReadonlySet<string>[];
+  told: ReadonlySet<string>;
+  /** The stems of what is said, without those that say nothing. */
+  stems: ReadonlySet<string>;
+  plural: boolean;
+}
+
+const IS = /^\s+(?:is|are|means|refers to|denotes|is defined as|are defined as|stands for)\s+(?=\S)/iu;
+/** What may stand before the name for it to be what the sentence is about. */
+const BEFORE = /^(?:(an?|the|every|each|any)\s+)?$/iu;
+const WORDS = { fewest: 5, most: 38 } as const;
+
+/** Takes a sentence that defines a concept apart; undefined when it is built another way, or cannot stand alone. */
+export function describe(concept: Concept, claim: Claim, language: string): Described | undefined {
+  const { text } = claim;
+  if (!isWhole(text) || dangles(text)) return undefined;
+  const [at, ...more] = occurrencesOf(
+    { names: [concept.name, ...concept.aliases], language },
+    text,
+    language,
+  );
+  if (!at || more.length > 0) return undefined;
+  const before = BEFORE.exec(text.slice(0, at.start));
+  if (!before || definitionScore(text, at) < DEFINES) return undefined;
+  const rest = text.slice(at.end);
+  if (isPointing(text, rest)) return undefined;
+  const said = IS.exec(rest);
+  const words = rest.split(/\s+/u).length;
+  if (words < WORDS.fewest || words > WORDS.most || !/^\s/u.test(rest)) return undefined;
+  // What points out of the sentence cannot be asked about.
+  if (
+    /\b(?:this (?:chapter|section|book|case|example)|above|below|following|as follows|previous|earlier|here)\b/iu.test(
+      rest,
+    )
+  )
+    return undefined;
+  // A pronoun so early points at what was said before.
+  if (
+    /^\s+\S+(?:\s+\S+){0,5}?\s+(?:it|them|they|this|these|those|him|her)\b/iu.test(rest) &&
+    /\b(?:part|kind|form|one|some|all|each|any|most|many) (?:of )?(?:it|them|this|these|those)\b/iu.test(rest)
+  )
+    return undefined;
+  if (/\b(?:also (?:known as|called|referred to)|abbreviated|often called)\b/iu.test(rest)) return undefined;
+  return {
+    concept,
+    claim,
+    article: before[1] ?? "",
+    name: text.slice(at.start, at.end),
+    rest,
+    description: said ? upperFirst(rest.slice(said[0].length)) : undefined,
+    names: [concept.name, ...concept.aliases].map((name) => new Set(stemsOf(name, language))),
+    told: new Set(stemsOf(text, language)),
+    stems: new Set(stemsOf(said ? rest.slice(said[0].length) : rest, language)),
+    plural: /^\s+(?:are|were|have|do)\b/iu.test(rest),
+  };
+}
+
+/** "The times are ..." speaks of some that are known from before, not of what a time is. */
+export function isPointing(text: string, rest: string): boolean {
+  return /^the\b/iu.test(text) && /^\s+(?:are|were|have)\b/iu.test(rest);
+}
+
+/** Whether what is said of a concept gives its name away. */
+export function givesAway({ concept, rest }: Described, language: string): boolean {
+  const said = new Set(stemsOf(rest, language));
+  const own = [concept.name, ...concept.aliases].flatMap((name) => stemsOf(name, language));
+  return own.some((one) => said.has(one));
+}

@@ -1,0 +1,188 @@
+import { lowerFirst, upperFirst } from "../outline/titles.ts";
+import { phrasesOf } from "../phrases.ts";
+import { type Described, givesAway } from "./description.ts";
+import { type Candidate, itemOf, optionsOf, shuffled } from "./item.ts";
+import { othersFor, shared } from "./others.ts";
+
+const WRONG = 3;
+
+/** A name as it stands among others: not with the capital of a sentence. */
+function shown({ concept }: Described): string {
+  return concept.name;
+}
+
+/** "Which term does this describe?" with the names of other terms of the course. */
+export function chooseTerm(
+  key: Described,
+  pool: readonly Described[],
+  language: string,
+): Candidate | undefined {
+  if (key.description === undefined || givesAway(key, language)) return undefined;
+  const wrong = othersFor(key, pool).slice(0, WRONG);
+  if (wrong.length < WRONG) return undefined;
+  const stem = phrasesOf(language).which(withoutEnd(key.description));
+  const options = optionsOf([key, ...wrong].map(shown), stem);
+  const answer = options.find(({ text }) => text === shown(key));
+  if (!answer || new Set(options.map(({ text }) => text.toLowerCase())).size < options.length)
+    return undefined;
+  const closest = Math.max(...wrong.map((other) => shared(key.stems, other.stems)));
+  return {
+    about: [key.concept.rid],
+    item: itemOf(
+      {
+        type: "mcq",
+        bloom: "remember",
+        stem,
+        explanation: key.claim,
+        conceptIds: [key.concept.id],
+        difficulty: 0.35 + closest,
+      },
+      { options, answer: answer.id },
+    ),
+  };
+}
+
+/** "Name the term." */
+export function nameTerm(key: Described, language: string): Candidate | undefined {
+  if (key.description === undefined || givesAway(key, language)) return undefined;
+  const stem = `${phrasesOf(language).name} “${withoutEnd(key.description)}”`;
+  return {
+    about: [key.concept.rid],
+    item: itemOf(
+      {
+        type: "short",
+        bloom: "remember",
+        stem,
+        explanation: key.claim,
+        conceptIds: [key.concept.id],
+        difficulty: 0.6,
+      },
+      { answer: key.concept.name, accepted: otherNames(key) },
+    ),
+  };
+}
+
+/** The sentence with a gap where its subject stood. */
+export function fillTerm(key: Described, language: string): Candidate | undefined {
+  if (givesAway(key, language)) return undefined;
+  const article = /^the$/iu.test(key.article) ? "The " : "";
+  const stem = `${phrasesOf(language).complete} “${article}____${key.rest}”`;
+  return {
+    about: [key.concept.rid],
+    item: itemOf(
+      {
+        type: "cloze",
+        bloom: "remember",
+        stem,
+        explanation: key.claim,
+        conceptIds: [key.concept.id],
+        difficulty: 0.5,
+      },
+      { answer: key.concept.name, accepted: otherNames(key) },
+    ),
+  };
+}
+
+function otherNames({ concept, name }: Described): string[] {
+  const all = [name, ...concept.aliases].map((one) => one.trim());
+  return [...new Set(all)].filter((one) => one.toLowerCase() !== concept.name.toLowerCase()).slice(0, 8);
+}
+
+const PAIRS = { fewest: 3, most: 5 } as const;
+
+/** "Give each term its description." All of them can be told apart. */
+export function matchTerms(given: readonly Described[], language: string): Candidate | undefined {
+  const apart: Described[] = [];
+  for (const one of given) {
+    if (one.description === undefined || givesAway(one, language) || apart.length === PAIRS.most) continue;
+    if (apart.every((other) => othersFor(one, [one, other]).length === 1)) apart.push(one);
+  }
+  if (apart.length < PAIRS.fewest) return undefined;
+  const stem = phrasesOf(language).match;
+  const seed = apart.map(({ concept }) => concept.name).join();
+  const options = optionsOf(
+    apart.map(({ description }) => upperFirst(withoutEnd(description ?? ""))),
+    seed,
+  );
+  const prompts = shuffled(apart, `${seed} prompts`, ({ concept }) => concept.name).map((one, place) => ({
+    one,
+    id: String(place + 1),
+    text: shown(one),
+  }));
+  const answer = Object.fromEntries(
+    prompts.map(({ id, one }) => [
+      id,
+      options.find(({ text }) => text === upperFirst(withoutEnd(one.description ?? "")))?.id ?? "",
+    ]),
+  );
+  const [first] = apart;
+  if (!first) return undefined;
+  return {
+    about: apart.map(({ concept }) => concept.rid),
+    item: {
+      ...itemOf(
+        {
+          type: "match",
+          bloom: "remember",
+          stem,
+          explanation: first.claim,
+          conceptIds: apart.map(({ concept }) => concept.id),
+          difficulty: 0.45,
+          proof: apart.map(({ claim }) => claim),
+        },
+        { options, prompts: prompts.map(({ id, text }) => ({ id, text })), answer },
+      ),
+      id: `q_match_${first.claim.id}_${apart.length}`,
+    },
+  };
+}
+
+/** Statements about one term: its own, and those of others told of it. */
+export function chooseTrue(
+  key: Described,
+  own: readonly string[],
+  pool: readonly Described[],
+  language: string,
+): Candidate | undefined {
+  const wrong = othersFor(key, pool)
+    .filter(({ rest }) => !rest.includes(";"))
+    .slice(0, 2)
+    .map((other) => told(key, other.rest));
+  const right = [sentence(key), ...own.filter((text) => text !== sentence(key))].slice(0, 2);
+  if (wrong.length < 2 || right.length < 2) return undefined;
+  const stem = phrasesOf(language).statements(withArticle(key));
+  const options = optionsOf([...right, ...wrong], stem);
+  const answer = options.filter(({ text }) => right.includes(text)).map(({ id }) => id);
+  return {
+    about: [key.concept.rid],
+    item: itemOf(
+      {
+        type: "multi",
+        bloom: "understand",
+        stem,
+        explanation: key.claim,
+        conceptIds: [key.concept.id],
+        difficulty: 0.65,
+      },
+      { options, answer },
+    ),
+  };
+}
+
+/** What is said of another term, said of this one. */
+export function told(key: Described, rest: string): string {
+  return upperFirst(`${key.article === "" ? "" : `${key.article} `}${key.name}${rest}`);
+}
+
+function sentence(key: Described): string {
+  return key.claim.text;
+}
+
+function withArticle({ article, name }: Described): string {
+  return article === "" ? lowerFirst(name) : `${article.toLowerCase()} ${name}`;
+}
+
+/** A description as a quotation: without the point at its end. */
+function withoutEnd(text: string): string {
+  return text.replace(/[.。]\s*$/u, "");
+}

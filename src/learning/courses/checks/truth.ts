@@ -1,0 +1,107 @@
+import type { Claim } from "../../evidence/claim.ts";
+import { leadingConnective } from "../../explain/sentence.ts";
+import { ABOUT_BOOK } from "../lessons/content.ts";
+import type { Sentence } from "../lessons/read.ts";
+import { phrasesOf } from "../phrases.ts";
+import type { Described } from "./description.ts";
+import { type Candidate, heads, itemOf } from "./item.ts";
+import { othersFor } from "./others.ts";
+import { told } from "./terms.ts";
+
+/** A definition as it stands, or told of another term: one of the same lesson, if there is one. */
+export function judgeTerm(
+  key: Described,
+  near: readonly Described[],
+  pool: readonly Described[],
+  language: string,
+): Candidate | undefined {
+  const others = othersFor(key, pool);
+  const own = new Set(near.map(({ concept }) => concept.rid));
+  const other = others.find(({ concept }) => own.has(concept.rid)) ?? others[0];
+  // What is told of two things stays half true of the one.
+  if (!other || key.rest.includes(";")) return undefined;
+  const isTrue = heads(key.claim.text);
+  return judged(
+    isTrue ? key.claim.text : told(other, key.rest),
+    isTrue,
+    key.claim,
+    [key.concept.id],
+    isTrue ? [key.concept.rid] : [key.concept.rid, other.concept.rid],
+    language,
+  );
+}
+
+/** Words that, turned round, make a true sentence false. */
+const TURNS: readonly (readonly [RegExp, string])[] = [
+  [/\bcannot\b/u, "can"],
+  [/\bcan never\b/u, "can always"],
+  [/\bis never\b/u, "is always"],
+  [/\bare never\b/u, "are always"],
+  [/\bmust not\b/u, "may"],
+  [/\bis always\b/u, "is never"],
+  [/\bare always\b/u, "are never"],
+  [/\bdoes not count\b/u, "counts"],
+  [/\bdo not count\b/u, "count"],
+  [/\bis not\b(?! only| just| necessarily| always)/u, "is"],
+  [/\bare not\b(?! only| just| necessarily| always)/u, "are"],
+  [/\bdoes not change\b/u, "changes"],
+  [/\bcan be (?=\w+ed\b)/u, "cannot be "],
+  [/\bincreases\b/u, "decreases"],
+  [/\bgrows\b/u, "shrinks"],
+];
+
+const SHORT = { fewest: 6, most: 26 } as const;
+
+/** A sentence that forbids, allows or excludes, as it stands or turned round. */
+export function judgeSentence(sentence: Sentence, claim: Claim, language: string): Candidate | undefined {
+  if (!sentence.alone || sentence.words < SHORT.fewest || sentence.words > SHORT.most || language !== "en")
+    return undefined;
+  if (leadingConnective(sentence.text) > 0 || ABOUT_BOOK.test(sentence.text)) return undefined;
+  if (sentence.names.length === 0 || /[;:]|\bbut\b|\bunless\b|\bexcept\b/iu.test(sentence.text))
+    return undefined;
+  const fitting = TURNS.filter(([pattern]) => pattern.test(sentence.text));
+  const [turn] = fitting;
+  const at = turn ? sentence.text.search(turn[0]) : -1;
+  // What a clause beside it says is not what the sentence says.
+  if (/\b(?:that|which|who|where|when|if)\s+$/iu.test(sentence.text.slice(0, at))) return undefined;
+  // "The name" is one that is known from before, unless it is a term.
+  const [subject] = sentence.names;
+  if (/^The\s/u.test(sentence.text) && subject?.occurrence.start !== 4) return undefined;
+  // A sentence that says no twice is not turned round by one of them.
+  if (!turn || fitting.length > 1 || (sentence.text.match(/\b(?:not|no|never|cannot)\b/giu)?.length ?? 0) > 1)
+    return undefined;
+  const isTrue = heads(claim.text);
+  const concepts = sentence.names.map(({ concept }) => concept);
+  return judged(
+    isTrue ? claim.text : claim.text.replace(turn[0], turn[1]),
+    isTrue,
+    claim,
+    concepts.map(({ id }) => id),
+    concepts.map(({ rid }) => rid),
+    language,
+  );
+}
+
+function judged(
+  statement: string,
+  isTrue: boolean,
+  claim: Claim,
+  conceptIds: readonly string[],
+  about: readonly number[],
+  language: string,
+): Candidate {
+  return {
+    about,
+    item: itemOf(
+      {
+        type: "truefalse",
+        bloom: "understand",
+        stem: `${phrasesOf(language).trueOrFalse} ${statement}`,
+        explanation: claim,
+        conceptIds,
+        difficulty: isTrue ? 0.3 : 0.45,
+      },
+      { answer: isTrue },
+    ),
+  };
+}

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { closed, component, idInput, oneOf } from "../../../kernel/schema.ts";
+import { decodeCursor } from "../../../records/index.ts";
+import { type Page, pageOf } from "../paging.ts";
+import { heard } from "./bell.ts";
+import { COLLECTION } from "./finish.ts";
+import { COURSE_JOB_STATES, isTerminal } from "./state.ts";
+import { listCourseJobs } from "./store.ts";
+import { jobSchema, jobSummarySchema, showJob, summarise, visibleJob } from "./view.ts";
+
+const MAX_WAIT = 25;
+
+/** `GET /courses/{jobId}` */
+export const getAction: Action = defineAction({
+  name: "learning.courses.get",
+  summary: "A course that is being made; the course itself when it is ready",
+  description:
+    "The body has the same ETag until something changes: send it as If-None-Match and be answered 304. With ?wait= the answer comes when the state changes, or after so many seconds.",
+  kind: "read",
+  tier: "daily",
+  http: [
+    { method: "GET", path: "/api/v1/learning/courses/:job_id" },
+    { method: "GET", path: "/api/public/v1/courses/:job_id" },
+  ],
+  limit: "read",
+  scope: "courses:read",
+  errors: ["JOB_NOT_FOUND"],
+  input: Type.Object(
+    {
+      job_id: idInput,
+      wait: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: MAX_WAIT, description: "Seconds to wait for a change of state" }),
+      ),
+    },
+    closed,
+  ),
+  output: jobSchema,
+  prepare: async (context, { job_id, wait = 0 }) => {
+    const { state } = visibleJob(context, job_id);
+    const until = performance.now() + wait * 1000;
+    for (;;) {
+      const left = until - performance.now();
+      if (left <= 0 || isTerminal(state) || visibleJob(context, job_id).state !== state) return;
+      await heard(job_id, left);
+    }
+  },
+  run: async (context, { job_id }) => showJob(context, visibleJob(context, job_id)),
+  etag: etagOf,
+  retryAfter: ({ ask_again_after }) => ask_again_after ?? undefined,
+});
+
+/** All of the answer but the hint when to ask again and the guess when it begins, which change by themselves. */
+function etagOf({ ask_again_after: _, estimated_start_at: __, ...told }: Static<typeof jobSchema>): string {
+  return createHash("sha256").update(JSON.stringify(told)).digest("base64url").slice(0, 27);
+}
+
+/** `GET /courses` */
+export const listAction: Action = defineAction({
+  name: "learning.courses.list",
+  summary: "The courses that are being made or were, newest first",
+  description: "An API key sees its own, people those of their organisation. They are kept for 30 days.",
+  kind: "read",
+  tier: "daily",
+  http: [
+    { method: "GET", path: "/api/v1/learning/courses" },
+    { method: "GET", path: "/api/public/v1/courses" },
+  ],
+  limit: "read",
+  scope: "courses:read",
+  input: Type.Object(
+    {
+      state: Type.Optional(oneOf(COURSE_JOB_STATES)),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+      cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    },
+    closed,
+  ),
+  output: Type.Object({ data: Type.Array(jobSummarySchema), page: component<Page>("Page") }, closed),
+  run: async (context, { state, limit = 50, cursor }) => {
+    const place = cursor === undefined ? undefined : decodeCursor(cursor, COLLECTION, 0);
+    const found = listCourseJobs(context.handle.connection, context.org, {
+      ...(context.principal.kind === "key" && { requestedBy: context.principal.id }),
+      ...(state && { state }),
+      ...(place && { place }),
+      limit: limit + 1,
+    });
+    const { shown, page } = pageOf(found, { collection: COLLECTION, limit, place });
+    context.returned(shown.length);
+    return { data: shown.map((job) => summarise(context, job)), page };
+  },
+});

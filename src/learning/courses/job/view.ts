@@ -1,0 +1,163 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { rfc3339 } from "../../../kernel/clock.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import { type CourseLesson, courseSchema, lessonSchema, usageSchema } from "../course.ts";
+import { finishedUnits } from "../units.ts";
+import { findVersion } from "../versions/store.ts";
+import { COLLECTION } from "./finish.ts";
+import { COURSE_JOB_STATES, isTerminal, STAGES, WAITING_REASONS } from "./state.ts";
+import { type CourseJob, findCourseJob } from "./store.ts";
+
+const moment = Type.String({ format: "date-time" });
+
+const summaryProperties = {
+  job_id: Type.String(),
+  status: oneOf(COURSE_JOB_STATES),
+  terminal: Type.Boolean({
+    description: "Whether this is over: nothing follows. Go by this for states you do not know.",
+  }),
+  topic: Type.String(),
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  stage: nullable(oneOf(STAGES)),
+  units_done: Type.Integer(),
+  units_total: nullable(Type.Integer({ description: "Known once the outline is made" })),
+  units_reused: Type.Integer({ description: "Of those done: taken over from an earlier course" }),
+  position: nullable(Type.Integer({ description: "Its place among those that wait to begin" })),
+  estimated_start_at: nullable(moment),
+  waiting: nullable(Type.Object({ reason: oneOf(WAITING_REASONS), resume_at: moment }, closed)),
+  error: nullable(Type.Object({ code: Type.String(), message: Type.String() }, closed)),
+  course_id: nullable(Type.String()),
+  course_version: nullable(Type.Integer()),
+  usage: usageSchema,
+  attempt: Type.Integer({
+    description: "How often it was begun, or taken up again after the appliance ended",
+  }),
+  status_url: Type.String(),
+  created_at: moment,
+  started_at: nullable(moment),
+  finished_at: nullable(moment),
+};
+
+export const jobSummarySchema = Type.Object(summaryProperties, { ...closed, $id: "CourseJobSummary" });
+
+export const jobSchema = Type.Object(
+  {
+    ...summaryProperties,
+    course: Type.Optional(courseSchema),
+    partial: Type.Optional(
+      Type.Object(
+        { lessons: Type.Array(lessonSchema) },
+        { ...closed, description: "What was finished of a course that failed or was cancelled" },
+      ),
+    ),
+    /** In seconds; null when it is over. */
+    ask_again_after: nullable(Type.Integer({ description: "After how many seconds asking again is of use" })),
+  },
+  { ...closed, $id: "CourseJob" },
+);
+
+export type JobSummary = Static<typeof jobSummarySchema>;
+export type JobView = Static<typeof jobSchema>;
+
+const PATHS = { key: "/api/public/v1/courses", user: "/api/v1/learning/courses" } as const;
+
+/** Where the caller finds a job. */
+export function jobPath({ principal }: ReadContext, id: string): string {
+  return `${principal.kind === "key" ? PATHS.key : PATHS.user}/${id}`;
+}
+
+/** A job that the caller may see: any of the organisation's, for a key its own. */
+export function visibleJob(context: ReadContext, id: string): CourseJob {
+  const job = findCourseJob(context.handle.connection, context.org, id);
+  if (!job || (context.principal.kind === "key" && job.requestedBy !== context.principal.id)) {
+    throw new Fault("JOB_NOT_FOUND");
+  }
+  context.about(COLLECTION, id);
+  return job;
+}
+
+export function summarise(context: ReadContext, job: CourseJob): JobSummary {
+  const place = placeOf(context, job);
+  return {
+    job_id: job.id,
+    status: job.state,
+    terminal: isTerminal(job.state),
+    topic: job.order.topic,
+    progress: job.progress,
+    stage: job.stage,
+    units_done: job.unitsDone,
+    units_total: job.unitsTotal,
+    units_reused: job.unitsReused,
+    position: place?.position ?? null,
+    estimated_start_at: place ? rfc3339(place.startsAt) : null,
+    waiting:
+      job.waitingFor === null || job.resumeAt === null
+        ? null
+        : { reason: job.waitingFor, resume_at: rfc3339(job.resumeAt) },
+    error: job.error,
+    course_id: job.course,
+    course_version: job.courseVersion,
+    usage: {
+      engine: job.promptTokens + job.completionTokens > 0 ? "model" : "builtin",
+      prompt_tokens: job.promptTokens,
+      completion_tokens: job.completionTokens,
+      cost_micro: job.costMicro,
+      currency: context.principal.organization.currency,
+      cpu_ms: job.cpuMs,
+    },
+    attempt: job.attempts,
+    status_url: jobPath(context, job.id),
+    created_at: rfc3339(job.createdAt),
+    started_at: job.startedAt === null ? null : rfc3339(job.startedAt),
+    finished_at: job.finishedAt === null ? null : rfc3339(job.finishedAt),
+  };
+}
+
+/** A job with what came of it. */
+export function showJob(context: ReadContext, job: CourseJob): JobView {
+  const { connection } = context.handle;
+  const made =
+    job.course === null || job.courseVersion === null
+      ? undefined
+      : findVersion(connection, job.org, job.course, job.courseVersion);
+  const broken = job.state === "failed" || job.state === "cancelled";
+  return {
+    ...summarise(context, job),
+    ...(made && { course: made.body }),
+    ...(broken && { partial: { lessons: finishedLessons(context, job) } }),
+    ask_again_after: isTerminal(job.state) ? null : askAgainAfter(context, job),
+  };
+}
+
+function finishedLessons({ handle }: ReadContext, job: CourseJob): CourseLesson[] {
+  return finishedUnits<{ lesson: CourseLesson }>(handle.connection, job, "lessons").map(
+    ({ lesson }) => lesson,
+  );
+}
+
+/** Courses that are made at once are made in seconds, others may take their time. */
+function askAgainAfter({ now }: ReadContext, job: CourseJob): number {
+  const seconds = (now - (job.startedAt ?? job.createdAt)) / 1000;
+  return Math.min(15, Math.max(2, Math.round(2 + seconds / 10)));
+}
+
+const USUAL_MS = 20_000;
+
+/** The place of a job among those that have not begun, and when its turn may come by what the last ones took. */
+function placeOf({ handle, now }: ReadContext, job: CourseJob) {
+  if (job.state !== "queued") return undefined;
+  const before = handle.connection
+    .statement("SELECT count(*) AS n FROM learning_course_jobs WHERE org = ? AND state = 'queued' AND id < ?")
+    .get(job.org, job.id);
+  const usual = handle.connection
+    .statement(
+      `SELECT avg(ran_ms) AS ms FROM (SELECT ran_ms FROM learning_course_jobs
+       WHERE org = ? AND state = 'succeeded' ORDER BY id DESC LIMIT 10)`,
+    )
+    .get(job.org);
+  const position = Number(before?.n) + 1;
+  const each = usual?.ms == null ? USUAL_MS : Number(usual.ms);
+  return { position, startsAt: now + Math.round((each * (position - 1)) / 4) };
+}

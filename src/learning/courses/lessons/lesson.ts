@@ -1,0 +1,66 @@
+import type { Connection } from "../../../store/connection.ts";
+import type { CourseContent, CourseLesson, CourseLevel } from "../course.ts";
+import type { Concept } from "../outline/matter.ts";
+import type { LessonPlan } from "../outline/outline.ts";
+import { contentOf, type Piece, piecesOf } from "./content.ts";
+import { objectivesOf } from "./objectives.ts";
+import { readLesson } from "./read.ts";
+import { keyTermsOf } from "./terms.ts";
+
+/** What lessons of a course have in common. */
+export interface Setting {
+  language: string;
+  level: CourseLevel;
+}
+
+/** What a lesson is made of, before it is written. */
+export interface LessonMatter {
+  plan: LessonPlan;
+  concepts: readonly Concept[];
+  pieces: readonly Piece[];
+}
+
+/** Reads and chooses what a lesson says. */
+export function lessonMatter(
+  connection: Connection,
+  plan: LessonPlan,
+  concepts: readonly Concept[],
+  { level }: Setting,
+): LessonMatter {
+  return { plan, concepts, pieces: piecesOf(readLesson(connection, plan, concepts), plan, level) };
+}
+
+/** A lesson as the course holds it: its checks come later, when all lessons are known. */
+export function lessonOf(
+  connection: Connection,
+  { plan, concepts, pieces }: LessonMatter,
+  { language }: Setting,
+  written?: readonly CourseContent[],
+): CourseLesson {
+  const content = written ?? contentOf(pieces, plan);
+  const byRid = new Map(concepts.map((concept) => [concept.rid, concept]));
+  return {
+    id: plan.id,
+    order: 1,
+    title: plan.title,
+    estimated_minutes: minutesOf(content),
+    mode: written ? "model" : "builtin",
+    locked: false,
+    concept_ids: plan.concepts.flatMap((rid) => byRid.get(rid)?.id ?? []),
+    objectives: objectivesOf(pieces, plan, concepts, language),
+    requires: [...plan.requires],
+    content: [...content],
+    key_terms: keyTermsOf(connection, plan, concepts, pieces),
+    checks: [],
+  };
+}
+
+const WORDS_PER_MINUTE = 120;
+
+/** As long as it takes to read it with care. */
+export function minutesOf(content: readonly CourseContent[]): number {
+  const words = content
+    .flatMap(({ claims }) => claims)
+    .reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}

@@ -1,0 +1,90 @@
+import { cite } from "../../evidence/cite.ts";
+import type { ClaimKind } from "../../evidence/claim.ts";
+import type { Composed, ComposedClaim, Source } from "../../generation/composer.ts";
+import type { ContentType, CourseContent, CourseLevel } from "../course.ts";
+import { idOf } from "../outline/outline.ts";
+import type { Piece } from "./content.ts";
+import type { LessonMatter, Setting } from "./lesson.ts";
+
+const MOST_WORDS: Readonly<Record<CourseLevel, number>> = {
+  introductory: 350,
+  intermediate: 500,
+  advanced: 700,
+};
+
+/** A piece as a model is given it: by a handle, without its place. */
+interface Handed {
+  handle: string;
+  piece: Piece;
+  start: number;
+  end: number;
+}
+
+function handed({ pieces }: LessonMatter): Handed[] {
+  return pieces.flatMap((piece, number) => {
+    const [first, last] = [piece.sentences[0], piece.sentences.at(-1)];
+    return first && last ? [{ handle: `S${number + 1}`, piece, start: first.start, end: last.end }] : [];
+  });
+}
+
+/** What a model is asked for a lesson. */
+export function compositionOf(matter: LessonMatter, { language, level }: Setting) {
+  const sources: Source[] = handed(matter).map(({ handle, piece, start, end }) => ({
+    handle,
+    title: piece.read.passage.document.title,
+    text: piece.read.passage.text.slice(start, end),
+    language: piece.read.passage.language,
+  }));
+  return {
+    task: "lesson" as const,
+    subject: matter.plan.title,
+    level,
+    language,
+    maxWords: MOST_WORDS[level],
+    sources,
+  };
+}
+
+const TYPES: Readonly<Record<ClaimKind, ContentType>> = {
+  definition: "definition",
+  property: "explanation",
+  contrast: "explanation",
+  caution: "explanation",
+  example: "example",
+  step: "procedure",
+};
+
+/** The sentences of a model as the content of a lesson, each with the passages that bear it out. Code and tables stay as they are. */
+export function contentByModel(
+  matter: LessonMatter,
+  { claims }: Extract<Composed, { ok: true }>,
+): CourseContent[] {
+  const sources = new Map(handed(matter).map((one) => [one.handle, one]));
+  const content: CourseContent[] = [];
+  for (const claim of claims) {
+    const cited = claim.handles.flatMap((handle) => sources.get(handle) ?? []);
+    if (cited.length === 0) continue;
+    const type = TYPES[claim.kind];
+    const made = { ...claimOf(matter, claim, cited) };
+    const open = content.at(-1);
+    if (open?.type === type) open.claims.push(made);
+    else content.push({ type, claims: [made] });
+  }
+  return content;
+}
+
+function claimOf(
+  { plan }: LessonMatter,
+  { kind, text, score, support }: ComposedClaim,
+  cited: readonly Handed[],
+) {
+  return {
+    id: idOf("g", plan.id, text),
+    text,
+    kind,
+    origin: "generated" as const,
+    support,
+    score,
+    citations: cited.map(({ piece, start, end }) => cite(piece.read.passage, start, end)),
+  };
+}

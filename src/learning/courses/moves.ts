@@ -1,0 +1,15 @@
+import type { Moving } from "../../engine/part.ts";
+
+/** Courses go with their organisation; jobs under way, and what was done of them, stay behind. */
+export const courseMoves: Moving = {
+  links: {
+    learning_course_versions: { course: "learning_courses" },
+    learning_course_locks: { course: "learning_courses" },
+    learning_course_sources: {
+      course_version: "learning_course_versions",
+      document: "learning_documents",
+      revision: "learning_revisions",
+    },
+  },
+  stays: ["learning_course_jobs", "learning_course_units"],
+};

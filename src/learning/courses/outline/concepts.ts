@@ -1,0 +1,91 @@
+import type { Connection } from "../../../store/connection.ts";
+import { breathe } from "../work.ts";
+import { type Concept, conceptsBy, type Mention, mentionsIn } from "./matter.ts";
+import type { Chosen } from "./retrieve.ts";
+
+/** What the chosen sections speak of. */
+export interface Matter {
+  /** By their names. */
+  concepts: readonly Concept[];
+  /** Of each section: its concepts with the number of times it names them, the most telling first. */
+  sections: readonly (readonly [concept: number, count: number])[][];
+  /** Of each concept, by rid: the section that defines it, or else first speaks of it at some length; and whether it is defined there. */
+  homes: Readonly<Record<number, { section: number; defined: boolean }>>;
+}
+
+const PER_SECTION = 24;
+/** A concept that is named less often, and defined nowhere, is passing. */
+const LEAST_MENTIONS = 2;
+
+/** Finds the concepts of the chosen sections. */
+export async function matterOf(connection: Connection, chosen: readonly Chosen[]): Promise<Matter> {
+  const counted = await countIn(connection, chosen);
+  const rids = [...new Set(counted.flatMap(({ counts }) => [...counts.keys()]))].sort((a, b) => a - b);
+  const concepts = conceptsBy(connection, rids);
+  const byRid = new Map(concepts.map((concept) => [concept.rid, concept]));
+  const sectionOfBlock = new Map<number, number>();
+  for (const [section, { blocks }] of counted.entries())
+    for (const block of blocks) sectionOfBlock.set(block, section);
+  const total = new Map<number, number>();
+  for (const { counts } of counted) for (const [rid, n] of counts) total.set(rid, (total.get(rid) ?? 0) + n);
+
+  const homes: Record<number, { section: number; defined: boolean }> = {};
+  for (const { rid, definition } of concepts) {
+    const defined = definition === null ? undefined : sectionOfBlock.get(definition.block);
+    if (defined !== undefined) homes[rid] = { section: defined, defined: true };
+    else if ((total.get(rid) ?? 0) >= LEAST_MENTIONS)
+      homes[rid] = { section: firstAtLength(counted, rid), defined: false };
+  }
+  const sections = counted.map(({ counts }, section) =>
+    [...counts]
+      .filter(([rid]) => homes[rid] !== undefined)
+      .sort(
+        ([a, m], [b, n]) =>
+          weight(byRid.get(b), n, homes[b], section) - weight(byRid.get(a), m, homes[a], section) || a - b,
+      )
+      .slice(0, PER_SECTION),
+  );
+  const used = new Set([...sections.flat().map(([rid]) => rid), ...Object.keys(homes).map(Number)]);
+  return { concepts: concepts.filter(({ rid }) => used.has(rid)), sections, homes };
+}
+
+interface Counted {
+  counts: ReadonlyMap<number, number>;
+  blocks: ReadonlySet<number>;
+}
+
+async function countIn(connection: Connection, chosen: readonly Chosen[]): Promise<Counted[]> {
+  const known = new Map<number, Mention[]>();
+  const counted: Counted[] = [];
+  for (const { document, from, to } of chosen) {
+    await breathe();
+    const mentions = known.get(document) ?? mentionsIn(connection, document);
+    known.set(document, mentions);
+    const counts = new Map<number, number>();
+    const blocks = new Set<number>();
+    for (const { concept, count, ordinal, block } of mentions) {
+      if (ordinal < from || ordinal > to) continue;
+      counts.set(concept, (counts.get(concept) ?? 0) + count);
+      blocks.add(block);
+    }
+    counted.push({ counts, blocks });
+  }
+  return counted;
+}
+
+/** The first section that names a concept at least half as often as the one that does most. */
+function firstAtLength(counted: readonly Counted[], rid: number): number {
+  const most = Math.max(...counted.map(({ counts }) => counts.get(rid) ?? 0));
+  return counted.findIndex(({ counts }) => (counts.get(rid) ?? 0) * 2 >= most);
+}
+
+function weight(
+  concept: Concept | undefined,
+  count: number,
+  home: { section: number; defined: boolean } | undefined,
+  section: number,
+): number {
+  if (!concept) return 0;
+  const own = home?.section === section ? (home.defined ? 2 : 1.3) : 0.8;
+  return own * (0.3 + concept.salience) * Math.log1p(count);
+}

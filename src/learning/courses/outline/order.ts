@@ -1,0 +1,214 @@
+import type { Matter } from "./concepts.ts";
+import { RELEVANCE } from "./foundations.ts";
+import type { Chosen } from "./retrieve.ts";
+import type { Source } from "./shelf.ts";
+import { MOST_ORDERED, type Web } from "./web.ts";
+
+/** The chosen sections of one document, by their numbers, in the document's own order. */
+export interface Fragment {
+  source: Source;
+  sections: number[];
+}
+
+/** The keeper's order of a domain is kept when at least so much of what its documents say of each other agrees. */
+const AGREEMENT = { few: 0.5, many: 0.62, from: 20 } as const;
+/** What stands for an order that is kept: more than any signal. */
+const FIXED = 1000;
+/** Learnt on books whose chapters were shuffled. */
+const WEIGHTS = { defined: 1, dwelt: 0.5, edge: 0.3, title: 0.5 } as const;
+
+const FIRST =
+  /^(?:preface|foreword|prologue|introduction|getting started|first steps|welcome|overview|start here)\b/iu;
+const LAST =
+  /^(?:appendix|annex|glossary|epilogue|afterword|summary|conclusion|where to go next|further)\b/iu;
+
+/** Puts documents in the order in which they are best read; each keeps its own sections in its own order. */
+export function orderFragments(
+  sources: readonly Source[],
+  chosen: readonly Chosen[],
+  matter: Matter,
+  web: Web,
+): Fragment[] {
+  const fragments = fragmentsOf(sources, chosen);
+  if (fragments.length < 2 || fragments.length > MOST_ORDERED) return fragments;
+  const signals = precedence(fragments, matter, web);
+  fixKeptOrders(fragments, signals);
+  layFirst(fragments, chosen, signals);
+  return linear(fragments, signals);
+}
+
+/** By the order of their keepers: the organisation's own library first. */
+function fragmentsOf(sources: readonly Source[], chosen: readonly Chosen[]): Fragment[] {
+  const sections = new Map<number, number[]>();
+  for (const [number, { document }] of chosen.entries()) {
+    const known = sections.get(document);
+    if (known) known.push(number);
+    else sections.set(document, [number]);
+  }
+  return sources.flatMap((source) => {
+    const own = sections.get(source.rid);
+    return own
+      ? [{ source, sections: own.toSorted((a, b) => (chosen[a]?.from ?? 0) - (chosen[b]?.from ?? 0)) }]
+      : [];
+  });
+}
+
+/** How much speaks for each fragment to stand before each other: above zero, the first before the second. */
+function precedence(fragments: readonly Fragment[], matter: Matter, { edges, usage }: Web): number[][] {
+  const counts = countsIn(fragments, usage);
+  const scores = new Map(matter.concepts.map(({ rid, definition }) => [rid, definition?.score ?? 0]));
+  const of = new Map(
+    fragments.flatMap(({ sections }, number) => sections.map((section) => [section, number] as const)),
+  );
+  const defined = new Map(
+    Object.entries(matter.homes).flatMap(([rid, home]) => {
+      const isSure = home.defined && (scores.get(Number(rid)) ?? 0) >= SURE_DEFINITION;
+      const fragment = isSure ? of.get(home.section) : undefined;
+      return fragment === undefined ? [] : [[Number(rid), fragment] as const];
+    }),
+  );
+  const dwelt = dwellings(fragments.length, counts);
+  const signals = fragments.map(() => fragments.map(() => 0));
+  // Who uses what another one defines, or dwells on, comes after it.
+  for (const [homes, weight] of [
+    [defined, WEIGHTS.defined],
+    [dwelt, WEIGHTS.dwelt],
+  ] as const) {
+    for (const [concept, home] of homes)
+      for (const [user, count] of counts.get(concept) ?? [])
+        add(signals, home, user, weight * Math.log1p(count));
+  }
+  const homeOf = (concept: number) => defined.get(concept) ?? dwelt.get(concept);
+  for (const { from, to, confidence } of edges)
+    add(signals, homeOf(from), homeOf(to), WEIGHTS.edge * confidence);
+  for (const [number, { source }] of fragments.entries()) {
+    const place = FIRST.test(source.title) ? 1 : LAST.test(source.title) ? -1 : 0;
+    if (place !== 0) for (const other of fragments.keys()) add(signals, number, other, place * WEIGHTS.title);
+  }
+  return signals;
+}
+
+function add(
+  signals: number[][],
+  before: number | undefined,
+  after: number | undefined,
+  weight: number,
+): void {
+  if (before === undefined || after === undefined || before === after) return;
+  const [there, back] = [signals[before], signals[after]];
+  if (there) there[after] = (there[after] ?? 0) + weight;
+  if (back) back[before] = (back[before] ?? 0) - weight;
+}
+
+/** Of each concept: how often each fragment names it. */
+function countsIn(fragments: readonly Fragment[], usage: Web["usage"]): Map<number, Map<number, number>> {
+  const of = new Map(fragments.map(({ source }, number) => [source.rid, number]));
+  const counts = new Map<number, Map<number, number>>();
+  for (const [concept, document, count] of usage) {
+    const number = of.get(document);
+    if (number === undefined) continue;
+    const known = counts.get(concept) ?? new Map<number, number>();
+    counts.set(concept, known.set(number, count));
+  }
+  return counts;
+}
+
+const SURE_DEFINITION = 0.6;
+const LEAST_DWELT = 3;
+
+/** The fragment that dwells most on a concept, for its length, where several name it. */
+function dwellings(
+  size: number,
+  counts: ReadonlyMap<number, ReadonlyMap<number, number>>,
+): Map<number, number> {
+  const lengths = Array.from({ length: size }, () => 0);
+  for (const own of counts.values())
+    for (const [number, count] of own) lengths[number] = (lengths[number] ?? 0) + count;
+  const homes = new Map<number, number>();
+  for (const [concept, own] of counts) {
+    if (own.size < 2) continue;
+    const share = (number: number, count: number) => count / Math.sqrt((lengths[number] ?? 0) + 20);
+    const [best] = [...own].sort(([a, m], [b, n]) => share(b, n) - share(a, m) || a - b);
+    if (best && best[1] >= LEAST_DWELT) homes.set(concept, best[0]);
+  }
+  return homes;
+}
+
+/** What was added as a foundation stands before what is about the topic. */
+function layFirst(fragments: readonly Fragment[], chosen: readonly Chosen[], signals: number[][]): void {
+  const isFoundation = ({ sections }: Fragment) =>
+    sections.every((number) => (chosen[number]?.relevance ?? 1) <= RELEVANCE);
+  for (const [a, one] of fragments.entries()) {
+    if (!isFoundation(one)) continue;
+    for (const [b, other] of fragments.entries()) {
+      if (isFoundation(other)) continue;
+      const [there, back] = [signals[a], signals[b]];
+      if (there) there[b] = 2 * FIXED;
+      if (back) back[a] = -2 * FIXED;
+    }
+  }
+}
+
+/** The order that a keeper gave the documents of a domain is its author's, unless what they say of each other is against it. */
+function fixKeptOrders(fragments: readonly Fragment[], signals: number[][]): void {
+  const domains = new Map<string, number[]>();
+  for (const [number, { source }] of fragments.entries()) {
+    const name = `${source.org} ${source.domain}`;
+    domains.set(name, [...(domains.get(name) ?? []), number]);
+  }
+  for (const numbers of domains.values()) {
+    let agreeing = 0;
+    let all = 0;
+    let telling = 0;
+    const pairs = numbers.flatMap((a, i) => numbers.slice(i + 1).map((b) => [a, b] as const));
+    for (const [a, b] of pairs) {
+      const signal = signals[a]?.[b] ?? 0;
+      all += Math.abs(signal);
+      telling += signal === 0 ? 0 : 1;
+      agreeing += Math.max(0, signal);
+    }
+    const least = telling < AGREEMENT.from ? AGREEMENT.few : AGREEMENT.many;
+    if (all > 0 && agreeing / all < least) continue;
+    for (const [a, b] of pairs) {
+      const [there, back] = [signals[a], signals[b]];
+      if (there) there[b] = FIXED;
+      if (back) back[a] = -FIXED;
+    }
+  }
+}
+
+/** One line in which as much as can be stands as the signals say: from a first guess, each moved to where it fits best, until none moves. */
+function linear(fragments: readonly Fragment[], signals: readonly number[][]): Fragment[] {
+  const signal = (a: number, b: number) => signals[a]?.[b] ?? 0;
+  const net = fragments.map((_, a) => (signals[a] ?? []).reduce((sum, one) => sum + one, 0));
+  const order = [...fragments.keys()].sort((a, b) => (net[b] ?? 0) - (net[a] ?? 0) || a - b);
+  for (let pass = 0, moved = true; moved && pass < 20; pass += 1) {
+    moved = false;
+    for (const one of [...fragments.keys()]) {
+      const at = order.indexOf(one);
+      const better = bestPlace(order, at, signal);
+      if (better === at) continue;
+      order.splice(at, 1);
+      order.splice(better, 0, one);
+      moved = true;
+    }
+  }
+  return order.flatMap((number) => fragments[number] ?? []);
+}
+
+/** Where one of a line stands best, all others staying. */
+function bestPlace(order: readonly number[], at: number, signal: (a: number, b: number) => number): number {
+  const one = order[at] ?? 0;
+  let gain = 0;
+  let best = { gain: 1e-9, place: at };
+  for (let place = at - 1; place >= 0; place -= 1) {
+    gain += signal(one, order[place] ?? 0);
+    if (gain > best.gain) best = { gain, place };
+  }
+  gain = 0;
+  for (let place = at + 1; place < order.length; place += 1) {
+    gain += signal(order[place] ?? 0, one);
+    if (gain > best.gain) best = { gain, place };
+  }
+  return best.place;
+}

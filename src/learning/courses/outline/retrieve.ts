@@ -1,0 +1,171 @@
+import type { Connection } from "../../../store/connection.ts";
+import { findPassages } from "../../library/find.ts";
+import { keyOf, stem } from "../../text/stem.ts";
+import { wordsOf } from "../../text/words.ts";
+import { breathe, Stop } from "../work.ts";
+import { foundationsOf } from "./foundations.ts";
+import { mentionsIn } from "./matter.ts";
+import type { Scope } from "./scope.ts";
+import { type Section, sectionsOf } from "./sections.ts";
+import { blocksBetween, type Source } from "./shelf.ts";
+
+/** A section that is of use, and how much it has to do with the topic, 0 to 1. */
+export interface Chosen extends Section {
+  relevance: number;
+}
+
+/** How many passages are looked at for a topic. */
+const LOOK = 300;
+/** Below this a section has nothing to do with the topic. */
+const LEAST = 0.4;
+/** From here on a section goes by the name of the topic, or speaks of little else. */
+const NAMED = 0.85;
+const CLOSE = 0.7;
+const ENOUGH_WORDS = 250;
+const MENTIONED = 0.55;
+const SMALL_COURSE = 1200;
+/** What a course cannot be made from: fewer words than this. */
+const LEAST_WORDS = 60;
+/** A topic is too broad when it takes in more sections than this, and most of what there is. */
+const BROAD = { sections: 240, share: 0.5 };
+
+/** The sections that the course is made from, each document's in their order. */
+export async function retrieveSections(connection: Connection, scope: Scope): Promise<Chosen[]> {
+  const chosen = scope.whole
+    ? await allOf(connection, scope.sources)
+    : await withFoundations(connection, scope);
+  const words = chosen.reduce((sum, section) => sum + section.words, 0);
+  if (words < LEAST_WORDS) throw new Stop("INSUFFICIENT_EVIDENCE");
+  return chosen;
+}
+
+async function allOf(connection: Connection, sources: readonly Source[]): Promise<Chosen[]> {
+  const chosen: Chosen[] = [];
+  for (const source of sources) {
+    await breathe();
+    for (const section of sectionsOf(connection, source)) chosen.push({ ...section, relevance: 1 });
+  }
+  return chosen;
+}
+
+/** What is about the topic, and what must be known before. */
+async function withFoundations(connection: Connection, scope: Scope): Promise<Chosen[]> {
+  const chosen = await aboutTopic(connection, scope);
+  return [...chosen, ...foundationsOf(connection, scope, chosen)];
+}
+
+/** The sections that speak of the topic, as far as they have to do with it. */
+export async function aboutTopic(connection: Connection, scope: Scope): Promise<Chosen[]> {
+  const hits = hitsOf(connection, scope);
+  const candidates = scope.sources.filter(
+    (source) => hits.has(source.rid) || titled(source.title, scope) > 0,
+  );
+  const subjects = new Set(scope.subjects.map(({ rid }) => rid));
+  const chosen: Chosen[] = [];
+  for (const source of candidates) {
+    await breathe();
+    const named = subjects.size === 0 ? [] : mentionsIn(connection, source.rid);
+    const ofSubject = named.filter(({ concept }) => subjects.has(concept));
+    const found = hits.get(source.rid) ?? new Map<number, number>();
+    for (const section of sectionsOf(connection, source)) {
+      const relevance = relevanceOf(connection, section, scope, found, ofSubject);
+      if (relevance >= LEAST) chosen.push({ ...section, relevance });
+    }
+  }
+  const all = scope.sources.length;
+  const strong = chosen
+    .filter(({ relevance }) => relevance >= NAMED)
+    .reduce((sum, { words }) => sum + words, 0);
+  // Where something goes by the topic's name, what only mentions it is left out.
+  if (strong >= ENOUGH_WORDS) return closestOf(chosen);
+  const documents = new Set(chosen.map(({ document }) => document)).size;
+  if (chosen.length > BROAD.sections && documents > BROAD.share * all) throw new Stop("TOPIC_TOO_BROAD");
+  return chosen;
+}
+
+/** What is close to the topic; of what only mentions it at some length so much that a small course comes of it. */
+function closestOf(chosen: readonly Chosen[]): Chosen[] {
+  const close = chosen.filter(({ relevance }) => relevance >= CLOSE);
+  let words = close.reduce((sum, section) => sum + section.words, 0);
+  const more = chosen
+    .filter(({ relevance }) => relevance < CLOSE && relevance >= MENTIONED)
+    .sort((a, b) => b.relevance - a.relevance);
+  const taken = new Set(close);
+  for (const section of more) {
+    if (words >= SMALL_COURSE) break;
+    taken.add(section);
+    words += section.words;
+  }
+  return chosen.filter((section) => taken.has(section));
+}
+
+/** The blocks that a search finds, by document and place, with how good they are beside the best. */
+function hitsOf(
+  connection: Connection,
+  { libraries, words, topic, sources }: Scope,
+): Map<number, Map<number, number>> {
+  const allowed = new Set(sources.map(({ rid }) => rid));
+  const hits = new Map<number, Map<number, number>>();
+  const place = connection.statement("SELECT document, ordinal FROM learning_blocks WHERE rid = ?");
+  for (const library of libraries) {
+    const found = [
+      ...findPassages(connection, library, { words: [], phrases: [topic], limit: LOOK }),
+      ...findPassages(connection, library, { words, limit: LOOK }),
+    ];
+    const best = Math.max(...found.map(({ score }) => score), Number.MIN_VALUE);
+    for (const { rid, score } of found) {
+      const row = place.get(rid);
+      if (!row || !allowed.has(Number(row.document))) continue;
+      const known = hits.get(Number(row.document)) ?? new Map<number, number>();
+      hits.set(Number(row.document), known);
+      const ordinal = Number(row.ordinal);
+      known.set(ordinal, Math.max(known.get(ordinal) ?? 0, score / best));
+    }
+  }
+  return hits;
+}
+
+/** How far a name says the topic: the same words, or all of them among others. */
+function titled(name: string, { key, stems, language }: Pick<Scope, "key" | "stems" | "language">): number {
+  const own = keyOf(name, language);
+  if (own === key) return 1;
+  // "What it leaves to you" is not about leave: a single word must stand there as it is.
+  if (stems.length < 2) return own.split(" ").includes(key) ? 0.85 : 0;
+  const words = new Set(wordsOf(name).map(({ word }) => stem(word, language)));
+  return stems.every((one) => words.has(one)) ? 0.85 : 0;
+}
+
+function relevanceOf(
+  connection: Connection,
+  section: Section,
+  scope: Scope,
+  hits: ReadonlyMap<number, number>,
+  named: readonly { ordinal: number; count: number }[],
+): number {
+  const within = ({ ordinal }: { ordinal: number }) => ordinal >= section.from && ordinal <= section.to;
+  const title = Math.max(...section.path.map((name) => titled(name, scope)));
+  if (title > 0) return title;
+  const mentions = named.filter(within).reduce((sum, { count }) => sum + count, 0);
+  const density = mentions / Math.max(0.6, section.words / 100);
+  const concept =
+    mentions === 0
+      ? 0
+      : Math.min(
+          0.8,
+          (mentions < 2 ? 0.1 : 0.25) + 0.15 * Math.min(density, mentions) + 0.05 * Math.min(4, mentions),
+        );
+  const found = [...hits].filter(([ordinal]) => within({ ordinal })).map(([, score]) => score);
+  const best = Math.max(0, ...found);
+  if (best === 0) return concept;
+  // Words of a topic that stand far apart are not the topic.
+  const all = scope.stems.length === 1 || concept > 0 || holdsAll(connection, section, scope);
+  return Math.max(concept, all && mentions + found.length > 1 ? 0.3 + 0.4 * best : 0);
+}
+
+function holdsAll(connection: Connection, section: Section, { stems, language }: Scope): boolean {
+  const blocks = blocksBetween(connection, section.revisionRid, section.from, section.to);
+  return blocks.some(({ text, path }) => {
+    const own = new Set(wordsOf(`${path.at(-1) ?? ""} ${text}`).map(({ word }) => stem(word, language)));
+    return stems.every((one) => own.has(one));
+  });
+}

@@ -1,0 +1,125 @@
+import type { Connection } from "../../../store/connection.ts";
+import { type ConceptRef, resolveConcept } from "../../concepts/resolve.ts";
+import { libraryOf } from "../../evidence/cite.ts";
+import { findDomain } from "../../library/domain.ts";
+import { libraryRevision } from "../../library/state.ts";
+import { keyOf, stem } from "../../text/stem.ts";
+import { isStopword } from "../../text/stopwords.ts";
+import { wordsOf } from "../../text/words.ts";
+import type { Order } from "../request.ts";
+import { Stop } from "../work.ts";
+import { type Source, sourcesOf } from "./shelf.ts";
+
+/** What a course is to be made from, and what its topic means there. */
+export interface Scope {
+  topic: string;
+  language: string;
+  /** The libraries, by their numbers, and the state they are in. */
+  libraries: readonly number[];
+  revision: { shared: number; org: number };
+  graph: { shared: number; org: number };
+  /** The documents that may be used. */
+  sources: readonly Source[];
+  /** The concepts that the topic names, in each library. */
+  subjects: readonly ConceptRef[];
+  /** The topic as keys: of the whole, and the stems of its words that say something. */
+  key: string;
+  stems: readonly string[];
+  words: readonly string[];
+  /** Whether the course is about all of the documents: they were named, or their domain is the topic. */
+  whole: boolean;
+}
+
+/** Finds what an order means in its libraries; refuses what cannot come to anything. */
+export function scopeOf(connection: Connection, org: number, order: Order): Scope {
+  const libraries = order.namespaces.map((namespace) => libraryOf(namespace, org)).sort((a, b) => b - a);
+  const all = libraries.flatMap((library) => sourcesOf(connection, library));
+  const named = narrowed(connection, libraries, order, all);
+  const language = order.language ?? mainLanguage(named.sources, order.topic);
+  const sources = named.sources.filter((source) => source.language === language);
+  if (all.length === 0) throw new Stop("NO_SOURCES");
+  if (sources.length === 0) throw new Stop(order.language ? "LANGUAGE_UNSUPPORTED" : "NO_SOURCES");
+  const words = contentWords(order.topic, language);
+  const of = (library: number, which: "revision" | "graph") =>
+    libraries.includes(library) ? libraryRevision(connection, library)[which] : 0;
+  return {
+    topic: order.topic,
+    language,
+    libraries,
+    revision: { shared: of(0, "revision"), org: of(org, "revision") },
+    graph: { shared: of(0, "graph"), org: of(org, "graph") },
+    sources,
+    subjects: libraries.flatMap(
+      (library) => resolveConcept(connection, library, order.topic, language) ?? [],
+    ),
+    key: keyOf(order.topic, language),
+    words,
+    stems: [...new Set(words.map((word) => stem(word, language)))],
+    whole: named.whole,
+  };
+}
+
+/** The documents that were named; those of the domain that was named, or that the topic is. */
+function narrowed(
+  connection: Connection,
+  libraries: readonly number[],
+  { documents, domain, topic }: Order,
+  all: readonly Source[],
+): { sources: readonly Source[]; whole: boolean } {
+  if (documents) {
+    const wanted = new Set(documents);
+    return { sources: all.filter(({ id }) => wanted.has(id)), whole: true };
+  }
+  if (domain !== undefined) {
+    const found = domainsNamed(connection, libraries, domain);
+    return {
+      sources: all.filter((source) => source.domain !== null && found.has(source.domain)),
+      whole: true,
+    };
+  }
+  const found = domainsNamed(connection, libraries, topic);
+  if (found.size === 0) return { sources: all, whole: false };
+  return { sources: all.filter((source) => source.domain !== null && found.has(source.domain)), whole: true };
+}
+
+/** The domain of a name in each library, or of an id. */
+function domainsNamed(connection: Connection, libraries: readonly number[], name: string): Set<number> {
+  return new Set(libraries.flatMap((library) => findDomain(connection, [library], name)?.rid ?? []));
+}
+
+/** The language that most of what may be used is written in; that of the topic's own script where the script tells. */
+function mainLanguage(sources: readonly Source[], topic: string): string {
+  const words = new Map<string, number>();
+  const script = scriptOf(topic);
+  for (const source of sources) {
+    const fits = script === undefined || scriptOf(source.title) === script;
+    if (fits) words.set(source.language, (words.get(source.language) ?? 0) + source.words);
+  }
+  const [first] = [...words].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  if (first) return first[0];
+  return sources[0]?.language ?? "en";
+}
+
+const SCRIPTS = ["Latin", "Arabic", "Hebrew", "Han", "Hangul", "Cyrillic", "Greek", "Devanagari", "Thai"].map(
+  (name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, "u") }),
+);
+
+function scriptOf(text: string): string | undefined {
+  return SCRIPTS.find(({ pattern }) => pattern.test(text))?.name;
+}
+
+/** The words of a topic that say something: "how to close a month" is "close" and "month". */
+export function contentWords(topic: string, language: string): string[] {
+  const words = wordsOf(topic).map(({ word }) => word);
+  const telling = words.filter(
+    (word) => !isStopword(word.toLowerCase(), language) && !ASKING.has(word.toLowerCase()),
+  );
+  return telling.length > 0 ? telling : words;
+}
+
+/** What a person says around the topic itself. */
+const ASKING = new Set(
+  "introduction intro basics fundamentals course lesson learn learning understand understanding guide overview explain about topic".split(
+    " ",
+  ),
+);

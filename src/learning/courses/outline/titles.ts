@@ -1,0 +1,66 @@
+/** Headings that say nothing without the one above them. */
+const GENERIC =
+  /^(?:an? |the )?(?:introduction|overview|background|basics?|fundamentals|general|summary|conclusions?|recap|definitions?|terms?|terminology|concepts?|examples?|(?:an |another |worked |more )?examples?|notes?|remarks?|details?|types?|kinds?|other kinds|properties|methods?|procedure|process|steps?|rules?|purpose|scope|roles?|results?|applications?|uses?|usage|motivation|preface|cautions?|warnings?|tips?|miscellaneous|other|more|the basics|in practice|how it works|why it matters|what it is|setup|requirements?|questions?|part \d+)$/iu;
+
+const LONGEST = 76;
+
+/** Whether a heading needs the one above it to be understood. */
+export function isGeneric(heading: string): boolean {
+  return GENERIC.test(heading.trim());
+}
+
+/** A heading that can be read alone: with the one above it where it says too little. */
+export function titleOf(path: readonly string[]): string {
+  const heading = path.at(-1) ?? "";
+  const above = path.slice(0, -1).findLast((name) => !isGeneric(name));
+  if (!isGeneric(heading) || above === undefined) return upperFirst(heading);
+  if (
+    /^(?:introduction|overview|background|basics?|the basics|fundamentals|preface|motivation)$/iu.test(
+      heading,
+    )
+  )
+    return upperFirst(above);
+  return `${upperFirst(above)}: ${lowerFirst(heading)}`;
+}
+
+/** Some titles as one: "A", "A and B", "A, B and C"; as many of the first as can be read. */
+export function joined(titles: readonly string[], language: string): string {
+  const [first = "", ...rest] = [...new Set(titles)];
+  for (let count = Math.min(rest.length, 2); count > 0; count -= 1) {
+    const all = row([first, ...rest.slice(0, count).map(inner)], language);
+    if (all.length <= LONGEST) return all;
+  }
+  return first;
+}
+
+/** Names that hold an "and" themselves are set apart by commas alone. */
+function row(names: readonly string[], language: string): string {
+  return names.some((name) => /\s(?:and|und|et|y|or|&)\s|,/iu.test(name))
+    ? names.join("; ")
+    : list(names, language);
+}
+
+/** Names in a row, as the language writes them. */
+export function list(names: readonly string[], language: string): string {
+  return new Intl.ListFormat(language, { type: "conjunction", style: "long" })
+    .format(names)
+    .replace(/, and (?=[^,]*$)/u, " and ");
+}
+
+/** A title within another: a first word that is no name begins small. */
+function inner(title: string): string {
+  return /^(?:\p{Lu}\p{Ll}+)(?:\s+\p{Ll}|$)/u.test(title) && !/^(?:\p{Lu}\p{Ll}+)\s+\p{Lu}/u.test(title)
+    ? lowerFirst(title)
+    : title;
+}
+
+export function upperFirst(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase());
+}
+
+/** With its first letter small, unless the word is an abbreviation or stands alone as a letter. */
+export function lowerFirst(text: string): string {
+  return /^\p{Lu}(?:\p{Ll}|\s|$)/u.test(text) && !/^I\b/u.test(text)
+    ? text.charAt(0).toLocaleLowerCase() + text.slice(1)
+    : text;
+}

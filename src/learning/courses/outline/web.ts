@@ -1,0 +1,100 @@
+import type { Connection } from "../../../store/connection.ts";
+import type { Gap } from "../course.ts";
+import type { Matter } from "./concepts.ts";
+import { type Concept, type Edge, edgesAmong, usageIn } from "./matter.ts";
+import type { Scope } from "./scope.ts";
+
+/** What must be known before what in the course, before it, and what of it the library does not tell. */
+export interface Web {
+  edges: readonly Edge[];
+  /** What a learner should bring: by the library, not in the course. */
+  assumed: readonly { id: string; name: string; org: number }[];
+  gaps: readonly Gap[];
+  /** How often the documents of the course name what several of them name. */
+  usage: readonly (readonly [concept: number, document: number, count: number])[];
+}
+
+const LEAST = 0.5;
+/** Above so many documents their keeper's order is all that is gone by. */
+export const MOST_ORDERED = 300;
+const MOST_ASSUMED = 8;
+/** A word that says less is nobody's gap. */
+const TELLING = 0.6;
+const MOST_GAPS = 20;
+
+/** Ties the concepts of a course together. */
+export function webOf(
+  connection: Connection,
+  scope: Scope,
+  matter: Matter,
+  documentsIn: readonly number[],
+): Web {
+  const rids = matter.concepts.map(({ rid }) => rid);
+  const edges = scope.libraries.flatMap((library) => edgesAmong(connection, library, rids, LEAST));
+  const documents = [...new Set(documentsIn)];
+  const usage =
+    documents.length > 1 && documents.length <= MOST_ORDERED ? usageIn(connection, documents) : [];
+  return { edges, assumed: assumedBy(matter, edges), gaps: gapsOf(scope, matter, edges), usage };
+}
+
+/** What the course builds on and speaks of, and another text of the library explains. */
+function assumedBy({ concepts, homes, sections }: Matter, edges: readonly Edge[]): Web["assumed"] {
+  const named = new Map<number, number>();
+  for (const [rid] of sections.flat()) named.set(rid, (named.get(rid) ?? 0) + 1);
+  const support = new Map<number, number>();
+  for (const { from, to, confidence } of edges) {
+    if (homes[to]?.defined) support.set(from, (support.get(from) ?? 0) + confidence);
+  }
+  return concepts
+    .filter(
+      ({ rid, definition, salience }) => definition !== null && !homes[rid]?.defined && salience >= TELLING,
+    )
+    .map((concept) => ({
+      concept,
+      weight: (support.get(concept.rid) ?? 0) * Math.log1p(named.get(concept.rid) ?? 0),
+    }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || (a.concept.name < b.concept.name ? -1 : 1))
+    .slice(0, MOST_ASSUMED)
+    .map(({ concept: { id, name, org } }) => ({ id, name, org }));
+}
+
+/** What the course names again and again, or builds on, and no document defines; and what of the topic is in none. */
+function gapsOf(scope: Scope, { concepts, homes, sections }: Matter, edges: readonly Edge[]): Gap[] {
+  const total = new Map<number, number>();
+  for (const [rid, count] of sections.flat()) total.set(rid, (total.get(rid) ?? 0) + count);
+  const needed = new Set(edges.map(({ from }) => from));
+  const undefinedHere = concepts
+    .filter(
+      ({ rid, definition, salience }) =>
+        definition === null &&
+        salience >= TELLING &&
+        homes[rid] &&
+        (needed.has(rid) || (total.get(rid) ?? 0) >= 4),
+    )
+    .map(({ rid, name, salience }) => ({ name, rid, weight: (total.get(rid) ?? 0) * (0.3 + salience) }))
+    .sort((a, b) => b.weight - a.weight || (a.name < b.name ? -1 : 1))
+    .slice(0, MOST_GAPS);
+  return [
+    ...missingParts(scope, concepts),
+    ...undefinedHere.map(({ name, rid }) => ({
+      concept: name,
+      reason: (total.get(rid) ?? 0) >= 4 ? ("no_definition" as const) : ("only_mentioned" as const),
+    })),
+  ];
+}
+
+/** A topic such as "accruals, leasing and hedging" names several things; those of which no section speaks. */
+function missingParts({ topic, language, words }: Scope, concepts: readonly Concept[]): Gap[] {
+  const parts = topic.split(/\s*[,;/]\s*|\s+(?:and|und|et|y|or|&)\s+/iu).filter((part) => part !== "");
+  if (parts.length < 2 || words.length > 2 * parts.length) return [];
+  const known = concepts
+    .flatMap(({ name, aliases }) => [name, ...aliases])
+    .map((name) => name.toLocaleLowerCase(language));
+  return parts
+    .filter((part) => {
+      const words = part.toLocaleLowerCase(language);
+      return !known.some((name) => name.includes(words) || words.includes(name));
+    })
+    .map((concept) => ({ concept, reason: "not_in_library" as const }));
+}

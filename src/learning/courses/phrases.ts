@@ -1,0 +1,126 @@
+/** The few words that a course has of its own, around what the documents say. Written by people, per language. */
+export interface Phrases {
+  explain(what: string): string;
+  define(what: string): string;
+  compare(one: string, other: string): string;
+  follow(what: string): string;
+  calculate(what: string): string;
+  program(what: string): string;
+  describe(what: string): string;
+  role(what: string): string;
+  foundations(titles: string): string;
+  /** Why a module stands where it does. */
+  rationale(defines: string | undefined, builds: string | undefined): string;
+  summary(topic: string, modules: number, lessons: number, titles: string): string;
+  which(description: string): string;
+  trueOrFalse: string;
+  complete: string;
+  putInOrder(what: string): string;
+  match: string;
+  name: string;
+  statements(what: string): string;
+}
+
+const ENGLISH: Phrases = {
+  explain: (what) =>
+    /^(?:the )/u.test(what) ? `Explain ${what}` : `Explain what ${what} ${isPlural(what) ? "are" : "is"}`,
+  define: (what) => `Define ${what}`,
+  compare: (one, other) => `Compare ${one} with ${other}`,
+  follow: followed,
+  calculate: (what) => `Calculate ${what}`,
+  program: (what) => `Write code that uses ${what}`,
+  describe: described,
+  role: (what) => `Describe the role of ${what}`,
+  foundations: (titles) => `Foundations: ${titles.charAt(0).toLowerCase()}${titles.slice(1)}`,
+  rationale: (defines, builds) =>
+    [
+      defines === undefined ? "Shows how the work is done." : `Explains ${defines}.`,
+      builds === undefined ? "" : `Builds on ${builds}.`,
+    ]
+      .filter((sentence) => sentence !== "")
+      .join(" "),
+  summary: (topic, modules, lessons, titles) =>
+    `A course on “${topic}” in ${counted(modules, "module")} and ${counted(lessons, "lesson")}: ${titles}.`,
+  which: (description) => `Which term does this describe? “${description}”`,
+  trueOrFalse: "True or false?",
+  complete: "Complete the sentence.",
+  putInOrder: (what) => `Put the steps into their order: ${what}.`,
+  match: "Give each term its description.",
+  name: "Name the term.",
+  statements: (what) => `Which of these statements about ${what} are true?`,
+};
+
+const GERMAN: Phrases = {
+  explain: (what) => `Den Begriff „${plain(what)}“ erklären`,
+  define: (what) => `Diese Begriffe bestimmen: ${what}`,
+  compare: (one, other) => `„${one}“ und „${other}“ unterscheiden`,
+  follow: (what) => `Die Schritte ausführen: ${what}`,
+  calculate: (what) => `„${what}“ berechnen`,
+  program: (what) => `„${what}“ im Programm anwenden`,
+  describe: (what) => `Darstellen: ${what}`,
+  role: (what) => `Die Bedeutung von „${what}“ beschreiben`,
+  foundations: (titles) => `Grundlagen: ${titles}`,
+  rationale: (defines, builds) =>
+    [
+      defines === undefined ? "Zeigt, wie die Arbeit getan wird." : `Erklärt ${defines}.`,
+      builds === undefined ? "" : `Baut auf ${builds} auf.`,
+    ]
+      .filter((sentence) => sentence !== "")
+      .join(" "),
+  summary: (topic, modules, lessons, titles) =>
+    `Ein Kurs zu „${topic}“, ${modules} ${modules === 1 ? "Modul" : "Module"}, ${lessons} ${lessons === 1 ? "Lektion" : "Lektionen"}: ${titles}.`,
+  which: (description) => `Welcher Begriff wird hier beschrieben? „${description}“`,
+  trueOrFalse: "Richtig oder falsch?",
+  complete: "Vervollständigen Sie den Satz.",
+  putInOrder: (what) => `Bringen Sie die Schritte in ihre Reihenfolge: ${what}.`,
+  match: "Ordnen Sie jedem Begriff seine Beschreibung zu.",
+  name: "Nennen Sie den Begriff.",
+  statements: (what) => `Welche Aussagen über „${plain(what)}“ sind wahr?`,
+};
+
+/** The words for a language; English where there are none. */
+export function phrasesOf(language: string): Phrases {
+  return language === "de" ? GERMAN : ENGLISH;
+}
+
+function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? "" : "s"}`;
+}
+
+function isPlural(name: string): boolean {
+  const last =
+    name
+      .toLowerCase()
+      .split(/\s(?:of|for|in|with|by)\s/u)[0]
+      ?.split(" ")
+      .at(-1) ?? "";
+  return (
+    !/^an? /u.test(name) &&
+    /[^siu]s$/u.test(last) &&
+    !/^(?:news|series|basis|analysis|.*(?:ics|sis))$/u.test(last)
+  );
+}
+
+/** "how to find accruals" is done, "the steps of a close" are followed, "closing a month" is carried out. */
+function followed(heading: string): string {
+  const task = /^how to (.+)$/iu.exec(heading)?.[1];
+  if (task !== undefined) return upper(task);
+  if (/^(?:the )?steps\b/iu.test(heading)) return `Follow ${/^the /iu.test(heading) ? "" : "the "}${heading}`;
+  return `Follow the steps for ${heading}`;
+}
+
+function described(heading: string): string {
+  const task = /^how to (.+)$/iu.exec(heading)?.[1];
+  if (task !== undefined) return `Describe how to ${task}`;
+  return /^(?:how|why|what|when|where|who|which)\b/iu.test(heading)
+    ? `Explain ${heading}`
+    : `Describe ${heading}`;
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+function plain(what: string): string {
+  return what.replace(/^(?:an?|the) /iu, "");
+}

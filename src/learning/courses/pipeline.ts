@@ -1,0 +1,299 @@
+import type { Connection } from "../../store/connection.ts";
+import { assembled } from "./assemble.ts";
+import { describedIn, type Material, questionsOf } from "./checks/choose.ts";
+import { type Described, describe } from "./checks/description.ts";
+import type { CourseItem, CourseLesson, CourseLevel } from "./course.ts";
+import { FIRST_UNITS, LAST_UNITS } from "./job/progress.ts";
+import type { Stage } from "./job/state.ts";
+import type { CourseJob } from "./job/store.ts";
+import { claimOf } from "./lessons/content.ts";
+import { type LessonMatter, lessonMatter, lessonOf, type Setting } from "./lessons/lesson.ts";
+import { type Matter, matterOf } from "./outline/concepts.ts";
+import type { Concept } from "./outline/matter.ts";
+import { type LessonPlan, type Outline, outlineOf } from "./outline/outline.ts";
+import { type Chosen, retrieveSections } from "./outline/retrieve.ts";
+import { type Scope, scopeOf } from "./outline/scope.ts";
+import { type Web, webOf } from "./outline/web.ts";
+import { countUnits, equalUnit, finishedUnits, hashOf, type UnitKey } from "./units.ts";
+import { verified } from "./verify.ts";
+import { type Bench, breathe, type DoneUnit } from "./work.ts";
+import { writeLesson } from "./write.ts";
+
+/** What `resolve` comes to: what the topic means. The documents themselves are found anew. */
+export type Resolved = Omit<Scope, "sources">;
+
+/** What `retrieve` comes to. */
+export interface Retrieved {
+  scope: Scope;
+  chosen: Chosen[];
+}
+
+export interface LessonUnit {
+  lesson: CourseLesson;
+}
+
+export interface AssessmentUnit {
+  checks: CourseItem[][];
+  assessment: CourseItem[];
+}
+
+type Unit = DoneUnit & { key: UnitKey; total: number | undefined };
+
+/** The next piece of the work on a course, done. */
+export async function nextUnit(bench: Bench): Promise<Unit> {
+  const { connection } = bench.context.handle;
+  const { job } = bench;
+  const counts = countUnits(connection, job);
+  const isDone = (stage: Stage) => (counts.get(stage) ?? 0) > 0;
+  if (!isDone("resolve")) return resolve(bench);
+  if (!isDone("retrieve")) return retrieve(bench);
+  if (!isDone("concepts")) return concepts(bench);
+  if (!isDone("graph")) return graph(bench);
+  if (!isDone("outline")) return outline(bench);
+  const { modules } = resultOf<Outline>(connection, job, "outline");
+  const plans = modules.flatMap(({ lessons }) => lessons);
+  const total = FIRST_UNITS + plans.length + modules.length + LAST_UNITS;
+  const [lessons, assessments] = [counts.get("lessons") ?? 0, counts.get("assessments") ?? 0];
+  if (lessons < plans.length) return lesson(bench, lessons, total);
+  if (assessments < modules.length) return assessment(bench, assessments, total);
+  if (!isDone("verify")) return verify(bench, total);
+  return assemble(bench, total);
+}
+
+/** Results of units never change: those of the jobs at hand are kept in memory. */
+const kept = new Map<string, unknown>();
+const MOST_KEPT = 40;
+
+function resultsOf<T>(connection: Connection, job: CourseJob, stage: Stage): T[] {
+  const count = countUnits(connection, job).get(stage) ?? 0;
+  const name = `${job.id} ${stage} ${count}`;
+  const known = kept.get(name);
+  // What was put there under this name is what this stage comes to.
+  if (known) return known as T[];
+  const results = finishedUnits<T>(connection, job, stage);
+  if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? "");
+  kept.set(name, results);
+  return results;
+}
+
+export function resultOf<T>(connection: Connection, job: CourseJob, stage: Stage): T {
+  const [result] = resultsOf<T>(connection, job, stage);
+  if (!result) throw new Error(`nothing has come of ${stage}`);
+  return result;
+}
+
+/** Takes over what an equal unit came to, or does the work. */
+async function unit<T>(
+  { context, job }: Bench,
+  stage: Stage,
+  place: number,
+  total: number | undefined,
+  input: readonly unknown[],
+  work: () => Promise<T>,
+): Promise<Unit> {
+  const key = { stage, unit: place, inputHash: hashOf(stage, ...input) };
+  const equal = equalUnit<T>(context.handle.connection, job.org, key);
+  if (equal !== undefined) return { key, total, result: equal, reused: true };
+  return { key, total, result: await work() };
+}
+
+function resolve(bench: Bench): Promise<Unit> {
+  const { context, job } = bench;
+  const { sources: _, ...resolved } = scopeOf(context.handle.connection, job.org, job.order);
+  const { topic, domain, language, namespaces, documents } = job.order;
+  const asked = [job.org, topic, domain, language, namespaces, documents];
+  return unit(bench, "resolve", 0, undefined, [asked, resolved], async () => resolved);
+}
+
+function retrieve(bench: Bench): Promise<Unit> {
+  const { context, job } = bench;
+  const { connection } = context.handle;
+  const scope = scopeOf(connection, job.org, job.order);
+  const { sources, ...rest } = scope;
+  const texts = sources.map(({ revisionRid }) => revisionRid);
+  return unit(bench, "retrieve", 0, undefined, [rest, texts], async () => {
+    const chosen = await retrieveSections(connection, scope);
+    const used = new Set(chosen.map(({ document }) => document));
+    return { scope: { ...scope, sources: sources.filter(({ rid }) => used.has(rid)) }, chosen };
+  });
+}
+
+function concepts(bench: Bench): Promise<Unit> {
+  const { connection } = bench.context.handle;
+  const { scope, chosen } = resultOf<Retrieved>(connection, bench.job, "retrieve");
+  return unit(bench, "concepts", 0, undefined, [scope.graph, chosen], () => matterOf(connection, chosen));
+}
+
+function graph(bench: Bench): Promise<Unit> {
+  const { connection } = bench.context.handle;
+  const { scope, chosen } = resultOf<Retrieved>(connection, bench.job, "retrieve");
+  const matter = resultOf<Matter>(connection, bench.job, "concepts");
+  return unit(bench, "graph", 0, undefined, [scope.graph, scope.topic, matter], async () =>
+    webOf(
+      connection,
+      scope,
+      matter,
+      chosen.map(({ document }) => document),
+    ),
+  );
+}
+
+function outline(bench: Bench): Promise<Unit> {
+  const { connection } = bench.context.handle;
+  const { scope, chosen } = resultOf<Retrieved>(connection, bench.job, "retrieve");
+  const matter = resultOf<Matter>(connection, bench.job, "concepts");
+  const web = resultOf<Web>(connection, bench.job, "graph");
+  const { lessons } = bench.job.order;
+  return unit(bench, "outline", 0, undefined, [scope, chosen, matter, web, lessons], async () =>
+    outlineOf(scope, chosen, matter, web, lessons),
+  );
+}
+
+export function settingOf(connection: Connection, job: CourseJob): Setting {
+  const { scope } = resultOf<Retrieved>(connection, job, "retrieve");
+  const level: CourseLevel = job.order.level ?? "introductory";
+  return { language: scope.language, level };
+}
+
+/** The concepts that the sections of a lesson name, and those that it defines. */
+function conceptsFor(connection: Connection, job: CourseJob, plan: LessonPlan): Concept[] {
+  const { chosen } = resultOf<Retrieved>(connection, job, "retrieve");
+  const matter = resultOf<Matter>(connection, job, "concepts");
+  const own = new Set([...plan.concepts, ...plan.defines]);
+  const places = new Set(plan.sections.map(({ revisionRid, from }) => `${revisionRid} ${from}`));
+  for (const [number, { revisionRid, from }] of chosen.entries()) {
+    if (!places.has(`${revisionRid} ${from}`)) continue;
+    for (const [rid] of matter.sections[number] ?? []) own.add(rid);
+  }
+  return matter.concepts.filter(({ rid }) => own.has(rid));
+}
+
+function plansOf(connection: Connection, job: CourseJob): LessonPlan[] {
+  return resultOf<Outline>(connection, job, "outline").modules.flatMap(({ lessons }) => lessons);
+}
+
+function matterFor(connection: Connection, job: CourseJob, plan: LessonPlan): LessonMatter {
+  return lessonMatter(connection, plan, conceptsFor(connection, job, plan), settingOf(connection, job));
+}
+
+async function lesson(bench: Bench, place: number, total: number): Promise<Unit> {
+  const { context, job, parts } = bench;
+  const { connection } = context.handle;
+  const plan = plansOf(connection, job)[place];
+  if (!plan) throw new Error("there is no such lesson");
+  const setting = settingOf(connection, job);
+  const model = parts.composer.modelOf(connection, context.principal.organization) ?? null;
+  const own = conceptsFor(connection, job, plan);
+  const key: UnitKey = {
+    stage: "lessons",
+    unit: place,
+    inputHash: hashOf("lessons", plan, own, setting, model),
+  };
+  const equal = equalUnit<LessonUnit>(connection, job.org, key);
+  // What the built-in engine did in a model's place is done again: the model may answer this time.
+  if (equal && (model === null || equal.lesson.mode === "model"))
+    return { key, total, result: equal, reused: true };
+  await breathe();
+  const matter = lessonMatter(connection, plan, own, setting);
+  const { lesson: made, spent } = await writeLesson(bench, matter, setting, place, (written) =>
+    lessonOf(connection, matter, setting, written),
+  );
+  return { key, total, result: { lesson: made } satisfies LessonUnit, ...(spent && { spent }) };
+}
+
+async function assessment(bench: Bench, place: number, total: number): Promise<Unit> {
+  const { context, job } = bench;
+  const { connection } = context.handle;
+  const { modules } = resultOf<Outline>(connection, job, "outline");
+  const lessons = resultsOf<LessonUnit>(connection, job, "lessons").map(({ lesson: made }) => made);
+  const plans = modules[place]?.lessons ?? [];
+  const { language } = settingOf(connection, job);
+  const pool = poolOf(connection, job, lessons, language);
+  const seen = pool.map(({ concept, claim }) => [concept.id, claim.id]);
+  return unit(
+    bench,
+    "assessments",
+    place,
+    total,
+    [plans, lessons.map(({ id }) => id), seen, language],
+    async () => {
+      const materials: Material[] = [];
+      for (const plan of plans) {
+        await breathe();
+        const { pieces, concepts: own } = matterFor(connection, job, plan);
+        const made = lessons.find(({ id }) => id === plan.id);
+        materials.push({ plan, pieces, defined: definedIn(pieces, made, own) });
+      }
+      // Definitions within the text are as good as those of key terms.
+      const more = materials.flatMap((material) => describedIn(material, language));
+      const known = new Set(pool.map(({ concept }) => concept.rid));
+      const all = [...pool, ...more.filter(({ concept }) => !known.has(concept.rid))];
+      const { checks, assessment: items } = questionsOf(materials, all, language);
+      return { checks, assessment: items } satisfies AssessmentUnit;
+    },
+  );
+}
+
+function definedIn(
+  pieces: LessonMatter["pieces"],
+  lesson: CourseLesson | undefined,
+  concepts: readonly Concept[],
+): Material["defined"] {
+  const byId = new Map(concepts.map((concept) => [concept.id, concept]));
+  const terms = (lesson?.key_terms ?? []).flatMap(({ concept_id, claim }) => {
+    const concept = byId.get(concept_id);
+    return concept ? [{ concept, claim }] : [];
+  });
+  const said = pieces.flatMap(({ read, sentences, type }) =>
+    sentences.flatMap((sentence) =>
+      sentence.defines ? [{ concept: sentence.defines, claim: claimOf(read, sentence, type) }] : [],
+    ),
+  );
+  return [...terms, ...said];
+}
+
+/** The descriptions of all terms of the course: what one can be taken for. */
+function poolOf(
+  connection: Connection,
+  job: CourseJob,
+  lessons: readonly CourseLesson[],
+  language: string,
+): Described[] {
+  const { concepts: all } = resultOf<Matter>(connection, job, "concepts");
+  const byId = new Map(all.map((concept) => [concept.id, concept]));
+  return lessons.flatMap(({ key_terms }) =>
+    key_terms.flatMap(({ concept_id, claim }) => {
+      const concept = byId.get(concept_id);
+      return concept ? (describe(concept, claim, language) ?? []) : [];
+    }),
+  );
+}
+
+async function verify(bench: Bench, total: number): Promise<Unit> {
+  const { context, job } = bench;
+  const { connection } = context.handle;
+  const lessons = resultsOf<LessonUnit>(connection, job, "lessons");
+  const assessments = resultsOf<AssessmentUnit>(connection, job, "assessments");
+  // What the store holds now is the question: nothing is taken over.
+  const key: UnitKey = { stage: "verify", unit: 0, inputHash: hashOf("verify", job.id) };
+  return { key, total, result: await verified(connection, job.org, lessons, assessments) };
+}
+
+async function assemble(bench: Bench, total: number): Promise<Unit> {
+  const { connection } = bench.context.handle;
+  const { job } = bench;
+  const course = assembled({
+    context: bench.context,
+    job,
+    retrieved: resultOf<Retrieved>(connection, job, "retrieve"),
+    matter: resultOf<Matter>(connection, job, "concepts"),
+    web: resultOf<Web>(connection, job, "graph"),
+    outline: resultOf<Outline>(connection, job, "outline"),
+    lessons: resultsOf<LessonUnit>(connection, job, "lessons").map(({ lesson: made }) => made),
+    assessments: resultsOf<AssessmentUnit>(connection, job, "assessments"),
+    verified: resultOf(connection, job, "verify"),
+    model: bench.parts.composer.modelOf(connection, bench.context.principal.organization),
+  });
+  const key: UnitKey = { stage: "assemble", unit: 0, inputHash: hashOf("assemble", job.id) };
+  return { key, total, result: { modules: course.made.modules.length }, course };
+}

@@ -1,0 +1,53 @@
+import type { Connection } from "../../store/connection.ts";
+import { isProven } from "../evidence/cite.ts";
+import type { Claim } from "../evidence/claim.ts";
+import type { CourseItem } from "./course.ts";
+import type { AssessmentUnit, LessonUnit } from "./pipeline.ts";
+import { breathe } from "./work.ts";
+
+/** What did not stand the test: claims and questions whose passages no document says any more. */
+export interface Verified {
+  droppedClaims: string[];
+  droppedItems: string[];
+}
+
+/** Proves every claim and every question by the stored texts. */
+export async function verified(
+  connection: Connection,
+  org: number,
+  lessons: readonly LessonUnit[],
+  assessments: readonly AssessmentUnit[],
+): Promise<Verified> {
+  const claims = lessons.flatMap(({ lesson }) => [
+    ...lesson.content.flatMap((content) => content.claims),
+    ...lesson.key_terms.map(({ claim }) => claim),
+  ]);
+  const items = assessments.flatMap(({ checks, assessment }) => [...checks.flat(), ...assessment]);
+  const droppedClaims = await filtered(claims, (claim) => !stands(connection, org, claim));
+  const droppedItems = await filtered(items, (item) => !isSound(connection, org, item));
+  return { droppedClaims: droppedClaims.map(({ id }) => id), droppedItems: droppedItems.map(({ id }) => id) };
+}
+
+async function filtered<T>(things: readonly T[], wanted: (one: T) => boolean): Promise<T[]> {
+  const found: T[] = [];
+  for (const one of things) {
+    await breathe();
+    if (wanted(one)) found.push(one);
+  }
+  return found;
+}
+
+/** A claim stands when all that it cites is there; what it quotes, word for word. */
+export function stands(connection: Connection, org: number, { origin, text, citations }: Claim): boolean {
+  if (citations.length === 0) return false;
+  if (origin === "quote" && citations[0]?.quote !== text) return false;
+  return citations.every((citation) => isProven(connection, org, citation));
+}
+
+function isSound(connection: Connection, org: number, item: CourseItem): boolean {
+  return (
+    stands(connection, org, item.explanation) &&
+    item.proof.length > 0 &&
+    item.proof.every((citation) => isProven(connection, org, citation))
+  );
+}

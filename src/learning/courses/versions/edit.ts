@@ -1,0 +1,247 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { changeBody, changeEntry, lessonIn, withLesson } from "./change.ts";
+import { holdLesson, releaseLesson } from "./locks.ts";
+import { findVersion, type VersionRow } from "./store.ts";
+import { courseEntrySchema, courseToChange, entrySchema, PATH, showCourse, showEntry } from "./view.ts";
+
+const version = Type.Optional(Type.Integer({ description: "Of the entry, as it was when you read it" }));
+const title = Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" });
+
+const editAction = defineAction({
+  name: "learning.catalogue.edit",
+  summary: "Give a course, or one of its modules or lessons, another title",
+  description:
+    "Changes the newest version. A lesson's new title stays with later versions when the lesson is locked.",
+  kind: "write",
+  http: [
+    { method: "PATCH", path: `${PATH}/:id` },
+    { method: "PUT", path: `${PATH}/:id` },
+  ],
+  errors: ["RECORD_VERSION_CONFLICT"],
+  input: Type.Object(
+    {
+      id: idInput,
+      version,
+      title: Type.Optional(title),
+      modules: Type.Optional(Type.Array(Type.Object({ id: idInput, title }, closed), { maxItems: 100 })),
+      lessons: Type.Optional(Type.Array(Type.Object({ id: idInput, title }, closed), { maxItems: 200 })),
+    },
+    closed,
+  ),
+  output: courseEntrySchema,
+  run: async (context, { id, version: read, ...titles }) => {
+    const course = courseToChange(context, id, read);
+    const newest = newestOf(context, course.id, course.latest);
+    const { body } = newest;
+    const modules = titled(body.modules, titles.modules);
+    const lessons = body.modules.flatMap((module) => module.lessons);
+    const renamed = new Map(titled(lessons, titles.lessons).map((lesson) => [lesson.id, lesson.title]));
+    const edited = {
+      ...body,
+      title: titles.title ?? body.title,
+      modules: modules.map((module) => ({
+        ...module,
+        lessons: module.lessons.map((lesson) => ({
+          ...lesson,
+          title: renamed.get(lesson.id) ?? lesson.title,
+        })),
+      })),
+    };
+    changeBody(context, newest, edited);
+    for (const lesson of titles.lessons ?? []) keepLockInStep(context, course.id, lesson.id, edited);
+    const before = namesOf(body);
+    const after = namesOf(edited);
+    const keys = Object.keys(after).filter((key) => before[key] !== after[key]);
+    const told = (names: Record<string, string>) => Object.fromEntries(keys.map((key) => [key, names[key]]));
+    const changed = changeEntry(
+      context,
+      course,
+      { title: edited.title },
+      { before: told(before), after: told(after) },
+    );
+    return showCourse(context, changed, { ...newest, body: edited });
+  },
+});
+
+/** All titles of a course, by what has them. */
+function namesOf(course: {
+  title: string;
+  modules: readonly { id: string; title: string; lessons: readonly { id: string; title: string }[] }[];
+}) {
+  const inside = course.modules.flatMap((module) => [module, ...module.lessons]);
+  return Object.fromEntries([
+    ["title", course.title],
+    ...inside.map(({ id, title: own }) => [id, own] as const),
+  ]);
+}
+
+/** Things with the titles that are given for some of them; each must be there. */
+function titled<T extends { id: string; title: string }>(
+  things: readonly T[],
+  given: readonly { id: string; title: string }[] = [],
+): T[] {
+  for (const { id } of given) if (!things.some((one) => one.id === id)) throw new Fault("RECORD_NOT_FOUND");
+  return things.map((one) => ({
+    ...one,
+    title: given.find(({ id }) => id === one.id)?.title.trim() ?? one.title,
+  }));
+}
+
+function keepLockInStep(
+  context: WriteContext,
+  courseId: string,
+  lessonId: string,
+  body: VersionRow["body"],
+): void {
+  const found = lessonIn(body, lessonId);
+  if (!found?.lesson.locked) return;
+  const course = courseToChange(context, courseId, undefined);
+  holdLesson(
+    context.handle.connection,
+    course,
+    { lesson: found.lesson, module: found.module.id },
+    { by: context.principal.id, now: context.now },
+  );
+}
+
+function newestOf({ handle, org }: WriteContext, id: string, latest: number): VersionRow {
+  const newest = findVersion(handle.connection, org, id, latest);
+  if (!newest) throw new Fault("RECORD_NOT_FOUND");
+  return newest;
+}
+
+function lockAction(verb: "lock" | "unlock", summary: string, description: string): Action {
+  return defineAction({
+    name: `learning.catalogue.${verb}`,
+    summary,
+    description,
+    kind: "write",
+    http: [{ method: "POST", path: `${PATH}/:id/lessons/:lesson_id/${verb}` }],
+    errors: ["RECORD_VERSION_CONFLICT"],
+    input: Type.Object({ id: idInput, lesson_id: idInput, version }, closed),
+    output: courseEntrySchema,
+    run: async (context, { id, lesson_id, version: read }) => {
+      const course = courseToChange(context, id, read);
+      const newest = newestOf(context, id, course.latest);
+      const found = lessonIn(newest.body, lesson_id);
+      if (!found) throw new Fault("RECORD_NOT_FOUND");
+      const locked = verb === "lock";
+      if (found.lesson.locked === locked) return showCourse(context, course, newest);
+      const lesson = { ...found.lesson, locked };
+      const body = withLesson(newest.body, lesson);
+      changeBody(context, newest, body);
+      const { connection } = context.handle;
+      if (locked) {
+        holdLesson(
+          connection,
+          course,
+          { lesson, module: found.module.id },
+          { by: context.principal.id, now: context.now },
+        );
+      } else releaseLesson(connection, course, lesson_id);
+      const changed = changeEntry(
+        context,
+        course,
+        {},
+        { before: { lesson: lesson_id, locked: !locked }, after: { lesson: lesson_id, locked } },
+      );
+      return showCourse(context, changed, { ...newest, body });
+    },
+  });
+}
+
+const publishAction = defineAction({
+  name: "learning.catalogue.publish",
+  summary: "Show a course to everybody in the organisation",
+  description: "Its newest version, or the one that number names. What was published before is replaced.",
+  kind: "write",
+  tier: "managing",
+  http: [{ method: "POST", path: `${PATH}/:id/publish` }],
+  errors: ["RECORD_VERSION_CONFLICT", "STATE_TRANSITION_INVALID"],
+  input: Type.Object({ id: idInput, version, number: Type.Optional(Type.Integer({ minimum: 1 })) }, closed),
+  output: entrySchema,
+  run: async (context, { id, version: read, number }) => {
+    const course = courseToChange(context, id, read);
+    if (course.state === "archived")
+      throw wrongState("An archived course cannot be published. Restore it first.");
+    const wanted = newestOf(context, id, number ?? course.latest).number;
+    if (course.state === "published" && course.published === wanted) return showEntry(course);
+    return showEntry(changeEntry(context, course, { state: "published", published: wanted }));
+  },
+});
+
+const unpublishAction = defineAction({
+  name: "learning.catalogue.unpublish",
+  summary: "Take a course back from those who learn",
+  kind: "write",
+  tier: "managing",
+  http: [{ method: "POST", path: `${PATH}/:id/unpublish` }],
+  errors: ["RECORD_VERSION_CONFLICT", "STATE_TRANSITION_INVALID"],
+  input: Type.Object({ id: idInput, version }, closed),
+  output: entrySchema,
+  run: async (context, { id, version: read }) => {
+    const course = courseToChange(context, id, read);
+    if (course.state !== "published") throw wrongState("Only a published course can be taken back.");
+    return showEntry(changeEntry(context, course, { state: "draft", published: null }));
+  },
+});
+
+const archiveAction = defineAction({
+  name: "learning.catalogue.archive",
+  summary: "Put a course away",
+  description: "It is published no more; its versions are kept, and it can be restored.",
+  kind: "write",
+  tier: "managing",
+  http: [{ method: "DELETE", path: `${PATH}/:id` }],
+  errors: ["RECORD_VERSION_CONFLICT"],
+  input: Type.Object({ id: idInput, version }, closed),
+  output: entrySchema,
+  run: async (context, { id, version: read }) => {
+    const course = courseToChange(context, id, read);
+    if (course.state === "archived") return showEntry(course);
+    return showEntry(changeEntry(context, course, { state: "archived", published: null }));
+  },
+});
+
+const restoreAction = defineAction({
+  name: "learning.catalogue.restore",
+  summary: "Bring an archived course back as a draft",
+  kind: "write",
+  tier: "managing",
+  http: [{ method: "POST", path: `${PATH}/:id/restore` }],
+  errors: ["RECORD_VERSION_CONFLICT", "STATE_TRANSITION_INVALID"],
+  input: Type.Object({ id: idInput, version }, closed),
+  output: entrySchema,
+  run: async (context, { id, version: read }) => {
+    const course = courseToChange(context, id, read);
+    if (course.state !== "archived") throw wrongState("Only an archived course can be restored.");
+    return showEntry(changeEntry(context, course, { state: "draft" }));
+  },
+});
+
+function wrongState(message: string): Fault {
+  return new Fault("STATE_TRANSITION_INVALID", { message });
+}
+
+/** By which people change finished courses. */
+export const catalogueWrites: readonly Action[] = [
+  editAction,
+  publishAction,
+  unpublishAction,
+  archiveAction,
+  restoreAction,
+  lockAction(
+    "lock",
+    "Keep a lesson as it is, whatever is generated later",
+    "Later versions of the course have this lesson in the place of the one that would be generated.",
+  ),
+  lockAction(
+    "unlock",
+    "Let a lesson be generated anew with the next version",
+    "This version keeps it as it is.",
+  ),
+];

@@ -1,0 +1,147 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { rfc3339 } from "../../../kernel/clock.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, component, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
+import { decodeCursor } from "../../../records/index.ts";
+import { type Page, pageOf } from "../paging.ts";
+import { differenceOf, diffSchema } from "./diff.ts";
+import { COURSE_STATES, findVersion, listCourses, versionsOf } from "./store.ts";
+import {
+  COLLECTION,
+  courseEntrySchema,
+  entrySchema,
+  isAuthor,
+  PATH,
+  readableVersion,
+  showCourse,
+  showEntry,
+  visibleCourse,
+} from "./view.ts";
+
+const number = Type.String({ pattern: "^[1-9]\\d{0,8}$", description: "Of a version of the course" });
+
+const listAction = defineAction({
+  name: "learning.catalogue.list",
+  summary: "The courses of the organisation, newest first",
+  description: "Learners see what is published; those who may edit courses see drafts and archived ones too.",
+  kind: "read",
+  tier: "everyone",
+  http: [{ method: "GET", path: PATH }],
+  input: Type.Object(
+    {
+      state: Type.Optional(oneOf(COURSE_STATES)),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+      cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    },
+    closed,
+  ),
+  output: Type.Object({ data: Type.Array(entrySchema), page: component<Page>("Page") }, closed),
+  run: async (context, { state, limit = 50, cursor }) => {
+    const place = cursor === undefined ? undefined : decodeCursor(cursor, COLLECTION, 0);
+    if (!isAuthor(context) && state !== undefined && state !== "published") {
+      return { data: [], page: { limit, next_cursor: null, prev_cursor: null } };
+    }
+    const wanted = isAuthor(context) ? state : "published";
+    const found = listCourses(context.handle.connection, context.org, {
+      state: wanted,
+      place,
+      limit: limit + 1,
+    });
+    const { shown, page } = pageOf(found, { collection: COLLECTION, limit, place });
+    context.returned(shown.length);
+    return { data: shown.map(showEntry), page };
+  },
+});
+
+const getAction = defineAction({
+  name: "learning.catalogue.get",
+  summary: "A course",
+  description: "The version that is published; for those who may edit courses the newest, while none is.",
+  kind: "read",
+  tier: "everyone",
+  http: [{ method: "GET", path: `${PATH}/:id` }],
+  input: Type.Object({ id: idInput }, closed),
+  output: courseEntrySchema,
+  run: async (context, { id }) => {
+    const { course, version } = readableVersion(context, id);
+    return showCourse(context, course, version);
+  },
+});
+
+const versionSchema = Type.Object(
+  {
+    number: Type.Integer(),
+    created_at: Type.String({ format: "date-time" }),
+    stale: Type.Boolean(),
+    stale_since: nullable(Type.String({ format: "date-time" })),
+    modules: Type.Integer(),
+    lessons: Type.Integer(),
+    mode: oneOf(["builtin", "model", "mixed"]),
+  },
+  { ...closed, $id: "CourseVersion" },
+);
+
+const versionsAction = defineAction({
+  name: "learning.catalogue.versions",
+  summary: "The versions of a course, newest first",
+  kind: "read",
+  tier: "daily",
+  http: [{ method: "GET", path: `${PATH}/:id/versions` }],
+  input: Type.Object({ id: idInput }, closed),
+  output: Type.Object({ data: Type.Array(versionSchema) }, closed),
+  run: async (context, { id }) => ({
+    data: versionsOf(context.handle.connection, visibleCourse(context, id)).map(
+      ({ number: own, body, createdAt, staleSince }) => ({
+        number: own,
+        created_at: rfc3339(createdAt),
+        stale: staleSince !== null,
+        stale_since: staleSince === null ? null : rfc3339(staleSince),
+        modules: body.modules.length,
+        lessons: body.modules.reduce((sum, { lessons }) => sum + lessons.length, 0),
+        mode: body.engine.mode,
+      }),
+    ),
+  }),
+});
+
+const versionAction = defineAction({
+  name: "learning.catalogue.version",
+  summary: "One version of a course",
+  kind: "read",
+  tier: "daily",
+  http: [{ method: "GET", path: `${PATH}/:id/versions/:number` }],
+  input: Type.Object({ id: idInput, number }, closed),
+  output: courseEntrySchema,
+  run: async (context, { id, number: wanted }) => {
+    const { course, version } = readableVersion(context, id, Number(wanted));
+    return showCourse(context, course, version);
+  },
+});
+
+const diffAction = defineAction({
+  name: "learning.catalogue.diff",
+  summary: "What one version of a course has that another has not",
+  kind: "read",
+  tier: "daily",
+  http: [{ method: "GET", path: `${PATH}/:id/versions/:number/diff/:other` }],
+  input: Type.Object({ id: idInput, number, other: number }, closed),
+  output: diffSchema,
+  run: async (context, { id, number: from, other: to }) => {
+    visibleCourse(context, id);
+    const [one, two] = [from, to].map((wanted) =>
+      findVersion(context.handle.connection, context.org, id, Number(wanted)),
+    );
+    if (!one || !two) throw new Fault("RECORD_NOT_FOUND");
+    return differenceOf(one.body, two.body);
+  },
+});
+
+/** By which finished courses are read. */
+export const catalogueReads: readonly Action[] = [
+  listAction,
+  getAction,
+  versionsAction,
+  versionAction,
+  diffAction,
+];

@@ -1,0 +1,121 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { rfc3339 } from "../../../kernel/clock.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import { type Course, type CourseItem, type ShownCourse, shownCourseSchema } from "../course.ts";
+import { COURSE_STATES, type CourseRow, findCourse, findVersion, type VersionRow } from "./store.ts";
+
+export const COLLECTION = "learning.catalogue";
+export const PATH = "/api/v1/learning/catalogue";
+/** Whoever may edit courses sees drafts and all versions; others what is published. */
+const EDIT = "learning.catalogue.edit";
+
+const moment = Type.String({ format: "date-time" });
+
+const entryProperties = {
+  id: Type.String(),
+  version: Type.Integer({
+    description: "Of this entry: each change makes a new one. Not the number of the course's version",
+  }),
+  state: oneOf(COURSE_STATES),
+  title: Type.String(),
+  language: Type.String(),
+  latest: Type.Integer({ description: "The number of the newest version of the course" }),
+  published: nullable(Type.Integer({ description: "The number of the version that learners are shown" })),
+  by_key: Type.Boolean({ description: "Whether a program asked for it with an API key" }),
+  created_at: moment,
+  created_by: Type.String(),
+  updated_at: moment,
+  updated_by: Type.String(),
+};
+
+export const entrySchema = Type.Object(entryProperties, { ...closed, $id: "CatalogueEntry" });
+
+export const courseEntrySchema = Type.Object(
+  {
+    ...entryProperties,
+    number: Type.Integer({ description: "Which version of the course this is" }),
+    course: shownCourseSchema,
+  },
+  { ...closed, $id: "CatalogueCourse" },
+);
+
+export function isAuthor(context: ReadContext): boolean {
+  return context.may(EDIT);
+}
+
+/** A course that the caller may know of: a published one, for authors any. */
+export function visibleCourse(context: ReadContext, id: string): CourseRow {
+  const found = findCourse(context.handle.connection, context.org, id);
+  if (!found || (found.state !== "published" && !isAuthor(context))) throw new Fault("RECORD_NOT_FOUND");
+  context.about(COLLECTION, id);
+  return found;
+}
+
+/**
+ * The version of a course that the caller may read: learners the one that is published, authors any; without a
+ * number the published one, or else the newest. What they may not read is not there.
+ */
+export function readableVersion(
+  context: ReadContext,
+  id: string,
+  number?: number,
+): { course: CourseRow; version: VersionRow } {
+  const course = visibleCourse(context, id);
+  const shown = course.published ?? course.latest;
+  const wanted = number ?? shown;
+  if (wanted !== shown && !isAuthor(context)) throw new Fault("RECORD_NOT_FOUND");
+  const version = findVersion(context.handle.connection, context.org, id, wanted);
+  if (!version) throw new Fault("RECORD_NOT_FOUND");
+  return { course, version };
+}
+
+/** A course that is to be changed, as it was when the caller read it. */
+export function courseToChange(context: WriteContext, id: string, version: number | undefined): CourseRow {
+  const course = visibleCourse(context, id);
+  if (version !== undefined && version !== course.version) {
+    throw new Fault("RECORD_VERSION_CONFLICT", {
+      details: [{ path: "version", code: "STALE", message: `It is version ${course.version} now` }],
+    });
+  }
+  return course;
+}
+
+export function showEntry(course: CourseRow): Static<typeof entrySchema> {
+  return {
+    id: course.id,
+    version: course.version,
+    state: course.state,
+    title: course.title,
+    language: course.language,
+    latest: course.latest,
+    published: course.published,
+    by_key: course.key !== null,
+    created_at: rfc3339(course.createdAt),
+    created_by: course.createdBy,
+    updated_at: rfc3339(course.updatedAt),
+    updated_by: course.updatedBy,
+  };
+}
+
+export function showCourse(
+  context: ReadContext,
+  course: CourseRow,
+  version: VersionRow,
+): Static<typeof courseEntrySchema> {
+  const shown = isAuthor(context) ? version.body : withoutAnswers(version.body);
+  return { ...showEntry(course), number: version.number, course: shown };
+}
+
+/** A course as those see it who are asked its questions. */
+export function withoutAnswers(course: Course): ShownCourse {
+  const asked = ({ answer: _, accepted: __, explanation: ___, proof: ____, ...question }: CourseItem) =>
+    question;
+  const modules = course.modules.map((module) => ({
+    ...module,
+    lessons: module.lessons.map((lesson) => ({ ...lesson, checks: lesson.checks.map(asked) })),
+    assessment: { ...module.assessment, items: module.assessment.items.map(asked) },
+  }));
+  return { ...course, modules };
+}

@@ -1,0 +1,111 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../kernel/version.ts";
+import { checkAddresses, endOf, keyFields } from "./input.ts";
+import { type ApiKey, COLLECTION, findKey, keySchema, PATH, showKey } from "./key.ts";
+import type { Keys } from "./keys.ts";
+import { requireKeys } from "./plan.ts";
+import { changeKey, factsOf, type Settings, tellOf } from "./store.ts";
+
+/** `PUT /developer/keys/:id` */
+export function updateKeyAction(keys: Keys): Action {
+  return defineAction({
+    name: "developer.keys.update",
+    summary: "Change what an API key may do, and what may be spent with it",
+    description: "Holds from the next call of the key on. Caps reset nothing: what was spent counts on.",
+    kind: "write",
+    tier: "managing",
+    http: [
+      { method: "PUT", path: `${PATH}/:id` },
+      { method: "PATCH", path: `${PATH}/:id` },
+    ],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "STATE_TRANSITION_INVALID", "PLAN_REQUIRED"],
+    input: Type.Object(
+      { id: idInput, version: versionInput, ...Type.Partial(Type.Object(keyFields)).properties },
+      { ...closed, $id: "ApiKeyUpdate" },
+    ),
+    output: keySchema,
+    run: async (context, { id, version, ...given }) => {
+      context.about(COLLECTION, id);
+      const key = findKey(context, id);
+      guardVersion(key.version, version);
+      guardLiving(key);
+      requireKeys(context);
+      checkAddresses(given.ip_allow);
+      const settings: Settings = {
+        name: given.name ?? key.name,
+        scopes: given.scopes ?? key.scopes,
+        namespaces: given.namespaces ?? key.namespaces,
+        dailyCap: given.daily_cap ?? key.dailyCap,
+        monthlyCap: given.monthly_cap ?? key.monthlyCap,
+        ipAllow: given.ip_allow ?? key.ipAllow,
+        expiresAt: given.expires_at === undefined ? key.expiresAt : endOf(given.expires_at, context.now),
+      };
+      const [before, after] = differing(factsOf(key), factsOf(settings));
+      if (Object.keys(after).length > 0) {
+        changeKey(context, key, settings);
+        tellOf(context, key, key.version + 1, before, after);
+        keys.forget(context);
+      }
+      return showKey(context, findKey(context, id), true);
+    },
+  });
+}
+
+/** `POST /developer/keys/:id/unblock` */
+export function unblockKeyAction(keys: Keys): Action {
+  return defineAction({
+    name: "developer.keys.unblock",
+    summary: "Let an API key spend again",
+    description:
+      "A key is blocked when a language model took no notice of the bound it was given, so that more was spent than held. Look into the model's settings first.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: `${PATH}/:id/unblock` }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "PLAN_REQUIRED"],
+    input: Type.Object({ id: idInput }, closed),
+    output: keySchema,
+    run: async (context, { id }) => {
+      context.about(COLLECTION, id);
+      const key = findKey(context, id);
+      guardLiving(key);
+      requireKeys(context);
+      if (key.blockedAt === null) return showKey(context, key, true);
+      context.handle.connection
+        .statement("UPDATE api_keys SET blocked_at = NULL, blocked_because = NULL WHERE id = ?")
+        .run(id);
+      changeKey(context, key, key);
+      tellOf(
+        context,
+        key,
+        key.version + 1,
+        { blocked_because: key.blockedBecause },
+        { blocked_because: null },
+      );
+      keys.forget(context);
+      return showKey(context, findKey(context, id), true);
+    },
+  });
+}
+
+/** Refuses to change a key that was revoked: that is for good. */
+export function guardLiving({ revokedAt }: ApiKey): void {
+  if (revokedAt === null) return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: "This key was revoked, and that is for good. Make a new one.",
+    details: [{ path: "state", code: "REVOKED", message: "The key is revoked" }],
+  });
+}
+
+type Facts = Record<string, unknown>;
+
+/** Only what differs, on both sides. */
+function differing(before: Facts, after: Facts): [before: Facts, after: Facts] {
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const only = (facts: Facts) => Object.fromEntries(names.map((name) => [name, facts[name]]));
+  return [only(before), only(after)];
+}

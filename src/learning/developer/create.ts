@@ -1,0 +1,69 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { newId } from "../../kernel/ids.ts";
+import { closed } from "../../kernel/schema.ts";
+import { checkAddresses, endOf, keyFields, namespacesOf } from "./input.ts";
+import { COLLECTION, findKey, keySchema, PATH, showKey } from "./key.ts";
+import { requireKeys } from "./plan.ts";
+import { addKey, addSecret, factsOf, type Settings, tellOf } from "./store.ts";
+
+/** A key as it is answered the one time that its secret is shown. */
+export const keyWithSecret = Type.Object(
+  {
+    ...keySchema.properties,
+    secret: Type.String({ description: "The key itself. It is shown this once, and kept nowhere" }),
+  },
+  { ...closed, $id: "ApiKeyWithSecret" },
+);
+
+/** `POST /developer/keys` */
+export function createKeyAction(): Action {
+  return defineAction({
+    name: "developer.keys.create",
+    summary: "Make an API key",
+    description:
+      "Answers with its secret, this once. The key is the organisation's: it goes on when whoever made it has left.",
+    kind: "write",
+    tier: "managing",
+    // Nobody finds the secret again, neither by an Idempotency-Key nor by trying first.
+    replay: false,
+    dryRun: false,
+    http: [{ method: "POST", path: PATH }],
+    status: 201,
+    errors: ["PLAN_REQUIRED"],
+    input: Type.Object(
+      {
+        name: keyFields.name,
+        scopes: keyFields.scopes,
+        namespaces: Type.Optional(keyFields.namespaces),
+        daily_cap: keyFields.daily_cap,
+        monthly_cap: keyFields.monthly_cap,
+        ip_allow: Type.Optional(keyFields.ip_allow),
+        expires_at: Type.Optional(keyFields.expires_at),
+      },
+      { ...closed, $id: "ApiKeyCreate" },
+    ),
+    output: keyWithSecret,
+    run: async (context, input) => {
+      requireKeys(context);
+      checkAddresses(input.ip_allow);
+      const id = newId();
+      context.about(COLLECTION, id);
+      const settings: Settings = {
+        name: input.name,
+        scopes: input.scopes,
+        namespaces: input.namespaces ?? namespacesOf(input.scopes),
+        dailyCap: input.daily_cap,
+        monthlyCap: input.monthly_cap,
+        ipAllow: input.ip_allow ?? [],
+        expiresAt: endOf(input.expires_at, context.now),
+      };
+      const personKey = context.vault.newPersonKey();
+      addKey(context, id, personKey, settings);
+      const { secret, prefix } = addSecret(context, id);
+      tellOf(context, { id, personKey }, 1, {}, { ...factsOf(settings), prefix });
+      return { ...showKey(context, findKey(context, id), true), secret };
+    },
+    location: ({ id }) => `${PATH}/${id}`,
+  });
+}

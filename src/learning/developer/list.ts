@@ -1,0 +1,85 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { closed, component, idInput, oneOf } from "../../kernel/schema.ts";
+import { decodeCursor, encodeCursor } from "../../records/index.ts";
+import { COLLECTION, findKey, KEY_STATES, keySchema, PATH, parseKey, showKey, stateOf } from "./key.ts";
+import { planHasKeys } from "./plan.ts";
+
+const SHAPE = "developer.keys";
+
+interface Page {
+  limit: number;
+  next_cursor: string | null;
+  prev_cursor: string | null;
+}
+
+/** `GET /developer/keys` */
+export function listKeysAction(): Action {
+  return defineAction({
+    name: "developer.keys.list",
+    summary: "The API keys of the organisation, newest first",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object(
+      {
+        state: Type.Optional(oneOf(KEY_STATES)),
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+        cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+      },
+      closed,
+    ),
+    output: Type.Object(
+      { data: Type.Array(keySchema), page: component<Page>("Page") },
+      { ...closed, $id: "ApiKeyList" },
+    ),
+    run: async (context, { state, limit = 50, cursor }) => {
+      const { handle, org, now } = context;
+      const place = cursor === undefined ? undefined : decodeCursor(cursor, SHAPE, 0);
+      const isOpen = planHasKeys(context);
+      const [from, until, order] = place?.backward
+        ? [Number(place.id), Number.MAX_SAFE_INTEGER, "ASC"]
+        : [0, place ? Number(place.id) : Number.MAX_SAFE_INTEGER, "DESC"];
+      // An organisation has few keys: whether one is in a state is not worth an index.
+      const found = handle.connection
+        .statement(`SELECT * FROM api_keys WHERE org = ? AND rid > ? AND rid < ? ORDER BY rid ${order}`)
+        .all(org, from, until)
+        .map(parseKey)
+        .filter((key) => state === undefined || stateOf(key, isOpen, now) === state);
+      const shown = found.slice(0, limit);
+      const isMore = found.length > limit;
+      if (place?.backward) shown.reverse();
+      const [first, last] = [shown[0], shown.at(-1)];
+      const at = (key: { rid: number } | undefined, backward: boolean) =>
+        key ? encodeCursor({ backward, values: [], id: String(key.rid) }, SHAPE) : null;
+      context.returned(shown.length);
+      return {
+        data: shown.map((key) => showKey(context, key, isOpen)),
+        page: {
+          limit,
+          next_cursor: place?.backward || isMore ? at(last, false) : null,
+          prev_cursor: (place?.backward ? isMore : place) ? at(first, true) : null,
+        },
+      };
+    },
+  });
+}
+
+/** `GET /developer/keys/:id` */
+export function getKeyAction(): Action {
+  return defineAction({
+    name: "developer.keys.get",
+    summary: "An API key",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: `${PATH}/:id` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: keySchema,
+    run: async (context, { id }) => {
+      context.about(COLLECTION, id);
+      context.returned(1);
+      return showKey(context, findKey(context, id), planHasKeys(context));
+    },
+  });
+}

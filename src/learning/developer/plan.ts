@@ -1,0 +1,48 @@
+import { findOrganization, type Plan } from "../../identity/index.ts";
+import { addDays } from "../../kernel/calendar.ts";
+import { dayIn, startOfDay } from "../../kernel/clock.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { OrganizationRef } from "../../kernel/principal.ts";
+import type { Connection } from "../../store/connection.ts";
+import { cpuSpentToday } from "../generation/budget/usage.ts";
+
+/** What a plan gives an organisation: whether it has API keys, and how much processor time a day. */
+const PLAN_GIVES: Record<Plan, { keys: boolean; cpuSeconds: number }> = {
+  enterprise: { keys: true, cpuSeconds: 4 * 3600 },
+  standard: { keys: false, cpuSeconds: 0 },
+};
+
+/** Whether organisations of a plan have API keys. */
+export function hasKeys(plan: Plan): boolean {
+  return PLAN_GIVES[plan].keys;
+}
+
+/** Whether the caller's organisation has API keys. */
+export function planHasKeys({ handle, org }: ReadContext): boolean {
+  const found = findOrganization(handle.connection, org);
+  return found !== undefined && hasKeys(found.plan);
+}
+
+/** Refuses what only an organisation with API keys may do. To look at its keys and to revoke them stays open. */
+export function requireKeys(context: ReadContext): void {
+  if (!planHasKeys(context)) throw new Fault("PLAN_REQUIRED");
+}
+
+/** Why API keys get no more work of the built-in engine on this day of the organisation's. */
+export function cpuRefusal(
+  connection: Connection,
+  { key, timeZone }: OrganizationRef,
+  now: number,
+): Fault | undefined {
+  const plan = findOrganization(connection, key)?.plan ?? "standard";
+  const today = dayIn(timeZone, now);
+  if (cpuSpentToday(connection, key, today) < PLAN_GIVES[plan].cpuSeconds * 1000) return undefined;
+  const reset = Math.ceil((startOfDay(timeZone, addDays(today, 1)) - now) / 1000);
+  return new Fault("RATE_LIMITED", {
+    message:
+      "The processor time of your plan is used up for today. Go on after the seconds that Retry-After names.",
+    retryAfterSeconds: reset,
+    facts: { limit: { policy: "cpu-day", remaining: 0, reset } },
+  });
+}

@@ -1,0 +1,41 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { cancelJobsOfKey } from "../courses/index.ts";
+import { COLLECTION, findKey, keySchema, PATH, showKey } from "./key.ts";
+import type { Keys } from "./keys.ts";
+import { planHasKeys } from "./plan.ts";
+import { changeKey, tellOf } from "./store.ts";
+
+/** `POST /developer/keys/:id/revoke` */
+export function revokeKeyAction(keys: Keys): Action {
+  return defineAction({
+    name: "developer.keys.revoke",
+    summary: "Revoke an API key for good",
+    description:
+      "Its next call is refused, and the jobs that it has under way are cancelled. Revoking it again changes nothing.",
+    kind: "write",
+    tier: "managing",
+    http: [
+      { method: "POST", path: `${PATH}/:id/revoke` },
+      { method: "DELETE", path: `${PATH}/:id` },
+    ],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: keySchema,
+    run: async (context, { id }) => {
+      context.about(COLLECTION, id);
+      const key = findKey(context, id);
+      if (key.revokedAt !== null) return showKey(context, key, planHasKeys(context));
+      const { now, principal } = context;
+      context.handle.connection
+        .statement("UPDATE api_keys SET revoked_at = ?, revoked_by = ? WHERE id = ?")
+        .run(now, principal.id, id);
+      changeKey(context, key, key);
+      tellOf(context, key, key.version + 1, { state: "active" }, { state: "revoked" });
+      cancelJobsOfKey(context, id);
+      keys.forget(context);
+      return showKey(context, findKey(context, id), planHasKeys(context));
+    },
+  });
+}

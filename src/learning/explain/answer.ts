@@ -1,0 +1,137 @@
+import type { Connection } from "../../store/connection.ts";
+import { CLAIM_KINDS, type Claim } from "../evidence/claim.ts";
+import { readQuestion } from "./asked.ts";
+import { claimOf, compose, type Draft, definitionsOf, isSamePlace, type Level } from "./compose.ts";
+import { conflictsAmong } from "./conflicts.ts";
+import { type Evidence, gather } from "./evidence.ts";
+import { neighboursOf } from "./neighbours.ts";
+import { flagsIn, ORDERS } from "./rails/injection.ts";
+import type { Found, Shelf } from "./retrieve.ts";
+import type { KeptExplanation, Verdict } from "./schema.ts";
+import { checkClaims } from "./verify.ts";
+
+/** A question with all that decides its answer. */
+export interface Question {
+  readonly text: string;
+  readonly level: Level;
+  readonly maxWords: number;
+  readonly language: string;
+  /** Whether documents in that language alone are asked. */
+  readonly only: boolean;
+  readonly shelves: readonly Shelf[];
+}
+
+/** What the libraries say, without who wrote it down. */
+export type Answer = Pick<
+  KeptExplanation,
+  | "concept"
+  | "language"
+  | "verdict"
+  | "explanation"
+  | "claims"
+  | "assumes"
+  | "leads_to"
+  | "conflicts"
+  | "not_found"
+> & {
+  readonly dropped: readonly { reason: string }[];
+  /** What it rests on: what a model may be given. */
+  readonly found: readonly Found[];
+  /** Whether a document that was found speaks to the machine. */
+  readonly ordered: boolean;
+};
+
+const SPANS: Readonly<Record<Level, number>> = { introductory: 8, intermediate: 10, advanced: 12 };
+
+/** Answers a question from the libraries alone: what they do not say is not said. */
+export function answer(connection: Connection, org: number, question: Question): Answer {
+  const { shelves, level, language, only } = question;
+  const { subjects, compares } = readQuestion(question.text);
+  const spans = SPANS[level];
+  const { evidence, missing } = gather(connection, subjects, { shelves, spans, language, only });
+  const calm = evidence.map((one) => ({
+    ...one,
+    found: one.found.filter(({ passage }) => !givesOrders(passage.text)),
+  }));
+  const ordered = calm.some(({ found }, i) => found.length < (evidence[i]?.found.length ?? 0));
+  const spoken = calm[0]?.found[0]?.passage.language ?? language;
+  const { drafts, conflicts } = draftsOf(calm, question, compares);
+  const claims = drafts.map((draft, i) => claimOf(draft, `c${i + 1}`));
+  const checked = checkClaims(connection, org, spoken, claims);
+  const standing = new Set(checked.claims.map(({ id }) => id));
+  const idOf = (draft: Draft) => `c${drafts.findIndex((one) => isSamePlace(one, draft)) + 1}`;
+  const first = calm[0]?.concepts[0];
+  const answered = checked.claims.length > 0;
+  return {
+    concept: {
+      id: first?.id ?? null,
+      name: first?.name ?? subjects.join(" and "),
+      namespace: first ? (first.org === 0 ? "shared" : "org") : null,
+    },
+    language: spoken,
+    verdict: verdictOf(checked.claims, missing),
+    explanation: runningText(checked.claims),
+    claims: [...checked.claims],
+    ...(answered
+      ? neighboursOf(
+          connection,
+          calm.flatMap(({ concepts }) => concepts),
+          level,
+        )
+      : { assumes: [], leads_to: [] }),
+    conflicts: conflicts
+      .map(({ one, other, note }) => ({ claim_ids: [idOf(one), idOf(other)], note }))
+      .filter(({ claim_ids }) => claim_ids.every((id) => standing.has(id))),
+    not_found: answered ? [...missing] : [...new Set([...missing, ...calm.map(({ asked }) => asked)])],
+    dropped: checked.dropped,
+    found: calm.flatMap(({ found }) => found),
+    ordered,
+  };
+}
+
+/** The drafts for all subjects, and which of their definitions contradict each other: both of those are shown. */
+function draftsOf(evidence: readonly Evidence[], { level, maxWords }: Question, compares: boolean) {
+  const share = Math.floor(maxWords / Math.max(1, evidence.length));
+  const conflicts = evidence.flatMap(({ subject, found }) =>
+    conflictsAmong(subject, definitionsOf(subject, found), found),
+  );
+  const drafts: Draft[] = [];
+  for (const { found, subject } of evidence) {
+    const must = conflicts
+      .flatMap(({ one, other }) => [one, other])
+      .filter((draft) => found.some(({ passage }) => passage === draft.passage));
+    drafts.push(...compose(subject, found, { level, maxWords: share, must }));
+  }
+  const once = drafts.filter((draft, i) => drafts.findIndex(({ text }) => text === draft.text) === i);
+  const order = (draft: Draft) => (compares && evidence.length > 1 ? 0 : CLAIM_KINDS.indexOf(draft.kind));
+  return {
+    drafts: once
+      .map((draft, i) => ({ draft, i }))
+      .sort((a, b) => order(a.draft) - order(b.draft) || a.i - b.i)
+      .map(({ draft }) => draft),
+    conflicts,
+  };
+}
+
+function givesOrders(text: string): boolean {
+  return flagsIn(text).some((flag) => ORDERS.includes(flag));
+}
+
+/** Grounded is what is defined, or told in several sentences; part of an answer is called that. */
+export function verdictOf(claims: readonly Claim[], missing: readonly string[]): Verdict {
+  if (claims.length === 0) return "insufficient_evidence";
+  if (missing.length > 0) return "partial";
+  return claims.some(({ kind }) => kind === "definition") || claims.length > 1 ? "grounded" : "partial";
+}
+
+/** The claims as a text: what it is and how it behaves in one paragraph, then examples, steps one by one, contrasts and cautions. */
+export function runningText(claims: readonly Claim[]): string {
+  const paragraphs: { kind: string; sentences: string[] }[] = [];
+  for (const { kind, text } of claims) {
+    const group = kind === "definition" || kind === "property" ? "what" : kind;
+    const last = paragraphs.at(-1);
+    if (last?.kind === group) last.sentences.push(text);
+    else paragraphs.push({ kind: group, sentences: [text] });
+  }
+  return paragraphs.map(({ kind, sentences }) => sentences.join(kind === "step" ? "\n" : " ")).join("\n\n");
+}

@@ -1,0 +1,202 @@
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import type { Account, Spent } from "../generation/composer.ts";
+import type { LearningParts } from "../part.ts";
+import { languageOf } from "../text/language.ts";
+import { type Answer, answer, type Question, runningText, verdictOf } from "./answer.ts";
+import { ENGINE } from "./engine.ts";
+import { isStale, keepAnswer, keptAnswer, questionKey, revisionsOf } from "./keep.ts";
+import { proseOf } from "./prose.ts";
+import { type Screened, screenInput } from "./rails/input.ts";
+import {
+  type Explanation,
+  explanationSchema,
+  type KeptExplanation,
+  type QuestionInput,
+  questionSchema,
+} from "./schema.ts";
+import { shelvesOf, speaks } from "./shelves.ts";
+import { checkClaims } from "./verify.ts";
+
+export const COLLECTION = "learning.explanations";
+const MAX_WORDS = 200;
+
+/** An answer on its way to be kept, with what it cost. */
+interface Made {
+  readonly question: string;
+  readonly isPrivate: boolean;
+  readonly answer: KeptExplanation;
+  readonly spent: Spent;
+}
+
+const FREE: Spent = { engine: "builtin", promptTokens: 0, completionTokens: 0, costMicro: 0, cpuMs: 0 };
+
+/** `POST /learning/concepts/explain`: kept and counted, hence a write. */
+export function explainAction(parts: LearningParts): Action {
+  return defineAction({
+    name: "learning.concepts.explain",
+    summary: "Explain a concept from the documents",
+    description:
+      "Every sentence is quoted from a passage, or checked against it by the program: `citations` say where. What the documents do not say is not said: then `verdict` is insufficient_evidence and there are no claims. The same question of the same libraries gives the same answer, for thirty days under its id.",
+    kind: "write",
+    tier: "everyone",
+    http: [
+      { method: "POST", path: "/api/v1/learning/concepts/explain" },
+      { method: "POST", path: "/api/public/v1/concepts/explain" },
+    ],
+    scope: "concepts:explain",
+    limit: "explain",
+    // To try it would cost what doing it costs.
+    dryRun: false,
+    errors: ["GUARDRAIL_REFUSED", "NAMESPACE_FORBIDDEN", "LANGUAGE_UNSUPPORTED", "BUDGET_EXCEEDED"],
+    input: questionSchema,
+    output: explanationSchema,
+    prepare: (context, input) => make(parts, context, input),
+    run: async (context, _input, { question, isPrivate, answer: made, spent }) => {
+      const { connection } = context.handle;
+      const { org, now } = context;
+      const kept = keepAnswer(connection, { org, question, private: isPrivate, answer: made, now });
+      context.about(COLLECTION, kept.id);
+      return shown(context, kept, spent);
+    },
+  });
+}
+
+/** The explanation as one call answers it. */
+export function shown(context: ReadContext, kept: KeptExplanation, spent: Spent = FREE): Explanation {
+  const { engine, promptTokens, completionTokens, costMicro, cpuMs } = spent;
+  return {
+    ...kept,
+    stale: isStale(context.handle.connection, context.org, kept),
+    usage: {
+      engine,
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      cost_micro: costMicro,
+      currency: context.principal.organization.currency,
+      cpu_ms: Math.round(cpuMs),
+    },
+    correlation_id: context.origin.correlationId,
+  };
+}
+
+/** Screens the question, then answers it from what is kept or from the libraries. */
+async function make(parts: LearningParts, context: ReadContext, input: QuestionInput): Promise<Made> {
+  const screened = screenInput(input.concept);
+  const question = questionOf(context, input, screened);
+  const { connection } = context.handle;
+  const { composer } = parts;
+  const model = composer.modelOf(connection, context.principal.organization);
+  const key = questionKey(connection, question, `${ENGINE.version} ${model ?? "builtin"}`);
+  const isPrivate = question.shelves.some(({ org }) => org !== 0);
+  const kept = keptAnswer(connection, context.org, key);
+  if (kept) return { question: key, isPrivate, answer: kept.answer, spent: FREE };
+  const account = accountOf(context);
+  const worked = await composer.builtin(account, "explanation", async () =>
+    answer(connection, context.org, question),
+  );
+  if (!worked.ok) throw new Fault("BUDGET_EXCEEDED", worked.budget && { facts: { budget: worked.budget } });
+  const built = { ...explanationOf(connection, question, screened, worked.value), id: newId() };
+  if (model === undefined || worked.value.claims.length === 0) {
+    return { question: key, isPrivate, answer: built, spent: worked.spent };
+  }
+  const { explanation, spent } = await withProse(parts, context, question, worked.value, built);
+  const { fallback } = explanation.engine;
+  // The model may be back with the next question: such an answer is kept by its id alone.
+  const isPassing = fallback !== undefined && fallback !== "output_invalid";
+  return {
+    question: isPassing ? `${key} ${explanation.id}` : key,
+    isPrivate,
+    answer: explanation,
+    spent: { ...spent, cpuMs: spent.cpuMs + worked.spent.cpuMs },
+  };
+}
+
+/** Lets the model tell it, and keeps what of that the passages bear out; what the built-in engine says stands when nothing is left. */
+async function withProse(
+  { composer }: LearningParts,
+  context: ReadContext,
+  question: Question,
+  answered: Answer,
+  built: KeptExplanation,
+): Promise<{ explanation: KeptExplanation; spent: Spent }> {
+  const prose = await proseOf(composer, accountOf(context), answered, question);
+  const { spent } = prose;
+  const fallBack = (reason: string) => ({
+    explanation: { ...built, engine: { ...built.engine, fallback: reason } },
+    spent,
+  });
+  if (!prose.ok) return fallBack(prose.fallback);
+  const { connection } = context.handle;
+  const checked = checkClaims(connection, context.org, answered.language, prose.claims);
+  const dropped = [...prose.dropped, ...checked.dropped];
+  const guardrails = {
+    ...built.guardrails,
+    redactions: built.guardrails.redactions + prose.redactions,
+    dropped_claims: [...built.guardrails.dropped_claims, ...dropped.map(({ reason }) => ({ reason }))],
+  };
+  if (checked.claims.length === 0) {
+    const { explanation } = fallBack("output_invalid");
+    return { explanation: { ...explanation, guardrails }, spent };
+  }
+  const claims = [...checked.claims];
+  return {
+    explanation: {
+      ...built,
+      claims,
+      verdict: verdictOf(claims, built.not_found),
+      explanation: runningText(claims),
+      // What contradicts what is told of the built-in engine's own sentences.
+      conflicts: [],
+      guardrails,
+      engine: { ...ENGINE, model: spent.engine, mode: "model" },
+    },
+    spent,
+  };
+}
+
+function questionOf(context: ReadContext, input: QuestionInput, { text }: Screened): Question {
+  const shelves = shelvesOf(context, input);
+  const only = input.language !== undefined;
+  if (input.language !== undefined && !speaks(context.handle.connection, shelves, input.language)) {
+    throw new Fault("LANGUAGE_UNSUPPORTED");
+  }
+  return {
+    text,
+    level: input.level ?? "intermediate",
+    maxWords: input.max_words ?? MAX_WORDS,
+    language: input.language ?? languageOf(text),
+    only,
+    shelves,
+  };
+}
+
+function explanationOf(
+  connection: ReadContext["handle"]["connection"],
+  question: Question,
+  { flags, redactions }: Screened,
+  { dropped, found: _found, ordered, ...told }: Answer,
+): Omit<KeptExplanation, "id"> {
+  return {
+    ...told,
+    level: question.level,
+    guardrails: {
+      input_flags: [...flags, ...(ordered ? ["document_instructions"] : [])],
+      redactions,
+      dropped_claims: [...dropped],
+    },
+    engine: { ...ENGINE, mode: "builtin" },
+    library: {
+      revisions: revisionsOf(connection, question).map(({ namespace, revision }) => ({
+        namespace,
+        revision,
+      })),
+    },
+  };
+}
+
+function accountOf({ principal }: ReadContext): Account {
+  return { organization: principal.organization, ...(principal.kind === "key" && { key: principal.id }) };
+}

@@ -1,0 +1,180 @@
+import { cite } from "../evidence/cite.ts";
+import { CLAIM_KINDS, type Claim, type ClaimKind } from "../evidence/claim.ts";
+import { overlap } from "./diverse.ts";
+import { DEFINES } from "./kinds.ts";
+import type { Found } from "./retrieve.ts";
+import type { Subject } from "./subject.ts";
+import { type Draft, type Unit, unitsOf } from "./units.ts";
+
+export type { Draft } from "./units.ts";
+
+export const LEVELS = ["introductory", "intermediate", "advanced"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** How much is taken, for whom, and what is taken in any case. */
+export interface Shape {
+  readonly level: Level;
+  readonly maxWords: number;
+  readonly must?: readonly Draft[];
+}
+
+/** From how much of their words in common on two claims say the same. */
+const SAME = 0.5;
+/** From how much of a shorter claim on that a longer one says it too. */
+const WITHIN = 0.8;
+
+/** What is worth less is left out, however much room there is. */
+const LEAST = 0.35;
+/** From a document that has other subjects: there a name may mean something else. */
+const LEAST_ELSEWHERE = 0.55;
+
+/** How many claims of a kind are taken at each level. */
+const COUNTS: Readonly<Record<Level, Readonly<Record<ClaimKind, number>>>> = {
+  introductory: { definition: 1, property: 3, example: 2, step: 12, contrast: 1, caution: 1 },
+  intermediate: { definition: 1, property: 5, example: 2, step: 14, contrast: 2, caution: 2 },
+  advanced: { definition: 2, property: 9, example: 2, step: 16, contrast: 3, caution: 3 },
+};
+/** Which part of the words they may have filled when one of a kind is taken. */
+const PARTS: Readonly<Record<ClaimKind, number>> = {
+  definition: 1,
+  step: 0.8,
+  property: 0.7,
+  example: 0.85,
+  contrast: 1,
+  caution: 1,
+};
+/** What is taken first: how something is done is more than what else is true of it. */
+const TAKEN: readonly ClaimKind[] = ["definition", "step", "property", "example", "contrast", "caution"];
+
+/** What the passages say of the subject, in the order in which it reads well: what it is, how it behaves, an example, how it is done, what it is not, what to mind. */
+export function compose(subject: Subject, found: readonly Found[], shape: Shape): Draft[] {
+  const { level, maxWords, must = [] } = shape;
+  const all = rankedUnits(subject, found, level);
+  const homes = homesOf(all);
+  const units = all.filter((unit) =>
+    homes.has(unit.passage.document.rid) || unit.isUnder
+      ? unit.score >= LEAST
+      : unit.leads && unit.score >= LEAST_ELSEWHERE,
+  );
+  const taken: Unit[] = units.filter((unit) => must.some((draft) => isSamePlace(draft, unit)));
+  for (const kind of TAKEN) {
+    const room = maxWords * PARTS[kind];
+    if (kind === "step") takeSteps(taken, oneList(units), room, COUNTS[level].step);
+    else takeBest(taken, units, { kind, room, count: COUNTS[level][kind] });
+  }
+  return inReadingOrder(taken);
+}
+
+/** The best of a kind that say something new and still fit. */
+function takeBest(
+  taken: Unit[],
+  units: readonly Unit[],
+  { kind, room, count }: { kind: ClaimKind; room: number; count: number },
+): void {
+  for (const unit of units) {
+    if (unit.kind !== kind) continue;
+    if (taken.filter((other) => other.kind === kind).length >= count) return;
+    if (wordsOf(taken) + unit.words > room || taken.some((other) => repeats(unit, other))) continue;
+    taken.push(unit);
+  }
+}
+
+/** Steps from the first on: one that is left out in the middle would make the rest wrong. */
+function takeSteps(taken: Unit[], steps: readonly Unit[], room: number, count: number): void {
+  const fitting: Unit[] = [];
+  for (const step of steps.slice(0, count)) {
+    if (wordsOf([...taken, ...fitting]) + step.words > room) break;
+    fitting.push(step);
+  }
+  // The first step of many says nothing by itself.
+  if (fitting.length > 1 || fitting.length === steps.length) taken.push(...fitting);
+}
+
+function wordsOf(taken: readonly Unit[]): number {
+  return taken.reduce((sum, unit) => sum + unit.words, 0);
+}
+
+/** The sentence of each document that defines the subject best, the best document first. */
+export function definitionsOf(subject: Subject, found: readonly Found[]): Draft[] {
+  const seen = new Set<number>();
+  return rankedUnits(subject, found, "intermediate").filter(({ kind, passage, defines }) => {
+    if (kind !== "definition" || defines < DEFINES || seen.has(passage.document.rid)) return false;
+    seen.add(passage.document.rid);
+    return true;
+  });
+}
+
+/** A claim with its proof: the words that are cited are sliced from the passage here. */
+export function claimOf({ kind, text, origin, score, passage, start, end }: Draft, id: string): Claim {
+  return {
+    id,
+    text,
+    kind,
+    origin,
+    support: origin === "quote" ? "verbatim" : "lexical",
+    score,
+    citations: [cite(passage, start, end)],
+  };
+}
+
+/** The steps of one list alone, in their order: those of two would be mixed up. */
+function oneList(units: readonly Unit[]): Unit[] {
+  const steps = units.filter(({ kind }) => kind === "step");
+  const first = steps[0]?.passage;
+  return steps
+    .filter(
+      ({ passage }) =>
+        passage.revision.rid === first?.revision.rid && passage.path.join() === first.path.join(),
+    )
+    .toSorted((a, b) => a.passage.ordinal - b.passage.ordinal || a.start - b.start);
+}
+
+/** The documents that deal with the subject: those that define it, or the one that tells of it best. Others may have it in passing. */
+function homesOf(units: readonly Unit[]): ReadonlySet<number> {
+  const [best] = units;
+  const homes = units.filter(({ kind, leads }) => kind === "definition" && leads);
+  return new Set([...(best ? [best] : []), ...homes].map(({ passage }) => passage.document.rid));
+}
+
+function rankedUnits(subject: Subject, found: readonly Found[], level: Level): Unit[] {
+  const top = Math.max(1, ...found.map(({ worth }) => worth));
+  return found
+    .flatMap((one) => unitsOf(subject, one, Math.max(0, one.worth) / top))
+    .map((unit) => ({ unit, value: unit.score - hardness(unit, level) }))
+    .sort(
+      (a, b) => b.value - a.value || a.unit.passage.rid - b.unit.passage.rid || a.unit.start - b.unit.start,
+    )
+    .map(({ unit }) => unit);
+}
+
+/** What a sentence costs a reader: a beginner pays for length and for signs. */
+function hardness({ text, words }: Unit, level: Level): number {
+  if (level === "advanced") return 0;
+  const signs = (text.match(/[=<>≤≥±∑∫√^_{}\\/*]/gu)?.length ?? 0) / 10;
+  const length = Math.max(0, words - 28) / 60;
+  return (level === "introductory" ? 1 : 0.5) * Math.min(0.4, signs + length);
+}
+
+function repeats(unit: Unit, other: Unit): boolean {
+  if (unit.passage.rid === other.passage.rid && unit.start < other.end && other.start < unit.end) return true;
+  if (overlap(unit.stems, other.stems) >= SAME) return true;
+  const [less, more] =
+    unit.stems.size < other.stems.size ? [unit.stems, other.stems] : [other.stems, unit.stems];
+  const shared = [...less].filter((stem) => more.has(stem)).length;
+  return shared >= WITHIN * less.size;
+}
+
+/** By what it tells; within that, what one document says stays together, in its own order. */
+function inReadingOrder(taken: readonly Unit[]): Unit[] {
+  const documents = taken.map(({ passage }) => passage.document.rid);
+  const place = ({ passage, kind }: Unit) =>
+    1000 * CLAIM_KINDS.indexOf(kind) + documents.indexOf(passage.document.rid);
+  return taken.toSorted(
+    (a, b) => place(a) - place(b) || a.passage.ordinal - b.passage.ordinal || a.start - b.start,
+  );
+}
+
+/** Whether two drafts are the same piece of the same passage. */
+export function isSamePlace(a: Draft, b: Draft): boolean {
+  return a.passage.rid === b.passage.rid && a.start === b.start && a.end === b.end;
+}

@@ -1,0 +1,52 @@
+import { wordsOf } from "../text/words.ts";
+import { leadingConnective } from "./sentence.ts";
+
+/** References to another place, which lead nowhere once the sentence stands alone. */
+const REFERENCES: readonly RegExp[] = [
+  /\s*[([](?:see|cf\.|e\.g\. see|shown in|in|figure|fig\.|table|chapter|section|equation|eq\.|appendix|example|page|p\.|link)\b[^()[\]]{0,80}[)\]]/giu,
+  /\s*\[(?:\d{1,3}(?:[,–-] ?\d{1,3})*|link)\]/giu,
+  /,? as (?:we|you) (?:saw|have seen|discussed|mentioned|learned|noted)(?: (?:above|before|earlier))?(?: in (?:the )?(?:figure|table|chapter|section|example|previous|last|introduction)[^,.;]{0,40})?(?=[,.;])/giu,
+  /,? (?:as )?(?:shown|seen|described|discussed|given|defined|illustrated|mentioned|explained) in (?:figure|fig\.|table|chapter|section|equation|example|appendix) [\w.-]{1,12}(?=[,.;])/giu,
+  /,? (?:as )?(?:mentioned|discussed|described|explained|noted|stated|shown) (?:above|before|earlier|previously|below)(?=[,.;])/giu,
+];
+
+/** A bracket that says nothing the sentence needs: neither a number nor a symbol nor a negation. */
+const ASIDE = /\s*\((?![^()]*(?:\d|[=<>%]|\b(?:not|no|never|only|except|unless|if)\b))[^()]{12,160}\)/giu;
+
+/** Words that must not be lost: without them a sentence says something else. */
+const DECISIVE =
+  /^(?:not|no|never|none|nor|neither|cannot|can['’]t|don['’]t|doesn['’]t|isn['’]t|aren['’]t|won['’]t|only|unless|except|without|if|must|may|might|should|all|some|every|each|most|least|half)$/iu;
+
+/** A sentence without what leads elsewhere; undefined when there is nothing to drop. */
+export function compress(sentence: string): string | undefined {
+  let text = sentence;
+  for (const reference of REFERENCES) text = text.replace(reference, "");
+  text = text.replace(ASIDE, "");
+  const lead = leadingConnective(text);
+  if (lead > 0) text = text.slice(lead);
+  text = text
+    .replace(/ {2,}/gu, " ")
+    .replace(/\s+([,.;:])/gu, "$1")
+    .trim();
+  text = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  return text === sentence || !isCompression(text, sentence) ? undefined : text;
+}
+
+/** Whether a text is a sentence with words left out, none of them decisive: the words in their order, and nothing added. */
+export function isCompression(text: string, sentence: string): boolean {
+  const kept = wordsOf(text).map(({ word }) => word.toLowerCase());
+  const all = wordsOf(sentence).map(({ word }) => word.toLowerCase());
+  const references = referenceWords(sentence);
+  let at = 0;
+  for (const word of all) {
+    if (word === kept[at]) at += 1;
+    else if (DECISIVE.test(word) || (/\d/u.test(word) && !references.has(word))) return false;
+  }
+  return at === kept.length && kept.length >= 3;
+}
+
+/** The words, numbers among them, that stand in references to other places. */
+function referenceWords(sentence: string): ReadonlySet<string> {
+  const found = REFERENCES.flatMap((reference) => sentence.match(reference) ?? []);
+  return new Set(found.flatMap((reference) => wordsOf(reference).map(({ word }) => word.toLowerCase())));
+}

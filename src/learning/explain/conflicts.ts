@@ -1,0 +1,91 @@
+import type { Draft } from "./compose.ts";
+import { overlap } from "./diverse.ts";
+import type { Found } from "./retrieve.ts";
+import { type Subject, stemmedWords, stemsOf } from "./subject.ts";
+
+/** Two definitions that do not go together. */
+export interface Conflict {
+  readonly one: Draft;
+  readonly other: Draft;
+  readonly note: string;
+}
+
+/** From how much in common on two definitions say the same but for what differs; below the other, they speak of different things. */
+const ALIKE = 0.35;
+const UNLIKE = 0.12;
+const NEGATION = /\b(?:not|no|never|cannot|without|neither|nor)\b|n['’]t\b/iu;
+/** What a definition says its subject is a kind of: "is a small metal part" of "that ...". */
+const GENUS =
+  /\b(?:is|are|was|were|means?|refers? to|denotes?)\s+(?:an?|the|any|one|some)?\s*([^,.;:()]{3,60}?)(?=\s+(?:that|which|who|whose|of|for|used|with|in|to|by|where|when|on|from|at|between|made|given|and)\b|[,.;:()])/iu;
+
+/** Where two documents define the subject differently: other numbers, a negation, or another kind of thing altogether. */
+export function conflictsAmong(
+  subject: Subject,
+  definitions: readonly Draft[],
+  found: readonly Found[],
+): Conflict[] {
+  return definitions.flatMap((one, i) =>
+    definitions.slice(i + 1).flatMap((other) => {
+      if (one.passage.document.rid === other.passage.document.rid) return [];
+      const note = disagreement(subject, one, other, found);
+      return note === undefined ? [] : [{ one, other, note }];
+    }),
+  );
+}
+
+function disagreement(
+  subject: Subject,
+  one: Draft,
+  other: Draft,
+  found: readonly Found[],
+): string | undefined {
+  const own = new Set(subject.names.flatMap((name) => stemsOf(name, one.passage.language)));
+  const [a, b] = [stemsBeside(one, own), stemsBeside(other, own)];
+  const alike = overlap(a, b);
+  const between = `${titled(one)} and ${titled(other)}`;
+  const [numbers, others] = [numbersIn(one.text), numbersIn(other.text)];
+  if (alike >= ALIKE && numbers.length > 0 && others.length > 0 && numbers.join() !== others.join()) {
+    return `${between} give different numbers.`;
+  }
+  if (alike >= ALIKE && NEGATION.test(one.text) !== NEGATION.test(other.text)) {
+    return `${between} contradict each other: one denies what the other says.`;
+  }
+  if (alike <= UNLIKE && differInKind(one, other, found)) return `${between} define it differently.`;
+  return undefined;
+}
+
+/** Whether each says what kind of thing it is, and neither document has a word of what the other says: else they add to each other. */
+function differInKind(one: Draft, other: Draft, found: readonly Found[]): boolean {
+  const [a, b] = [genusOf(one), genusOf(other)];
+  if (a.size === 0 || b.size === 0) return false;
+  const [own, others] = [wordsOf(one, found), wordsOf(other, found)];
+  return ![...a].some((stem) => others.has(stem)) && ![...b].some((stem) => own.has(stem));
+}
+
+/** The words of what was found in a draft's document. */
+function wordsOf({ passage }: Draft, found: readonly Found[]): ReadonlySet<string> {
+  const own = found.filter((one) => one.passage.document.rid === passage.document.rid);
+  return new Set(own.flatMap(({ words }) => words.map(({ stem }) => stem)));
+}
+
+function genusOf({ text, passage }: Draft): ReadonlySet<string> {
+  const genus = GENUS.exec(text)?.[1] ?? "";
+  return new Set(
+    stemmedWords(genus, passage.language)
+      .filter(({ filler }) => !filler)
+      .map(({ stem }) => stem),
+  );
+}
+
+function stemsBeside({ text, passage }: Draft, own: ReadonlySet<string>): ReadonlySet<string> {
+  const words = stemmedWords(text, passage.language).filter(({ filler, stem }) => !filler && !own.has(stem));
+  return new Set(words.map(({ stem }) => stem));
+}
+
+function numbersIn(text: string): string[] {
+  return [...new Set(text.match(/\d+(?:[.,]\d+)*/gu) ?? [])].toSorted();
+}
+
+function titled({ passage }: Draft): string {
+  return `“${passage.document.title}”`;
+}

@@ -1,0 +1,204 @@
+import type { Passage } from "../library/passages.ts";
+import { type Span, sentencesOf } from "../text/sentences.ts";
+import { definitionScore, leadsSentence, namingScore } from "./definition.ts";
+import {
+  isUnderName,
+  namesIn,
+  type Occurrence,
+  occurrencesOf,
+  type StemmedWord,
+  type Subject,
+  stemmedWords,
+} from "./subject.ts";
+
+/** A sentence of a passage, and how it speaks of the subject. */
+export interface ReadSentence extends Span {
+  readonly occurrences: readonly Occurrence[];
+  /** How far it says what the subject is, 0 to 1; and how far it gives it its name. */
+  readonly defines: number;
+  readonly names: number;
+  /** Whether it is about the subject itself: its name leads the sentence and is no part of a longer one. */
+  readonly leads: boolean;
+}
+
+/** What the text itself says of how well a passage tells what the subject is, each about 0 to 1: nothing of it is a library's statistic. */
+export interface Cues {
+  /** Where it stands among the candidates of its library: 1 for the first, falling. */
+  readonly rank: number;
+  /** Whether the name stands there by itself, not as a part of a longer one. */
+  readonly alone: number;
+  readonly named: number;
+  /** What its best sentence and its first sentence say of what the subject is; whether it is there given its name. */
+  readonly defines: number;
+  readonly opens: number;
+  readonly naming: number;
+  readonly early: number;
+  readonly heading: number;
+  readonly title: number;
+  /** Whether none before it in its document names the subject. */
+  readonly first: number;
+  /** The share of its document in the candidates that name the subject: where it is dealt with. */
+  readonly home: number;
+  /** The same of the section: the part of a book that deals with it. */
+  readonly section: number;
+  readonly kind: number;
+  readonly short: number;
+  readonly long: number;
+  readonly signs: number;
+  /** Whether the author set the name off as a term; or in another way. */
+  readonly term: number;
+  readonly marked: number;
+}
+
+/** What of a passage's document bears on it. */
+export interface Surroundings {
+  readonly rank: number;
+  readonly first: boolean;
+  readonly home: number;
+  readonly section: number;
+}
+
+/** A passage as it was read with the subject in mind. */
+export interface ReadPassage {
+  readonly passage: Passage;
+  readonly words: readonly StemmedWord[];
+  readonly sentences: readonly ReadSentence[];
+  readonly occurrences: readonly Occurrence[];
+}
+
+/** Learnt on one book of the evaluation, reported on others. */
+export const WEIGHTS: Readonly<Record<keyof Cues, number>> = {
+  rank: 3.8,
+  alone: 0.6,
+  named: -0.6,
+  defines: 1.2,
+  opens: -0.3,
+  naming: 0.1,
+  early: 0.6,
+  heading: 0.1,
+  title: -0.1,
+  first: 1.1,
+  home: 2.9,
+  section: 0.6,
+  kind: 3.5,
+  short: -2.4,
+  long: 3.2,
+  signs: -1.8,
+  term: 3,
+  marked: 0.9,
+};
+
+/** How far each kind of block is one that explains. */
+const KINDS: Readonly<Record<Passage["kind"], number>> = {
+  definition: 1,
+  glossary: 1,
+  paragraph: 0.6,
+  note: 0.6,
+  summary: 0.4,
+  list_item: 0.3,
+  quote: 0.3,
+  example: 0.2,
+  caption: -0.3,
+  table: -0.5,
+  formula: -0.5,
+  code: -0.8,
+  heading: -1.5,
+  objective: -2,
+  exercise: -2,
+  contents: -2,
+};
+
+/** How far the first sentence under a heading that is the name says what it is, whatever its verb. */
+const OPENING = 0.7;
+
+/** How many blocks at the beginning of a document may be its opening. */
+export const OPENING_BLOCKS = 6;
+const COPULA =
+  /^(?:an?|the|any|each)?\s*[\p{L}\s-]{3,40}?\s(?:is|are|means?)\s(?:an?|the|what|how|when|that|those|one|any)\s/iu;
+
+/** What stands behind the verb of a name that leads its sentence: "compares the", not "cost of". */
+const BEHIND_VERB =
+  /^(?:the|an?|its|their|this|that|these|those|each|every|all|both|no|when|how|what|whether|to|by|who|where|which|one|two|several|many|only)$/iu;
+
+/** Reads a passage for what it says of the subject. */
+export function readPassage(subject: Subject, passage: Passage): ReadPassage {
+  const { text, language } = passage;
+  const words = stemmedWords(text, language);
+  const occurrences = occurrencesOf(subject, text, language, words);
+  const isUnder = isUnderName(subject, passage);
+  const isOpening = isUnder && passage.path.length < 2 && passage.ordinal < OPENING_BLOCKS;
+  const sentences = sentencesOf(text, language).map((span, i) => {
+    const own = occurrences.filter(({ start, end }) => start >= span.start && end <= span.end);
+    const sentence = text.slice(span.start, span.end);
+    const places = own.map(({ start, end }) => ({ start: start - span.start, end: end - span.start }));
+    const defines = Math.max(0, ...places.map((place) => definitionScore(sentence, place)));
+    const names = Math.max(0, ...places.map((place) => namingScore(sentence, place)));
+    const leads = own.some(
+      (one, i) => standsAlone(one, words, text) && leadsSentence(sentence, places[i] ?? one),
+    );
+    // A section that bears the name mostly begins with what the thing is, in whatever words.
+    const opens = leads || (isOpening && COPULA.test(text.slice(span.start, span.end)));
+    const opening = isUnder && opens && i === 0 ? OPENING : 0;
+    return { ...span, occurrences: own, defines: Math.max(defines, opening), names, leads };
+  });
+  return { passage, words, sentences, occurrences };
+}
+
+/** The cues of a passage. */
+export function cuesOf(
+  subject: Subject,
+  read: ReadPassage,
+  { rank, first, home, section }: Surroundings,
+): Cues {
+  const { passage, words, occurrences, sentences } = read;
+  const { text, marks, language } = passage;
+  const isNamed = occurrences.length > 0;
+  const setOff = (kinds: readonly string[]) =>
+    occurrences.some(({ start, end }) =>
+      marks.some((mark) => kinds.includes(mark.kind) && mark.start <= start + 1 && mark.end >= end - 1),
+    );
+  const heading = passage.path.toReversed().findIndex((one) => namesIn(subject, one, language));
+  const signs = text.match(/[=<>≤≥±∑∫√^_{}\\/*+|]|\d/gu)?.length ?? 0;
+  return {
+    rank: 1 / (1 + 0.1 * rank),
+    alone: occurrences.some((one) => standsAlone(one, words, text)) ? 1 : 0,
+    named: Math.min(1, Math.log2(1 + occurrences.length) / 3),
+    defines: Math.max(0, ...sentences.map(({ defines }) => defines)),
+    opens: sentences[0]?.defines ?? 0,
+    naming: Math.max(0, ...sentences.map(({ names }) => names)),
+    early: occurrences[0] ? 1 - Math.min(1, occurrences[0].start / Math.max(120, text.length)) : 0,
+    heading: heading < 0 ? 0 : 1 / (1 + heading),
+    title: namesIn(subject, passage.document.title, language) ? 1 : 0,
+    first: first && isNamed ? 1 : 0,
+    home: isNamed ? home : 0,
+    section: isNamed ? section : 0,
+    kind: KINDS[passage.kind],
+    short: words.length < 10 ? 1 : 0,
+    long: Math.min(1, words.length / 300),
+    signs: Math.min(1, (3 * signs) / (text.length + 1)),
+    term: setOff(["term"]) ? 1 : 0,
+    marked: setOff(["strong", "emphasis", "code"]) ? 1 : 0,
+  };
+}
+
+/** Whether a name is no part of a longer one: before and behind it is a word that says nothing, or none. */
+function standsAlone({ start, end }: Occurrence, words: readonly StemmedWord[], text: string): boolean {
+  const before = words.findLast((word) => word.end <= start);
+  const at = words.findIndex((word) => word.start >= end);
+  const [behind, next] = at < 0 ? [] : words.slice(at, at + 2);
+  const parted = (from: number, to: number) => /[^\s]/u.test(text.slice(from, to));
+  const isFreeBefore = !before || before.filler || parted(before.end, start);
+  const isVerb = behind !== undefined && /s$/iu.test(behind.word) && BEHIND_VERB.test(next?.word ?? "");
+  const isFreeBehind = !behind || behind.filler || isVerb || parted(end, behind.start);
+  return isFreeBefore && isFreeBehind;
+}
+
+/** How the passage's worth adds up. */
+export function worth(cues: Cues): number {
+  let sum = 0;
+  for (const [name, weight] of Object.entries(WEIGHTS)) {
+    // The weights name every cue and nothing else.
+    sum += weight * cues[name as keyof Cues];
+  }
+  return sum;
+}

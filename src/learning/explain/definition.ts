@@ -1,0 +1,85 @@
+import type { Occurrence } from "./subject.ts";
+
+/** What stands between a name and the verb that defines it: a second name, a symbol in brackets. */
+const APPOSITION =
+  /^["”’*]?(?:\s*\([^()]{1,60}\))?(?:,? (?:or|also (?:called|known as)|abbreviated|denoted(?: by)?|written) [^,.;]{1,50},?)?(?:, [^,.;]{1,60},)?\s*/u;
+
+/** Verbs after a name, and how sure they make it that what follows says what it is. */
+const AFTER: readonly (readonly [RegExp, number])[] = [
+  [
+    /^(?:is|are|was|were|can be|may be) (?:\w+ )?(?:defined|described|understood|thought of|regarded) (?:as|to be)\b/iu,
+    1,
+  ],
+  [
+    /^(?:is|are|was) (?:simply |just |usually |basically |essentially |also |a term for |the term for |the name for )*(?:an?|the|any|one|that|those|what|how|when|where|something|anything) /iu,
+    0.9,
+  ],
+  [
+    /^(?:refers? to|states? that|says? that|tells? (?:us |you )?(?:that|how|when|what)|means?|denotes?|stands? for|is short for|signif(?:y|ies))\b/iu,
+    1,
+  ],
+  [/^(?:is|are) (?:called|termed|said to be|known (?:as|for))\b/iu, 0.5],
+  [
+    /^(?:describes?|consists? of|comprises?|represents?|occurs? when|arises? when|happens? when|measures?|tells? (?:us|you)|indicates?)\b/iu,
+    0.7,
+  ],
+  [/^(?:is|are) (?:\w+ly )?(?:used|intended|designed|meant|needed|made) (?:to|for|when|as|up of)\b/iu, 0.6],
+  [
+    /^(?:is|are) (?:\w+ )?(?:\w+ )?(?:numbers?|values?|methods?|process(?:es)?|sets?|kinds?|types?|functions?|quantit(?:y|ies)|variables?)\b/iu,
+    0.75,
+  ],
+  [
+    /^(?:allows?|enables?|lets?|helps?|provides?|gives?|contains?|has|have|holds?|shows?|deals? with|is concerned with)\b/iu,
+    0.4,
+  ],
+  [/^(?:is|are)\b/iu, 0.35],
+];
+
+/** Words before a name that make the sentence its definition: "... is called". */
+const BEFORE: readonly (readonly [RegExp, number])[] = [
+  [
+    /\b(?:is|are|was|be|being|it|them|this|that|we|also|often|sometimes|commonly|usually|what|which is)\s+(?:\w+ly\s+)?(?:called|termed|named|known as|referred to as|denoted as|said to be|said to have|dubbed)\s+(?:an?|the|its|their|our)?\s*["“‘*]?$/iu,
+    0.95,
+  ],
+  [
+    /\b(?:we|you|they|people|statisticians|mathematicians|accountants|will|is|to)\s+(?:\w+ly\s+)?(?:call|define|term|name)\s+(?:this|it|them|that|these|such|[\w ]{0,40}?)?\s*(?:an?|the|its|their)?\s*["“‘*]?$/iu,
+    0.7,
+  ],
+  [/\b(?:called|termed|known as)\s+(?:an?|the)?\s*["“‘*]?$/iu, 0.7],
+  [/\b(?:is|are) (?:an? )?(?:example|kind|type|form) of (?:an?|the)?\s*$/iu, 0.2],
+];
+
+/** What may stand before a name that is its sentence's subject. */
+const LEADING =
+  /^(?:(?:in|for|by|on|with|to|as|under|when|if|now|here|thus|so|recall|note|formally|informally|simply put|basically|essentially|mathematically|statistically|generally)\b[^,;:]{0,60},\s*)?(?:that\s+)?(?:the term\s+|the word\s+|the concept of\s+|the idea of\s+|an?\s+|the\s+|any\s+|each\s+|every\s+|one\s+|our\s+)?["“‘*]?$/iu;
+
+/** Whether a name is its sentence's subject: nothing but an article or a turn of speech stands before it. */
+export function leadsSentence(sentence: string, { start }: Place): boolean {
+  return LEADING.test(sentence.slice(0, start));
+}
+
+type Place = Pick<Occurrence, "start" | "end">;
+
+/** How far a sentence gives what it describes the name that stands at a place: "... is called an accrual". */
+export function namingScore(sentence: string, { start }: Place): number {
+  return best(BEFORE, sentence.slice(0, start));
+}
+
+/** How far a sentence defines what it names at a place, 0 to 1. Offsets are those of the sentence's own text. */
+export function definitionScore(sentence: string, { start, end }: Place): number {
+  const before = sentence.slice(0, start);
+  const after = sentence.slice(end);
+  const called = best(BEFORE, before);
+  const atStart = LEADING.test(before);
+  if (atStart && /^["”’*]?\s*(?:\([^()]{1,40}\))?\s*(?::|—|–| - )\s*\S/u.test(after))
+    return Math.max(called, 0.85);
+  const rest = after.replace(APPOSITION, "");
+  const said = Math.max(best(AFTER, rest), best(AFTER, after.trimStart()));
+  const subject = atStart ? said : said * (before.length < 40 ? 0.5 : 0.3);
+  return Math.max(called, subject);
+}
+
+function best(patterns: readonly (readonly [RegExp, number])[], text: string): number {
+  for (const [pattern, score] of patterns) if (pattern.test(text)) return score;
+  return 0;
+}

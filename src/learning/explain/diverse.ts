@@ -1,0 +1,30 @@
+/** How much weight the worth of a thing has against its likeness to what is taken already. */
+const WORTH = 0.7;
+
+/** Takes the worthiest that are unlike each other (maximal marginal relevance). Worth is 0 to 1; ties go to the earlier. */
+export function takeDiverse<T>(
+  items: readonly { item: T; worth: number; stems: ReadonlySet<string> }[],
+  count: number,
+): T[] {
+  const left = [...items];
+  const taken: typeof left = [];
+  while (taken.length < count && left.length > 0) {
+    let [best, value] = [0, Number.NEGATIVE_INFINITY];
+    left.forEach((one, i) => {
+      const like = Math.max(0, ...taken.map((other) => overlap(one.stems, other.stems)));
+      const marginal = WORTH * one.worth - (1 - WORTH) * like;
+      if (marginal > value) [best, value] = [i, marginal];
+    });
+    taken.push(...left.splice(best, 1));
+  }
+  return taken.map(({ item }) => item);
+}
+
+/** How much of two texts is the same: the share of their stems that both have. */
+export function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  if (one.size === 0 || other.size === 0) return 0;
+  const [less, more] = one.size < other.size ? [one, other] : [other, one];
+  let both = 0;
+  for (const stem of less) if (more.has(stem)) both += 1;
+  return both / (one.size + other.size - both);
+}

@@ -1,0 +1,107 @@
+import type { Connection } from "../../store/connection.ts";
+import { type ConceptRef, resolveConcept } from "../concepts/resolve.ts";
+import { aspects, listed } from "./asked.ts";
+import { DEFINES } from "./kinds.ts";
+import { type Found, retrieve, type Shelf } from "./retrieve.ts";
+import { isAbout, type Subject, stemsOf } from "./subject.ts";
+
+/** What the libraries hold of one subject. */
+export interface Evidence {
+  /** As it was asked for. */
+  readonly asked: string;
+  readonly subject: Subject;
+  /** What the graphs of the libraries know it as, the first library's first. */
+  readonly concepts: readonly ConceptRef[];
+  readonly found: readonly Found[];
+}
+
+export interface Gathered {
+  readonly evidence: readonly Evidence[];
+  /** What was asked for and is nowhere. */
+  readonly missing: readonly string[];
+}
+
+export interface Search {
+  readonly shelves: readonly Shelf[];
+  readonly spans: number;
+  readonly language: string;
+  /** Whether documents in that language alone count. */
+  readonly only: boolean;
+}
+
+/** Looks for each subject; what is not there as a whole is looked for in its parts. */
+export function gather(connection: Connection, subjects: readonly string[], search: Search): Gathered {
+  const evidence: Evidence[] = [];
+  const missing: string[] = [];
+  for (const subject of subjects) {
+    const found = gatherOne(connection, subject, search);
+    evidence.push(...found.evidence);
+    missing.push(...found.missing);
+  }
+  return { evidence, missing };
+}
+
+function gatherOne(connection: Connection, subject: string, search: Search): Gathered {
+  const whole = evidenceOf(connection, subject, search);
+  if (whole && isKnown(whole)) return { evidence: [whole], missing: [] };
+  const parts = listed(subject).map((part) => ({ part, evidence: evidenceOf(connection, part, search) }));
+  const held = parts.flatMap(({ evidence }) => (evidence && isKnown(evidence) ? [evidence] : []));
+  const missing = parts.filter(({ evidence }) => !evidence || !isKnown(evidence)).map(({ part }) => part);
+  // "Debits and credits" may be named everywhere together and defined nowhere but each by itself.
+  if (held.length > 0 && (!whole || missing.length === 0)) return { evidence: held, missing };
+  return whole ? { evidence: [whole], missing: [] } : aspectOf(connection, subject, search);
+}
+
+/** Whether a library has a concept of it, or says what it is. */
+function isKnown(evidence: Evidence): boolean {
+  return evidence.concepts.length > 0 || isDefined(evidence);
+}
+
+function isDefined({ found }: Evidence): boolean {
+  return found.some(({ sentences }) => sentences.some(({ defines, leads }) => leads && defines >= DEFINES));
+}
+
+/** "Accruals in farming" is accruals, and what they say of farming. */
+function aspectOf(connection: Connection, subject: string, search: Search): Gathered {
+  for (const { subject: head, aspect } of aspects(subject)) {
+    const evidence = evidenceOf(connection, head, search);
+    // Half a name that nobody defines is not what was asked for.
+    if (!evidence || !isDefined(evidence)) continue;
+    const wanted = stemsOf(aspect, search.language);
+    const speaking = evidence.found.filter(({ words }) => {
+      const stems = new Set(words.map(({ stem }) => stem));
+      return wanted.every((stem) => stems.has(stem));
+    });
+    if (speaking.length > 0) return { evidence: [{ ...evidence, found: speaking }], missing: [] };
+    return { evidence: [evidence], missing: [aspect] };
+  }
+  return { evidence: [], missing: [subject] };
+}
+
+/** What the libraries hold of a subject; undefined when no passage names it. */
+function evidenceOf(connection: Connection, asked: string, search: Search): Evidence | undefined {
+  const { shelves, spans, language, only } = search;
+  const concepts = shelves.flatMap(({ org }) => resolveConcept(connection, org, asked, language) ?? []);
+  const names = namesOf(connection, asked, concepts);
+  const subject: Subject = { names, language };
+  const found = retrieve(connection, { subject, shelves, spans }).filter(
+    (one) => (one.step === true || isAbout(subject, one)) && (!only || one.passage.language === language),
+  );
+  return found.length > 0 ? { asked, subject, concepts, found } : undefined;
+}
+
+const MOST_NAMES = 6;
+
+/** The names to look for: what was asked, then what the libraries call it. */
+function namesOf(connection: Connection, asked: string, concepts: readonly ConceptRef[]): string[] {
+  const others = concepts.flatMap(({ rid, name }) => {
+    const rows = connection
+      .statement("SELECT name FROM learning_aliases WHERE concept = ? ORDER BY rid LIMIT 12")
+      .all(rid);
+    return [name, ...rows.map((row) => String(row.name))];
+  });
+  const seen = new Set<string>();
+  return [asked, ...others]
+    .filter((name) => !seen.has(name.toLowerCase()) && seen.add(name.toLowerCase()))
+    .slice(0, MOST_NAMES);
+}

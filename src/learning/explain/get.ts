@@ -1,0 +1,41 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { Principal } from "../../kernel/principal.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { COLLECTION, shown } from "./ask.ts";
+import { findExplanation, type Kept } from "./keep.ts";
+import { explanationSchema } from "./schema.ts";
+import { namespacesOf } from "./shelves.ts";
+
+/** `GET /learning/explanations/:id` */
+export function getExplanationAction(): Action {
+  return defineAction({
+    name: "learning.explanations.get",
+    summary: "An explanation that was given before",
+    description:
+      "As it was given; `stale` tells whether a cited document has a newer version that no longer says what is quoted: ask again then. Kept for thirty days, and no longer than the documents that it cites.",
+    kind: "read",
+    tier: "everyone",
+    http: [
+      { method: "GET", path: "/api/v1/learning/explanations/:id" },
+      { method: "GET", path: "/api/public/v1/explanations/:id" },
+    ],
+    scope: "concepts:explain",
+    limit: "read",
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: explanationSchema,
+    run: async (context, { id }) => {
+      const kept = findExplanation(context.handle.connection, context.org, id);
+      if (!kept || !mayRead(context.principal, kept)) throw new Fault("RECORD_NOT_FOUND");
+      context.about(COLLECTION, id);
+      return shown(context, kept.answer);
+    },
+  });
+}
+
+/** Whether a caller may use the libraries that it was made from. */
+function mayRead(principal: Principal, kept: Kept): boolean {
+  return !kept.private || namespacesOf(principal).includes("org");
+}

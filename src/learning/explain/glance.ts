@@ -1,0 +1,51 @@
+import type { Connection } from "../../store/connection.ts";
+import type { Subject } from "./subject.ts";
+
+/** How a text speaks of a name, as far as one look tells: 2 where it seems to define it, 1 where it says something of it, 0 where it names it. */
+type Glance = 0 | 1 | 2;
+
+/**
+ * Passages that name the subject in the order in which it is worth while to read them: what at a glance defines it
+ * first. There may be thousands of a frequent name, and the index does not know which of them say what it is.
+ */
+export function worthReading(connection: Connection, subject: Subject, rids: readonly number[]): number[] {
+  const look = glanceFor(subject);
+  const seen = connection
+    .statement(
+      `SELECT b.rid, b.text, b.marks, b.kind FROM json_each(?) j JOIN learning_blocks b ON b.rid = j.value ORDER BY j.key`,
+    )
+    .all(JSON.stringify(rids))
+    .map(({ rid, text, marks }) => ({
+      rid: Number(rid),
+      glance: look(String(text), marks === null ? "" : String(marks)),
+    }));
+  return seen.toSorted((a, b) => b.glance - a.glance).map(({ rid }) => rid);
+}
+
+const VERBS = "means?|refers? to|denotes?|states?|says?|describes?|consists? of|occurs?|represents?|can be";
+const ASIDE = "(?:\\s*\\([^)]{1,60}\\)|,[^,.]{1,60},)?";
+
+function glanceFor({ names }: Subject): (text: string, marks: string) => Glance {
+  const any = names
+    .map((name) => name.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&").replace(/\s+/gu, "[\\s-]+"))
+    .join("|");
+  const name = `["“‘]?(?:${any})(?:e?s)?["”’]?`;
+  const opens = `(?:^|[.!?:;,]\\s|\\b(?:an?|the|any|each|that)\\s)`;
+  const defines = new RegExp(
+    `${opens}${name}${ASIDE}\\s*(?:(?:is|are|was|were)\\s+(?:an?|the|any|one|that|those|what|how|when|defined|used|called)\\b|(?:${VERBS})\\b|[:—–])|(?:called|termed|known as|named|define|said to be)\\s+(?:an?\\s+|the\\s+|its\\s+)?${name}`,
+    "iu",
+  );
+  const tells = new RegExp(`${name}${ASIDE}\\s+(?:is|are|was|were)\\b`, "iu");
+  const setOff = new RegExp(`^${name}$`, "iu");
+  return (text, marks) => {
+    if (defines.test(text)) return 2;
+    if (marks.includes('"term"') && isSetOff(text, marks, setOff)) return 2;
+    return tells.test(text) ? 1 : 0;
+  };
+}
+
+function isSetOff(text: string, marks: string, name: RegExp): boolean {
+  // Only the library writes it.
+  const all = JSON.parse(marks) as { kind: string; start: number; end: number }[];
+  return all.some(({ kind, start, end }) => kind === "term" && name.test(text.slice(start, end)));
+}

@@ -1,0 +1,51 @@
+import type { Connection } from "../../store/connection.ts";
+import type { ConceptRef } from "../concepts/resolve.ts";
+import { dependentsOf, type Prerequisite, prerequisitesOf } from "../graph/paths.ts";
+import type { Level } from "./compose.ts";
+import type { Neighbour } from "./schema.ts";
+
+const MOST = 5;
+const CONFIDENCE = 0.5;
+const DEFINED = 0.5;
+const SALIENT = 0.6;
+/** A beginner is told of all that comes before; who knows more, of the next step alone. */
+const DEPTHS: Readonly<Record<Level, number>> = { introductory: 2, intermediate: 1, advanced: 1 };
+
+/** What should be known before the concepts, and what can be learnt from them, each name once. */
+export function neighboursOf(
+  connection: Connection,
+  concepts: readonly ConceptRef[],
+  level: Level,
+): { assumes: Neighbour[]; leads_to: Neighbour[] } {
+  const walk = { depth: DEPTHS[level], minConfidence: CONFIDENCE };
+  const own = new Set(concepts.map(({ name }) => name.toLowerCase()));
+  const near = (find: typeof prerequisitesOf, depth: number) =>
+    concepts
+      .flatMap(({ org, rid }) => find(connection, org, rid, { ...walk, depth }))
+      .filter(({ rid }) => isTelling(connection, rid));
+  const before = near(prerequisitesOf, walk.depth);
+  const after = near(dependentsOf, 1);
+  return { assumes: once(before, own), leads_to: once(after, own) };
+}
+
+/** Whether a concept is one that it helps to name: the library says what it is, or speaks of it a good deal. */
+function isTelling(connection: Connection, rid: number): boolean {
+  const row = connection
+    .statement("SELECT salience, definition_score FROM learning_concepts WHERE rid = ?")
+    .get(rid);
+  return Number(row?.definition_score ?? 0) >= DEFINED || Number(row?.salience ?? 0) >= SALIENT;
+}
+
+function once(found: readonly Prerequisite[], not: ReadonlySet<string>): Neighbour[] {
+  const seen = new Set(not);
+  return found
+    .toSorted((a, b) => a.depth - b.depth || b.confidence - a.confidence || (a.name < b.name ? -1 : 1))
+    .filter(({ name }) => !seen.has(name.toLowerCase()) && seen.add(name.toLowerCase()))
+    .slice(0, MOST)
+    .map(({ id, name, org, confidence }) => ({
+      id,
+      name,
+      namespace: org === 0 ? "shared" : "org",
+      confidence,
+    }));
+}

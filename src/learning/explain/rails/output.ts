@@ -1,0 +1,14 @@
+import type { Claim } from "../../evidence/claim.ts";
+import { flagsIn, ORDERS } from "./injection.ts";
+import { personalIn } from "./personal.ts";
+
+/** Why a claim may not leave; undefined when it may. No address of a person that its proof does not hold, no order to a machine. */
+export function refusalOf({ text, citations }: Claim): "personal_data" | "instruction" | undefined {
+  const quoted = citations.map(({ quote }) => quote);
+  const strange = personalIn(text).some(({ start, end }) => {
+    const piece = text.slice(start, end);
+    return !quoted.some((quote) => quote.includes(piece));
+  });
+  if (strange) return "personal_data";
+  return flagsIn(text).some((flag) => ORDERS.includes(flag)) ? "instruction" : undefined;
+}

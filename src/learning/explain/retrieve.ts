@@ -1,0 +1,142 @@
+import type { Connection } from "../../store/connection.ts";
+import { findPassages } from "../library/find.ts";
+import { type Passage, passagesBetween, passagesOf } from "../library/passages.ts";
+import { type Cues, cuesOf, OPENING_BLOCKS, type ReadPassage, readPassage, worth } from "./cues.ts";
+import { takeDiverse } from "./diverse.ts";
+import { worthReading } from "./glance.ts";
+import { stepsAround, stepsOfDocument } from "./lists.ts";
+import { isNameOf, type Subject, searchWords } from "./subject.ts";
+import { findByTopic } from "./topic.ts";
+
+/** A library to look in, whole or in part. */
+export interface Shelf {
+  readonly org: number;
+  readonly domain?: number;
+  readonly documents?: readonly number[];
+}
+
+export interface Retrieval {
+  readonly subject: Subject;
+  readonly shelves: readonly Shelf[];
+  /** How many passages to take: 5 to 12. */
+  readonly spans: number;
+}
+
+/** A passage that was chosen, with why. */
+export interface Found extends ReadPassage {
+  readonly cues: Cues;
+  /** What it is worth, comparable between libraries: no statistic of either is in it but the place in its own ranking. */
+  readonly worth: number;
+  /** Whether it is an item of a list that tells how the subject is done. */
+  readonly step?: boolean;
+}
+
+const CANDIDATES = 50;
+/** Of those that name it: there are many of a frequent name, and the index does not know which of them define it. */
+const NAMING = 1200;
+const READ = 110;
+/** From how many words on a subject is a topic, not a name. */
+const TOPIC_WORDS = 4;
+/** How many documents of the subject's name are opened. */
+const TITLED = 3;
+
+/** The passages that say best what a subject is, the best first: candidates of each library by its own statistics, cues of the text, then variety. */
+export function retrieve(connection: Connection, { subject, shelves, spans }: Retrieval): Found[] {
+  const found = shelves.flatMap((shelf) => rankShelf(connection, subject, shelf));
+  found.sort(byWorth);
+  const top = found[0]?.worth ?? 1;
+  const items = found.slice(0, CANDIDATES).map((one) => ({
+    item: one,
+    worth: Math.max(0, one.worth) / Math.max(1, top),
+    stems: new Set(one.words.filter(({ filler }) => !filler).map(({ stem }) => stem)),
+  }));
+  const taken = takeDiverse(items, spans).toSorted(byWorth);
+  const titled = taken.find(({ passage: { document, language } }) =>
+    isNameOf(subject, document.title, language),
+  );
+  const own = titled ? stepsOfDocument(connection, subject, titled) : [];
+  const lists = own.length > 0 ? own : taken.flatMap((one) => stepsAround(connection, subject, one));
+  const rids = new Set(lists.map(({ passage: { rid } }) => rid));
+  const once = lists.filter(
+    (one, i) => lists.findIndex(({ passage: { rid } }) => rid === one.passage.rid) === i,
+  );
+  return [...taken.filter(({ passage: { rid } }) => !rids.has(rid)), ...once];
+}
+
+/** The candidates of one library with their cues: what looks like a definition, what names the subject, what has its words. */
+export function rankShelf(connection: Connection, subject: Subject, shelf: Shelf): Found[] {
+  const { org, ...place } = shelf;
+  const words = searchWords(subject);
+  const naming = findPassages(connection, org, {
+    words: [],
+    phrases: subject.names,
+    ...place,
+    limit: NAMING,
+  }).map(({ rid }) => rid);
+  const seen = new Set(naming);
+  const others = aboutWords(connection, subject, words, shelf).filter((rid) => !seen.has(rid));
+  const rids = [...worthReading(connection, subject, naming).slice(0, READ), ...others];
+  const blocks = passagesOf(connection, org, rids);
+  const known = new Set(blocks.map(({ rid }) => rid));
+  const opening = openingsOf(connection, subject, blocks).filter(({ rid }) => !known.has(rid));
+  const read = [...blocks, ...opening].map((block) => readPassage(subject, block));
+  return rankPassages(subject, read);
+}
+
+/** What has the words of the name, though not as a name: of a topic of many words, by what the best of it have in common. */
+function aboutWords(
+  connection: Connection,
+  { names: [own = ""], language }: Subject,
+  words: readonly string[],
+  { org, ...place }: Shelf,
+): number[] {
+  if (words.length < 2) return [];
+  const hits =
+    words.length < TOPIC_WORDS
+      ? findPassages(connection, org, { words, ...place, limit: CANDIDATES })
+      : findByTopic(connection, own, language, { org, ...place, limit: CANDIDATES });
+  return hits.map(({ rid }) => rid);
+}
+
+/** How the documents that bear the subject's name begin: they say what it is, if need be without its name. */
+function openingsOf(connection: Connection, subject: Subject, blocks: readonly Passage[]): Passage[] {
+  const revisions = blocks
+    .filter(({ document, language }) => isNameOf(subject, document.title, language))
+    .map(({ revision }) => revision.rid);
+  return [...new Set(revisions)]
+    .slice(0, TITLED)
+    .flatMap((revision) => passagesBetween(connection, revision, 0, OPENING_BLOCKS))
+    .filter(({ kind }) => kind !== "heading");
+}
+
+/** Passages in the order of their library's ranking, with their cues and their worth, the worthiest first. */
+export function rankPassages(subject: Subject, read: readonly ReadPassage[]): Found[] {
+  const naming = read.filter(({ occurrences }) => occurrences.length > 0);
+  const documents = Map.groupBy(naming, ({ passage }) => passage.document.rid);
+  const sections = Map.groupBy(naming, sectionOf);
+  return read
+    .map((one, rank) => {
+      const own = documents.get(one.passage.document.rid) ?? [];
+      const first = own.every(({ passage }) => passage.ordinal >= one.passage.ordinal);
+      const share = (some: readonly unknown[] | undefined) =>
+        (some?.length ?? 0) / Math.max(1, naming.length);
+      const place = { rank, first, home: share(own), section: share(sections.get(sectionOf(one))) };
+      const cues = cuesOf(subject, one, place);
+      return { ...one, cues, worth: worth(cues) };
+    })
+    .sort(byWorth);
+}
+
+function sectionOf({ passage }: ReadPassage): string {
+  return `${passage.document.rid} ${passage.path.join("\n")}`;
+}
+
+/** The worthiest first; then where it stands, so that the same library gives the same order. */
+function byWorth(a: Found, b: Found): number {
+  return (
+    b.worth - a.worth ||
+    a.passage.document.title.localeCompare(b.passage.document.title, "en") ||
+    a.passage.ordinal - b.passage.ordinal ||
+    a.passage.rid - b.passage.rid
+  );
+}

@@ -1,0 +1,37 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** An answer as it was given: the same question of the same libraries is answered with it again. */
+export const explanations = sqliteTable(
+  "learning_explanations",
+  {
+    rid: integer("rid").primaryKey(),
+    id: text("id").notNull(),
+    org: integer("org").notNull(),
+    /** The hash of what was asked, of which state of which libraries, and of which engine. */
+    question: text("question").notNull(),
+    /** Whether the organisation's own documents were among those asked. */
+    private: integer("private").notNull(),
+    /** What was answered, as JSON. */
+    answer: text("answer").notNull(),
+    created_at: integer("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("learning_explanations_id").on(table.id),
+    uniqueIndex("learning_explanations_question").on(table.org, table.question),
+    index("learning_explanations_age").on(table.created_at),
+  ],
+);
+
+/** Which documents an answer cites: when one of them is deleted, the answer goes with it. */
+export const explanationSources = sqliteTable(
+  "learning_explanation_sources",
+  {
+    rid: integer("rid").primaryKey(),
+    explanation: integer("explanation").notNull(),
+    document: integer("document").notNull(),
+  },
+  (table) => [
+    index("learning_explanation_sources_document").on(table.document),
+    index("learning_explanation_sources_explanation").on(table.explanation),
+  ],
+);

@@ -1,0 +1,46 @@
+import type { Connection } from "../../store/connection.ts";
+import { isProven } from "../evidence/cite.ts";
+import type { Claim } from "../evidence/claim.ts";
+import { verifyClaim } from "../generation/verify/verify.ts";
+import { isCompression } from "./compress.ts";
+import { refusalOf } from "./rails/output.ts";
+
+/** Claims that stand, and why others were dropped. */
+export interface Checked {
+  readonly claims: readonly Claim[];
+  readonly dropped: readonly { reason: string }[];
+}
+
+/** Checks every claim once more against the stored text, whoever wrote it, and keeps those that it proves. */
+export function checkClaims(
+  connection: Connection,
+  org: number,
+  language: string,
+  claims: readonly Claim[],
+): Checked {
+  const dropped: { reason: string }[] = [];
+  const standing = claims.filter((claim) => {
+    const reason = objectionTo(connection, org, language, claim) ?? refusalOf(claim);
+    if (reason) dropped.push({ reason });
+    return reason === undefined;
+  });
+  return { claims: standing, dropped };
+}
+
+/** Why a claim does not stand; undefined when its citations prove it. */
+function objectionTo(
+  connection: Connection,
+  org: number,
+  language: string,
+  claim: Claim,
+): string | undefined {
+  const { citations, origin, text } = claim;
+  if (citations.length === 0) return "uncited";
+  if (!citations.every((citation) => isProven(connection, org, citation))) return "unproven";
+  const quotes = citations.map(({ quote }) => quote);
+  if (origin === "quote") return quotes.includes(text) ? undefined : "not_verbatim";
+  if (origin === "compressed")
+    return quotes.some((quote) => isCompression(text, quote)) ? undefined : "changed";
+  const verdict = verifyClaim(text, quotes, language);
+  return verdict.ok ? undefined : verdict.reason;
+}

@@ -1,0 +1,152 @@
+import type { Connection } from "../../../store/connection.ts";
+import type { Account, Purpose } from "../account.ts";
+import {
+  type Counter,
+  countersOf,
+  roomIn,
+  type Shortfall,
+  type Standing,
+  shortfallIn,
+  standingOf,
+} from "./counters.ts";
+import { settleExpired } from "./leases.ts";
+import { affordableOutput, costOf, type Price } from "./price.ts";
+
+/** A shorter answer than this is worth nothing: rather the built-in engine. */
+export const LEAST_OUTPUT = 256;
+
+/** What a call may come to at most. */
+export interface Demand {
+  purpose: Purpose;
+  engine: "model" | "builtin";
+  model?: string;
+  attempt: number;
+  price: Price;
+  /** As counted, with the margin. */
+  promptTokens: number;
+  /** The longest answer that is asked for; it is lowered to what fits. */
+  maxOutput: number;
+  /** A charge beside the tokens: the rate of the built-in engine. */
+  flat?: number;
+  leaseMs: number;
+}
+
+/** Money put aside for one call. */
+export interface Hold {
+  rid: number;
+  account: Account;
+  engine: "model" | "builtin";
+  estimate: number;
+  promptTokens: number;
+  maxOutput: number;
+  price: Price;
+  windows: readonly number[];
+  day: string;
+}
+
+export type Reserved = { ok: true; hold: Hold } | { ok: false; shortfall: Shortfall };
+
+/**
+ * Puts aside what a call may cost at most, in every window that it counts in, or in none. Runs in the writer's
+ * transaction and awaits nothing, so what was looked at is what is changed.
+ */
+export function reserve(connection: Connection, account: Account, demand: Demand, now: number): Reserved {
+  settleExpired(connection, now);
+  const counters = countersOf(connection, account, now);
+  if (counters === "blocked") return { ok: false, shortfall: { kind: "blocked" } };
+  const standings = counters.map((counter) => standingOf(connection, account.organization.key, counter));
+  const fitting = fit(account, demand, standings);
+  if (!("maxOutput" in fitting)) return { ok: false, shortfall: fitting };
+  const { estimate, maxOutput } = fitting;
+  const windows = standings.map((standing) => hold(connection, account, standing, estimate));
+  // The organisation's day is always among them.
+  const day = (counters.find(({ scope }) => scope === "org") as Counter).window.slice(2);
+  const { lastInsertRowid } = connection
+    .statement(
+      `INSERT INTO budget_holds (org, api_key, job, unit, attempt, purpose, engine, model, state, estimate,
+         max_output_tokens, prompt_tokens, windows, day, lease_until, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'held', ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      account.organization.key,
+      account.key ?? null,
+      account.job ?? null,
+      account.unit ?? null,
+      demand.attempt,
+      demand.purpose,
+      demand.engine,
+      demand.model ?? null,
+      estimate,
+      maxOutput,
+      demand.promptTokens,
+      JSON.stringify(windows),
+      day,
+      now + demand.leaseMs,
+      now,
+    );
+  const { engine, price, promptTokens } = demand;
+  return {
+    ok: true,
+    hold: {
+      rid: Number(lastInsertRowid),
+      account,
+      engine,
+      estimate,
+      promptTokens,
+      maxOutput,
+      price,
+      windows,
+      day,
+    },
+  };
+}
+
+/** Why a sum would not fit just now, without holding any of it; undefined when it would. */
+export function shortfallOf(
+  connection: Connection,
+  account: Account,
+  needed: number,
+  now: number,
+): Shortfall | undefined {
+  const counters = countersOf(connection, account, now);
+  if (counters === "blocked") return { kind: "blocked" };
+  const standings = counters.map((counter) => standingOf(connection, account.organization.key, counter));
+  return needed > 0 ? firstShort(account, standings, needed) : undefined;
+}
+
+/** The longest answer whose whole price every counter has room for; what is held is never less than that price. */
+function fit(
+  account: Account,
+  { price, promptTokens, maxOutput, flat = 0 }: Demand,
+  standings: readonly Standing[],
+): { estimate: number; maxOutput: number } | Shortfall {
+  const most = costOf(price, promptTokens, maxOutput) + flat;
+  // What costs nothing is kept from nobody.
+  if (most === 0) return { estimate: 0, maxOutput };
+  const room = Math.min(...standings.map(roomIn));
+  const affordable = affordableOutput(price, promptTokens, maxOutput, room - flat);
+  const least = Math.min(LEAST_OUTPUT, maxOutput);
+  const bound = Math.max(least, affordable);
+  const estimate = costOf(price, promptTokens, bound) + flat;
+  return firstShort(account, standings, estimate) ?? { estimate, maxOutput: bound };
+}
+
+function firstShort(account: Account, standings: readonly Standing[], needed: number): Shortfall | undefined {
+  for (const standing of standings) {
+    const { cap } = standing;
+    if (cap !== null && roomIn(standing) < needed) return shortfallIn(account, { ...standing, cap }, needed);
+  }
+  return undefined;
+}
+
+/** Adds a sum to what is held in a window, which is made when nobody used it before. */
+function hold(connection: Connection, { organization }: Account, standing: Standing, sum: number): number {
+  if (standing.rid > 0) {
+    connection.statement("UPDATE budget_windows SET held = held + ? WHERE rid = ?").run(sum, standing.rid);
+    return standing.rid;
+  }
+  const { lastInsertRowid } = connection
+    .statement("INSERT INTO budget_windows (org, owner, window, settled, held) VALUES (?, ?, ?, 0, ?)")
+    .run(organization.key, standing.owner, standing.window, sum);
+  return Number(lastInsertRowid);
+}

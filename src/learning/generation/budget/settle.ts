@@ -1,0 +1,90 @@
+import type { Connection } from "../../../store/connection.ts";
+import { block } from "./caps.ts";
+import { costOf } from "./price.ts";
+import type { Hold } from "./reserve.ts";
+import { recordUsage } from "./usage.ts";
+
+/** What a call came to, as the endpoint says or as we count. */
+export interface Actual {
+  promptTokens: number;
+  completionTokens: number;
+  cpuMs?: number;
+  /** A word for the log: answered, output_invalid, lost ... */
+  outcome: string;
+}
+
+export interface Settlement {
+  /** False when the hold had been settled or released before: then nothing happens. */
+  settled: boolean;
+  cost: number;
+  /** By how much the endpoint went beyond what it was allowed. */
+  excess: number;
+  /** Whether that was by an answer longer than it was allowed: nothing more is spent in that name. */
+  breach: boolean;
+}
+
+/** Says that from now on the endpoint may have seen the call. Committed before it is sent. */
+export function markSent(connection: Connection, { rid }: Hold, now: number): void {
+  connection.statement("UPDATE budget_holds SET sent_at = ? WHERE rid = ? AND state = 'held'").run(now, rid);
+}
+
+/**
+ * Turns a hold into what was spent: once, whoever tries how often. An endpoint that ignored the bound of its
+ * answer is recorded with the whole of it, and nothing more is spent for the key.
+ */
+export function settle(connection: Connection, hold: Hold, actual: Actual, now: number): Settlement {
+  const flat = hold.engine === "builtin" ? hold.estimate : 0;
+  const cost = flat + costOf(hold.price, actual.promptTokens, actual.completionTokens);
+  if (!close(connection, hold, { state: "settled", cost, now, ...actual }))
+    return { settled: false, cost: 0, excess: 0, breach: false };
+  const excess = Math.max(0, cost - hold.estimate);
+  const breach = excess > 0 && actual.completionTokens > hold.maxOutput;
+  if (breach) block(connection, hold.account, now);
+  return { settled: true, cost, excess, breach };
+}
+
+/** Settles a call of which nobody knows what it cost at all that it may have cost. */
+export function settleLost(connection: Connection, hold: Hold, outcome: string, now: number): Settlement {
+  const tokens = { promptTokens: null, completionTokens: null };
+  const settled = close(connection, hold, { state: "settled", cost: hold.estimate, now, outcome, ...tokens });
+  return { settled, cost: settled ? hold.estimate : 0, excess: 0, breach: false };
+}
+
+/** Gives back what was put aside for a call that cost nothing: it was never sent, or was turned away. */
+export function release(connection: Connection, hold: Hold, outcome: string, now: number): boolean {
+  const tokens = { promptTokens: null, completionTokens: null };
+  return close(connection, hold, { state: "released", cost: 0, now, outcome, ...tokens });
+}
+
+interface Closing {
+  state: "settled" | "released";
+  outcome: string;
+  cost: number;
+  promptTokens: number | null;
+  completionTokens: number | null;
+  cpuMs?: number;
+  now: number;
+}
+
+function close(connection: Connection, hold: Hold, closing: Closing): boolean {
+  const { state, outcome, cost, promptTokens, completionTokens, now } = closing;
+  const { changes } = connection
+    .statement(
+      `UPDATE budget_holds SET state = ?, outcome = ?, actual = ?, prompt_tokens = coalesce(?, prompt_tokens),
+         completion_tokens = ?, settled_at = ? WHERE rid = ? AND state = 'held'`,
+    )
+    .run(state, outcome, cost, promptTokens, completionTokens, now, hold.rid);
+  if (changes === 0) return false;
+  const move = connection.statement(
+    "UPDATE budget_windows SET held = held - ?, settled = settled + ? WHERE rid = ?",
+  );
+  for (const window of hold.windows) move.run(hold.estimate, cost, window);
+  if (state === "settled")
+    recordUsage(connection, hold, {
+      promptTokens: promptTokens ?? 0,
+      completionTokens: completionTokens ?? 0,
+      cost,
+      cpuMs: closing.cpuMs ?? 0,
+    });
+  return true;
+}

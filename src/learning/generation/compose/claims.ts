@@ -1,0 +1,48 @@
+import type { ComposedClaim, Composition } from "../composer.ts";
+import type { RawClaim } from "../provider/answer.ts";
+import type { Screening } from "../screen/screening.ts";
+import { type ReadSpan, readSpan, verifyAgainst } from "../verify/verify.ts";
+
+export interface Judged {
+  claims: ComposedClaim[];
+  dropped: { reason: string }[];
+}
+
+/** Keeps of a model's sentences those that the passages which they name bear out. Nothing else of an answer is ever used. */
+export function judge(
+  raw: readonly RawClaim[],
+  { sources, language, maxWords }: Composition,
+  screening: Screening,
+): Judged {
+  const read = new Map(sources.map(({ handle, text }) => [handle, readSpan(text, language)]));
+  const [claims, dropped]: [ComposedClaim[], { reason: string }[]] = [[], []];
+  const said = new Set<string>();
+  let words = 0;
+  for (const { kind, handles, text: written } of raw) {
+    const text = screening.restore(written);
+    const spans = handles.flatMap((handle) => read.get(handle) ?? []);
+    const reason = wrongWith(handles, spans, said.has(text.toLowerCase()));
+    const verdict = reason ? undefined : verifyAgainst(text, spans, language);
+    words += text.split(" ").length;
+    if (verdict?.ok && words <= maxWords * ROOM) {
+      said.add(text.toLowerCase());
+      claims.push({ kind, text, handles, support: "lexical", score: verdict.score });
+    } else {
+      dropped.push({ reason: reason ?? (verdict?.ok ? "too_long" : (verdict?.reason ?? "overlap")) });
+    }
+  }
+  return { claims, dropped };
+}
+
+/** Models count words badly: so much more than asked is still taken. */
+const ROOM = 1.5;
+
+function wrongWith(
+  handles: readonly string[],
+  spans: readonly ReadSpan[],
+  repeated: boolean,
+): string | undefined {
+  if (handles.length === 0) return "uncited";
+  if (spans.length < handles.length) return "handle";
+  return repeated ? "repeated" : undefined;
+}

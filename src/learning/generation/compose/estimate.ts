@@ -1,0 +1,67 @@
+import type { Connection } from "../../../store/connection.ts";
+import type { Vault } from "../../../store/vault.ts";
+import type { Account } from "../account.ts";
+import { costOf } from "../budget/price.ts";
+import { LEAST_OUTPUT, shortfallOf } from "../budget/reserve.ts";
+import type { Estimate } from "../composer.ts";
+import { endpointOf, findSettings, type ModelSettings } from "../provider/model.ts";
+import { outputBound, promptBound } from "./size.ts";
+
+/** A unit of prose that is thought of: from how many words of passages, and how long. */
+export interface PlannedUnit {
+  sourceWords: number;
+  maxWords: number;
+}
+
+/** An answer that cannot be read is asked for once more. */
+const ASKED_AT_MOST = 2;
+
+/** The worst case of some units of prose, and whether the first of them would fit now. */
+export function estimateProse(
+  connection: Connection,
+  vault: Vault,
+  account: Account,
+  units: readonly PlannedUnit[],
+  now: number,
+): Estimate {
+  const settings = findSettings(connection, account.organization.key);
+  const endpoint = endpointOf(settings, vault);
+  if (endpoint === "no_model" || endpoint === "breach")
+    return builtinEstimate(connection, settings, account, units, now);
+  const model = settings.model ?? "";
+  if (endpoint === "price_unknown") return { engine: "model", model, worstCost: null };
+  const { price, tokenFactor, maxOutputTokens } = endpoint;
+  const costs = units.map(({ sourceWords, maxWords }) => {
+    const prompt = promptBound(sourceWords, tokenFactor);
+    const output = outputBound(maxWords, maxOutputTokens);
+    return {
+      worst: costOf(price, prompt, output) * ASKED_AT_MOST,
+      // The bound of an answer is lowered to what there is room for.
+      least: costOf(price, prompt, Math.min(output, LEAST_OUTPUT)),
+    };
+  });
+  const worstCost = costs.reduce((sum, { worst }) => sum + worst, 0);
+  return { engine: "model", model, worstCost, ...shortOf(connection, account, costs[0]?.least ?? 0, now) };
+}
+
+function builtinEstimate(
+  connection: Connection,
+  { builtinRate }: ModelSettings,
+  account: Account,
+  units: readonly PlannedUnit[],
+  now: number,
+): Estimate {
+  const worstCost = builtinRate * units.length;
+  return { engine: "builtin", worstCost, ...shortOf(connection, account, builtinRate, now) };
+}
+
+function shortOf(
+  connection: Connection,
+  account: Account,
+  needed: number,
+  now: number,
+): Pick<Estimate, "short"> {
+  const short = shortfallOf(connection, account, needed, now);
+  if (!short) return {};
+  return { short: short.kind === "cap" ? { budget: short.facts } : {} };
+}

@@ -1,0 +1,46 @@
+import { isIPv4 } from "node:net";
+import { invalid } from "../../../kernel/errors.ts";
+
+const METADATA = new Set(["metadata.google.internal", "metadata.goog", "metadata"]);
+
+/**
+ * The address of an endpoint as it is kept. Loopback and private networks are where a model usually runs, so they
+ * are welcome; what is refused are addresses that no model can have, and those that carry a secret.
+ */
+export function parseBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
+    throw refusal("URL_NOT_HTTP", "Give an http or https address, as http://127.0.0.1:11434/v1");
+  if (url.username !== "" || url.password !== "")
+    throw refusal(
+      "URL_HAS_CREDENTIALS",
+      "Leave user name and password out of the address; send api_key instead",
+    );
+  if (url.search !== "" || url.hash !== "")
+    throw refusal("URL_HAS_QUERY", "Leave out what follows ? or #: the address ends in a path, as /v1");
+  if (isLinkLocal(url.hostname))
+    throw refusal("URL_NOT_ALLOWED", "This address belongs to the network itself. No model is there");
+  const path = url.pathname.replace(/\/+$/, "").replace(/\/chat\/completions$/, "");
+  return url.origin + path;
+}
+
+/** Where a request for an answer is sent. */
+export function completionsUrl(baseUrl: string): string {
+  return `${baseUrl}/chat/completions`;
+}
+
+/** Link-local addresses, where clouds offer their credentials to whoever asks. */
+function isLinkLocal(hostname: string): boolean {
+  const host = hostname
+    .replace(/^\[|\]$/g, "")
+    .replace(/\.$/, "")
+    .toLowerCase();
+  if (METADATA.has(host)) return true;
+  if (isIPv4(host)) return host.startsWith("169.254.") || host === "0.0.0.0";
+  // The URL parser writes IPv4 within IPv6 as hexadecimal: 169.254 is a9fe.
+  return /^fe[89ab][0-9a-f]:/.test(host) || /^::ffff:a9fe:/.test(host) || host === "fd00:ec2::254";
+}
+
+function refusal(code: string, message: string) {
+  return invalid("base_url", code, message);
+}

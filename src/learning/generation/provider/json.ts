@@ -1,0 +1,93 @@
+/**
+ * Reads the JSON that a model wrote, mending what models get wrong: words before and after it, a fence around it,
+ * commas too many, quotes of the wrong kind, comments, line breaks within texts, and an end that is missing.
+ * Undefined when there is nothing to mend.
+ */
+export function readJson(text: string): unknown {
+  const plain = strict(text.trim());
+  if (plain !== undefined) return plain;
+  const start = text.search(/[[{]/);
+  if (start < 0) return undefined;
+  return strict(mend(text.slice(start)));
+}
+
+function strict(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const QUOTES = '"“”„«»';
+
+/** Writes the value at the beginning of a text anew, as strict JSON, as far as it goes. */
+function mend(text: string): string {
+  const open: string[] = [];
+  let written = "";
+  let at = 0;
+  while (at < text.length) {
+    const sign = text.charAt(at);
+    if (QUOTES.includes(sign)) {
+      const { value, end } = readText(text, at);
+      written += JSON.stringify(value);
+      at = end;
+    } else if (sign === "{" || sign === "[") {
+      open.push(sign === "{" ? "}" : "]");
+      written += sign;
+      at += 1;
+    } else if (sign === "}" || sign === "]") {
+      // What was opened last must be closed first, whatever it was closed with.
+      written = withoutComma(written) + (open.pop() ?? "");
+      at += 1;
+      if (open.length === 0) return written;
+    } else if (text.startsWith("//", at) || sign === "#") {
+      const end = text.indexOf("\n", at);
+      at = end < 0 ? text.length : end;
+    } else if (text.startsWith("/*", at)) {
+      const end = text.indexOf("*/", at);
+      at = end < 0 ? text.length : end + 2;
+    } else {
+      const word = /^(?:True|False|None|undefined|NaN)\b/.exec(text.slice(at, at + 10))?.[0];
+      written += word ? (WORDS[word] ?? "null") : sign;
+      at += word?.length ?? 1;
+    }
+  }
+  return closeAll(written, open);
+}
+
+const WORDS: Readonly<Record<string, string>> = { True: "true", False: "false" };
+
+/** Ends what a cut-off answer left open; a member that lost its value is left out. */
+function closeAll(written: string, open: string[]): string {
+  let whole = withoutComma(written.replace(/,?\s*"(?:[^"\\]|\\.)*"\s*:\s*$/, ""));
+  for (const sign of open.toReversed()) whole = withoutComma(whole) + sign;
+  return whole;
+}
+
+function withoutComma(text: string): string {
+  return text.replace(/[\s,]+$/, "");
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
+
+/** A text from its opening quote: up to the quote that something follows which can follow a text. */
+function readText(text: string, start: number): { value: string; end: number } {
+  let value = "";
+  let at = start + 1;
+  while (at < text.length) {
+    const sign = text.charAt(at);
+    if (sign === "\\") {
+      const next = text.charAt(at + 1);
+      const unicode = next === "u" ? /^[0-9a-fA-F]{4}/.exec(text.slice(at + 2, at + 6))?.[0] : undefined;
+      value += unicode ? String.fromCharCode(Number.parseInt(unicode, 16)) : (ESCAPES[next] ?? next);
+      at += unicode ? 6 : 2;
+    } else if (QUOTES.includes(sign) && /^\s*(?:[,:}\]]|$)/.test(text.slice(at + 1, at + 40))) {
+      return { value, end: at + 1 };
+    } else {
+      value += sign;
+      at += 1;
+    }
+  }
+  return { value, end: at };
+}

@@ -1,0 +1,181 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { closed } from "../../../kernel/schema.ts";
+import { guardVersion } from "../../../kernel/version.ts";
+import type { LearningParts } from "../../part.ts";
+import { findSettings, keepSettings, type ModelSettings, unset } from "../provider/model.ts";
+import { changed } from "./change.ts";
+import { modelsAction } from "./models.ts";
+import { settingsInput, settingsView } from "./schemas.ts";
+import { viewOf } from "./view.ts";
+
+const COLLECTION = "settings.ai";
+const PATH = "/api/v1/settings/ai";
+
+/** The settings of the language model. */
+export function settingsActions({ composer }: Pick<LearningParts, "composer">): Action[] {
+  return [getAction(), updateAction(), deleteAction(), testAction(composer), modelsAction()];
+}
+
+function getAction(): Action {
+  return defineAction({
+    name: "settings.ai.get",
+    summary: "The organisation's language model, its price, and what may be spent",
+    description: "Amounts are micro-units of the organisation's currency. The endpoint's key is never shown.",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({}, closed),
+    output: settingsView,
+    run: async (context) => show(context, load(context)),
+  });
+}
+
+function updateAction(): Action {
+  return defineAction({
+    name: "settings.ai.update",
+    summary: "Set the language model, its price, and what may be spent",
+    description:
+      "Any endpoint that speaks as OpenAI's does, on this machine or in your network: Ollama, llama.cpp, vLLM. What is given changes, the rest stays. Caps hold from the next call on. An address elsewhere forgets the key, unless a new one comes with it. Until an address is set, nothing ever leaves this machine.",
+    kind: "write",
+    tier: "managing",
+    collection: COLLECTION,
+    http: [
+      { method: "PUT", path: PATH },
+      { method: "PATCH", path: PATH },
+    ],
+    errors: ["RECORD_VERSION_CONFLICT"],
+    input: settingsInput,
+    output: settingsView,
+    run: async (context, { version, ...input }) => {
+      const current = load(context);
+      guardVersion(current.version, version);
+      return keep(context, current, changed(context, current, input), input.api_key !== undefined);
+    },
+  });
+}
+
+function deleteAction(): Action {
+  return defineAction({
+    name: "settings.ai.delete",
+    summary: "Forget the language model and its key; from then on nothing leaves this machine",
+    description: "Caps and the rate of the built-in engine stay.",
+    kind: "write",
+    tier: "managing",
+    collection: COLLECTION,
+    http: [{ method: "DELETE", path: PATH }],
+    input: Type.Object({}, closed),
+    output: settingsView,
+    run: async (context) => {
+      const current = load(context);
+      if (current.baseUrl === null && current.model === null) return show(context, current);
+      const { dailyCap, monthlyCap, builtinRate } = current;
+      const { secret, secretKey } = changed(context, current, { base_url: null, api_key: null });
+      const after = {
+        ...unset(context.org),
+        dailyCap,
+        monthlyCap,
+        builtinRate,
+        secret,
+        secretKey,
+        version: current.version,
+      };
+      return keep(context, current, after, true);
+    },
+  });
+}
+
+function testAction(composer: LearningParts["composer"]): Action {
+  return defineAction({
+    name: "settings.ai.test",
+    summary: "Ask the language model something small, and say what came of it",
+    description: "Nothing of the organisation's is sent. It is paid for like every call.",
+    kind: "write",
+    tier: "managing",
+    collection: COLLECTION,
+    http: [{ method: "POST", path: `${PATH}/test` }],
+    replay: false,
+    dryRun: false,
+    input: Type.Object({}, closed),
+    output: Type.Object(
+      {
+        ok: Type.Boolean(),
+        message: Type.String({ description: "What happened, for a person" }),
+        milliseconds: Type.Integer(),
+        prompt_tokens: Type.Integer(),
+        completion_tokens: Type.Integer(),
+        cost_micro: Type.Integer(),
+      },
+      { ...closed, $id: "LanguageModelTest" },
+    ),
+    prepare: (context) => composer.test(context.principal.organization),
+    run: async (context, _input, { ok, message, milliseconds, spent }) => {
+      context.about(COLLECTION, context.principal.organization.id);
+      return {
+        ok,
+        message,
+        milliseconds,
+        prompt_tokens: spent.promptTokens,
+        completion_tokens: spent.completionTokens,
+        cost_micro: spent.costMicro,
+      };
+    },
+  });
+}
+
+function load(context: ReadContext): ModelSettings {
+  context.about(COLLECTION, context.principal.organization.id);
+  return findSettings(context.handle.connection, context.org);
+}
+
+function show({ principal }: ReadContext, settings: ModelSettings) {
+  return viewOf(settings, principal.organization.currency);
+}
+
+function keep(context: WriteContext, before: ModelSettings, after: ModelSettings, keyGiven: boolean) {
+  const difference = differenceOf(told(before), {
+    ...told(after),
+    ...(keyGiven && { api_key: keyWord(after) }),
+  });
+  if (!difference) return show(context, before);
+  const kept = {
+    ...after,
+    version: before.version + 1,
+    updatedAt: context.now,
+    updatedBy: context.principal.id,
+  };
+  keepSettings(context.handle.connection, kept);
+  context.changed({
+    collection: COLLECTION,
+    id: context.principal.organization.id,
+    version: kept.version,
+    ...difference,
+  });
+  return show(context, kept);
+}
+
+/** The settings as the audit trail tells of them: of the key only whether there is one. */
+function told(settings: ModelSettings): Record<string, unknown> {
+  const {
+    currency: _currency,
+    version: _version,
+    updated_at: _at,
+    updated_by: _by,
+    status: _status,
+    ...facts
+  } = viewOf(settings, "");
+  return facts;
+}
+
+function keyWord({ secret }: ModelSettings): string | null {
+  return secret === null ? null : "changed";
+}
+
+function differenceOf(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const names = Object.keys(after).filter((name) => after[name] !== (before[name] ?? null));
+  if (names.length === 0) return undefined;
+  const of = (facts: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
+  return { before: of(before), after: of(after) };
+}

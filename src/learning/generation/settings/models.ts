@@ -1,0 +1,37 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { closed } from "../../../kernel/schema.ts";
+import { apiKeyOf, findSettings } from "../provider/model.ts";
+import { modelsAt } from "../provider/models.ts";
+
+/** `GET /settings/ai/models` */
+export function modelsAction(): Action {
+  return defineAction({
+    name: "settings.ai.models",
+    summary: "The models that the endpoint offers, to choose from",
+    description: "Asks the endpoint that is set; nothing of the organisation's is sent.",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: "/api/v1/settings/ai/models" }],
+    errors: ["PROVIDER_UNAVAILABLE"],
+    input: Type.Object({}, closed),
+    output: Type.Object(
+      { models: Type.Array(Type.String({ description: "As `model` of the settings names it" })) },
+      { ...closed, $id: "LanguageModels" },
+    ),
+    // Slow, and no work for a transaction.
+    prepare: async ({ handle, org, vault }) => {
+      const settings = findSettings(handle.connection, org);
+      if (settings.baseUrl === null)
+        throw new Fault("PROVIDER_UNAVAILABLE", {
+          message: "No address of a model is set. Set base_url first.",
+        });
+      return modelsAt(settings.baseUrl, apiKeyOf(settings, vault));
+    },
+    run: async (_context, _input, models) => {
+      if (!models) throw new Fault("PROVIDER_UNAVAILABLE");
+      return { models };
+    },
+  });
+}

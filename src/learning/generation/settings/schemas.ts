@@ -1,0 +1,101 @@
+import { Type } from "@sinclair/typebox";
+import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import { versionInput } from "../../../kernel/version.ts";
+
+/** A price or a cap: whole micro-units of the organisation's currency. A thousand million units is beyond every budget here. */
+const micro = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: 1_000_000_000_000_000, description });
+
+export const STATUSES = ["off", "ready", "price_unknown", "blocked"] as const;
+export type Status = (typeof STATUSES)[number];
+
+const prices = {
+  prompt_price: nullable(
+    micro("Micro-units for a million tokens that are sent; 0 when they cost nothing, null when not known"),
+  ),
+  completion_price: nullable(
+    micro(
+      "Micro-units for a million tokens that are answered; 0 when they cost nothing, null when not known",
+    ),
+  ),
+};
+const bounds = {
+  timeout_seconds: Type.Integer({ minimum: 1, maximum: 600, description: "How long one answer may take" }),
+  concurrency: Type.Integer({
+    minimum: 1,
+    maximum: 16,
+    description: "How many are asked for at the same time",
+  }),
+  max_output_tokens: Type.Integer({
+    minimum: 256,
+    maximum: 32_768,
+    description: "The longest answer that is asked for",
+  }),
+};
+const spending = {
+  daily_cap: nullable(micro("What may be spent in a day, in micro-units; null is no cap")),
+  monthly_cap: nullable(micro("What may be spent in a month, in micro-units; null is no cap")),
+  builtin_rate: micro(
+    "What a unit of work of the built-in engine is charged, in micro-units: an explanation, a unit of a course",
+  ),
+};
+
+export const settingsView = Type.Object(
+  {
+    enabled: Type.Boolean(),
+    status: oneOf(STATUSES, "Whether the model is asked: not while none is set, or its price is not known"),
+    base_url: nullable(Type.String({ description: "As http://127.0.0.1:11434/v1" })),
+    api_key_set: Type.Boolean({ description: "Whether a key is kept; it is never shown" }),
+    model: nullable(Type.String()),
+    currency: Type.String({ description: "The organisation's: what micro-units are millionths of" }),
+    ...prices,
+    ...bounds,
+    ...spending,
+    blocked_at: nullable(Type.String({ format: "date-time" })),
+    version: Type.Integer({ description: "0 before anything was set" }),
+    updated_at: nullable(Type.String({ format: "date-time" })),
+    updated_by: nullable(Type.String()),
+  },
+  { ...closed, $id: "LanguageModelSettings" },
+);
+
+const given = { ...prices, ...bounds, ...spending };
+
+export const settingsInput = Type.Object(
+  {
+    version: versionInput,
+    enabled: Type.Optional(Type.Boolean({ description: "Whether the model is asked. True lifts a block" })),
+    base_url: Type.Optional(
+      nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 500,
+          description: "The address of an OpenAI-compatible endpoint, as http://127.0.0.1:11434/v1",
+        }),
+      ),
+    ),
+    api_key: Type.Optional(
+      nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 500,
+          // It is sent in a header, which carries nothing else unharmed.
+          pattern: "^[\\x21-\\x7e]+$",
+          description: "The endpoint's own key, if it wants one: kept sealed, never shown; null forgets it",
+        }),
+      ),
+    ),
+    model: Type.Optional(
+      nullable(Type.String({ minLength: 1, maxLength: 200, description: "As the endpoint names it" })),
+    ),
+    prompt_price: Type.Optional(given.prompt_price),
+    completion_price: Type.Optional(given.completion_price),
+    timeout_seconds: Type.Optional(given.timeout_seconds),
+    concurrency: Type.Optional(given.concurrency),
+    max_output_tokens: Type.Optional(given.max_output_tokens),
+    daily_cap: Type.Optional(given.daily_cap),
+    monthly_cap: Type.Optional(given.monthly_cap),
+    builtin_rate: Type.Optional(given.builtin_rate),
+  },
+  { ...closed, $id: "LanguageModelSettingsUpdate" },
+);

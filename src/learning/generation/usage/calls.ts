@@ -1,0 +1,109 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import { rfc3339 } from "../../../kernel/clock.ts";
+import { closed, component, nullable, oneOf } from "../../../kernel/schema.ts";
+import { decodeCursor, encodeCursor } from "../../../records/index.ts";
+import type { RawRow } from "../../../store/connection.ts";
+
+const SHAPE = "settings.ai.calls";
+
+const callSchema = Type.Object(
+  {
+    purpose: Type.String({ description: "What it was for: a word of Freehold's own" }),
+    engine: oneOf(["builtin", "model"]),
+    model: nullable(Type.String()),
+    api_key: nullable(Type.String()),
+    job: nullable(Type.String()),
+    unit: nullable(Type.String()),
+    attempt: Type.Integer(),
+    state: oneOf(["held", "settled", "released"]),
+    outcome: nullable(Type.String({ description: "answered, output_invalid, timeout, status_429 ..." })),
+    estimate: Type.Integer({ description: "What was put aside, in micro-units" }),
+    cost: nullable(Type.Integer({ description: "What it cost; null while it is under way" })),
+    prompt_tokens: Type.Integer(),
+    completion_tokens: nullable(Type.Integer()),
+    max_output_tokens: Type.Integer(),
+    created_at: Type.String({ format: "date-time" }),
+    sent_at: nullable(Type.String({ format: "date-time" })),
+    settled_at: nullable(Type.String({ format: "date-time" })),
+  },
+  { ...closed, $id: "ModelCall" },
+);
+
+interface Page {
+  limit: number;
+  next_cursor: string | null;
+  prev_cursor: string | null;
+}
+
+/** `GET /settings/ai/calls` */
+export function callsAction(): Action {
+  return defineAction({
+    name: "settings.ai.calls",
+    summary: "Every call of the language model, the newest first: for what, how long, at what price",
+    description: "Nothing of what was asked or answered is kept here. Calls are listed for 400 days.",
+    kind: "read",
+    tier: "managing",
+    http: [{ method: "GET", path: "/api/v1/settings/ai/calls" }],
+    input: Type.Object(
+      {
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+        cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+      },
+      closed,
+    ),
+    output: Type.Object(
+      { data: Type.Array(callSchema), page: component<Page>("Page") },
+      { ...closed, $id: "ModelCallList" },
+    ),
+    run: async (context, { limit = 50, cursor }) => {
+      const place = cursor === undefined ? undefined : decodeCursor(cursor, SHAPE, 0);
+      const backward = place?.backward ?? false;
+      const rows = context.handle.connection
+        .statement(
+          backward
+            ? "SELECT * FROM budget_holds WHERE org = ? AND rid > ? ORDER BY rid LIMIT ?"
+            : "SELECT * FROM budget_holds WHERE org = ? AND rid < ? ORDER BY rid DESC LIMIT ?",
+        )
+        .all(context.org, place ? Number(place.id) : Number.MAX_SAFE_INTEGER, limit + 1);
+      const isMore = rows.length > limit;
+      const shown = rows.slice(0, limit);
+      if (backward) shown.reverse();
+      const at = (row: RawRow | undefined, back: boolean) =>
+        row ? encodeCursor({ backward: back, values: [], id: String(row.rid) }, SHAPE) : null;
+      context.returned(shown.length);
+      return {
+        data: shown.map(parseCall),
+        page: {
+          limit,
+          next_cursor: backward || isMore ? at(shown.at(-1), false) : null,
+          prev_cursor: (backward ? isMore : place) ? at(shown[0], true) : null,
+        },
+      };
+    },
+  });
+}
+
+function parseCall(row: RawRow): Static<typeof callSchema> {
+  const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
+  const moment = (value: unknown) => (value === null || value === undefined ? null : rfc3339(Number(value)));
+  return {
+    purpose: String(row.purpose),
+    engine: row.engine === "model" ? "model" : "builtin",
+    model: text(row.model),
+    api_key: text(row.api_key),
+    job: text(row.job),
+    unit: text(row.unit),
+    attempt: Number(row.attempt),
+    state: row.state === "held" ? "held" : row.state === "settled" ? "settled" : "released",
+    outcome: text(row.outcome),
+    estimate: Number(row.estimate),
+    cost: row.actual === null ? null : Number(row.actual),
+    prompt_tokens: Number(row.prompt_tokens),
+    completion_tokens: row.completion_tokens === null ? null : Number(row.completion_tokens),
+    max_output_tokens: Number(row.max_output_tokens),
+    created_at: rfc3339(Number(row.created_at)),
+    sent_at: moment(row.sent_at),
+    settled_at: moment(row.settled_at),
+  };
+}

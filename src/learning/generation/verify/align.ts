@@ -1,0 +1,103 @@
+import { sameSense, type Token } from "./tokens.ts";
+
+/** Which word of a source sentence each word of a claim stands for. */
+export interface Alignment {
+  /** By the place of each content word of the claim: the place of the source's token, or -1. */
+  readonly to: readonly number[];
+  /** The tokens of the claim that say something, by their places. */
+  readonly own: readonly number[];
+  readonly matched: number;
+}
+
+const LONGEST = 400;
+
+/** Finds for the content words of a claim those of a source: as many as can be in the order they stand, then the others wherever they are. */
+export function align(claim: readonly Token[], source: readonly Token[]): Alignment {
+  const own = placesOf(claim);
+  const other = placesOf(source).slice(0, LONGEST);
+  const to = inOrder(claim, own, source, other);
+  const used = new Set(to.filter((place) => place >= 0));
+  for (const [i, place] of own.entries()) {
+    if (to[i] !== -1) continue;
+    const found = other.find((at) => !used.has(at) && same(claim, place, source, at));
+    if (found === undefined) continue;
+    to[i] = found;
+    used.add(found);
+  }
+  return { to, own, matched: to.filter((place) => place >= 0).length };
+}
+
+function placesOf(tokens: readonly Token[]): number[] {
+  return tokens.flatMap(({ kind }, place) => (kind === "content" ? [place] : []));
+}
+
+function same(claim: readonly Token[], a: number, source: readonly Token[], b: number): boolean {
+  const [one, other] = [claim[a], source[b]];
+  return one !== undefined && other !== undefined && sameSense(one, other);
+}
+
+/** The longest common subsequence; of equal ones, that with the fewest words between. */
+function inOrder(
+  claim: readonly Token[],
+  own: readonly number[],
+  source: readonly Token[],
+  other: readonly number[],
+): number[] {
+  const width = other.length + 1;
+  const best = new Int32Array((own.length + 1) * width);
+  for (let i = own.length - 1; i >= 0; i -= 1) {
+    for (let j = other.length - 1; j >= 0; j -= 1) {
+      const pair = same(claim, own[i] ?? 0, source, other[j] ?? 0)
+        ? PAIR + nearness(own, other, i, j, best, width)
+        : 0;
+      best[i * width + j] = Math.max(
+        best[(i + 1) * width + j] ?? 0,
+        best[i * width + j + 1] ?? 0,
+        pair > 0 ? pair + (best[(i + 1) * width + j + 1] ?? 0) : 0,
+      );
+    }
+  }
+  return trace(claim, own, source, other, best, width);
+}
+
+const PAIR = 8;
+
+/** A little more for words that stand beside each other on both sides. */
+function nearness(
+  own: readonly number[],
+  other: readonly number[],
+  i: number,
+  j: number,
+  best: Int32Array,
+  width: number,
+): number {
+  if (i + 1 >= own.length || j + 1 >= other.length) return 0;
+  const here = best[(i + 1) * width + j + 1] ?? 0;
+  const later = best[(i + 1) * width + j + 2] ?? 0;
+  return here > later ? 1 : 0;
+}
+
+function trace(
+  claim: readonly Token[],
+  own: readonly number[],
+  source: readonly Token[],
+  other: readonly number[],
+  best: Int32Array,
+  width: number,
+): number[] {
+  const to = own.map(() => -1);
+  let [i, j] = [0, 0];
+  while (i < own.length && j < other.length) {
+    const value = best[i * width + j] ?? 0;
+    const pair = same(claim, own[i] ?? 0, source, other[j] ?? 0)
+      ? PAIR + nearness(own, other, i, j, best, width) + (best[(i + 1) * width + j + 1] ?? 0)
+      : -1;
+    if (pair === value) {
+      to[i] = other[j] ?? -1;
+      i += 1;
+      j += 1;
+    } else if (value === (best[i * width + j + 1] ?? 0)) j += 1;
+    else i += 1;
+  }
+  return to;
+}

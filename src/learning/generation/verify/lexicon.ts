@@ -1,0 +1,45 @@
+import { english } from "./english.ts";
+import { french, german, italian, spanish } from "./languages.ts";
+
+/** What the check of a sentence knows of a language. */
+export interface Lexicon {
+  readonly language: string;
+  readonly functionWords: ReadonlySet<string>;
+  /** Words that change what is said, by kind: negations, quantifiers, modals, conditions. */
+  readonly markers: ReadonlyMap<string, string>;
+  readonly phrases: readonly [RegExp, string][];
+  readonly synonyms: readonly (readonly string[])[];
+  readonly polar: ReadonlySet<string>;
+  readonly light: ReadonlySet<string>;
+  readonly pronouns: ReadonlySet<string>;
+  readonly passive?: { readonly auxiliaries: ReadonlySet<string>; readonly agent: string };
+  /** Words between a noun and what belongs to it: "of", "that is". */
+  readonly joints?: ReadonlySet<string>;
+  /** Words that say that something is there, and what has it: "there are X of Y", "Y has X". */
+  readonly existence?: { readonly lead: string; readonly verbs: ReadonlySet<string> };
+  /** Words that begin a piece of a sentence which may stand before the rest or behind it. */
+  readonly clauses: ReadonlySet<string>;
+}
+
+const LEXICONS: ReadonlyMap<string, Lexicon> = new Map(
+  [english, german, french, spanish, italian].map((lexicon) => [lexicon.language, lexicon]),
+);
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** A language of which nothing is known: every word counts, in the order in which it stands. */
+const unknown = (language: string): Lexicon => ({
+  language,
+  functionWords: NONE,
+  markers: new Map(),
+  phrases: [],
+  synonyms: [],
+  polar: NONE,
+  light: NONE,
+  pronouns: NONE,
+  clauses: NONE,
+});
+
+export function lexiconOf(language: string): Lexicon {
+  return LEXICONS.get(language) ?? unknown(language);
+}

@@ -1,0 +1,170 @@
+import { type Alignment, align } from "./align.ts";
+import type { Lexicon } from "./lexicon.ts";
+import { markerThatDiffers } from "./markers.ts";
+import { orderHolds } from "./order.ts";
+import type { Token } from "./tokens.ts";
+import { keepsLead, turnsOf } from "./turns.ts";
+import type { DropReason } from "./verify.ts";
+
+/** A sentence of a passage, with the one before it: what its pronouns may stand for. */
+export interface SourceSentence {
+  tokens: readonly Token[];
+  before: readonly Token[];
+}
+
+export type Support = { ok: true; score: number } | { ok: false; score: number; reason: DropReason };
+
+/** Of so many content words one may be new, if it says next to nothing. */
+const WORDS_A_LIGHT_ONE = 5;
+/** What a sentence is about stands at its beginning, in no more words than these. */
+const SUBJECT_WORDS = 3;
+
+/** Whether one sentence of a passage says what a sentence claims: as it stands, or with one of its pieces moved. */
+export function supportOf(claim: readonly Token[], sentence: SourceSentence, lexicon: Lexicon): Support {
+  const straight = supportAsItStands(claim, sentence, lexicon);
+  if (straight.ok || straight.score < WORTH_TURNING) return straight;
+  for (const turn of turnsOf(sentence.tokens, lexicon)) {
+    if (!keepsLead(claim, turn)) continue;
+    const turned = supportAsItStands(claim, { ...sentence, tokens: turn.tokens }, lexicon);
+    if (turned.ok) return turned;
+  }
+  return straight;
+}
+
+/** Below this the words themselves are missing, whatever their order. */
+const WORTH_TURNING = 0.8;
+
+function supportAsItStands(claim: readonly Token[], sentence: SourceSentence, lexicon: Lexicon): Support {
+  const source = sentence.tokens;
+  const alignment = align(claim, source);
+  const { own, to } = alignment;
+  if (own.length === 0) return { ok: false, score: 0, reason: "empty" };
+  const recalled = recalledIn(claim, sentence, alignment, lexicon);
+  const fresh = own.flatMap((_, i) => (to[i] === -1 && !recalled.has(i) ? [i] : []));
+  const score = (alignment.matched + recalled.size) / own.length;
+  const reason =
+    reasonAgainst(claim, source, alignment, fresh) ??
+    markerReason(markerThatDiffers(claim, source, alignment)) ??
+    (orderHolds(claim, source, alignment, lexicon) ? undefined : ("relation" as const)) ??
+    (isSpliced(source, alignment) ? ("relation" as const) : undefined);
+  return reason ? { ok: false, score, reason } : { ok: true, score };
+}
+
+/** What is wrong with the words that the source lacks. */
+function reasonAgainst(
+  claim: readonly Token[],
+  source: readonly Token[],
+  alignment: Alignment,
+  fresh: readonly number[],
+): DropReason | undefined {
+  const tokens = fresh.flatMap((i) => claim[alignment.own[i] ?? -1] ?? []);
+  if (tokens.some(({ number }) => number)) return "number";
+  if (tokens.some(({ name }) => name)) return "name";
+  if (tokens.some(({ polar }) => polar)) return "comparison";
+  if (tokens.some(({ light }) => !light)) return "overlap";
+  if (fresh.length * WORDS_A_LIGHT_ONE > alignment.own.length) return "overlap";
+  return fresh.some((i) => replaces(source, alignment, i)) ? "overlap" : undefined;
+}
+
+/** Whether a new word stands where the source has another one, and not merely between two of its words. */
+function replaces(source: readonly Token[], { to }: Alignment, i: number): boolean {
+  const before = to.slice(0, i).findLast((place) => place >= 0) ?? -1;
+  const behind = to.slice(i + 1).find((place) => place >= 0) ?? source.length;
+  const between = source.slice(before + 1, Math.max(before + 1, behind));
+  return between.some(({ kind, light }) => kind === "content" && !light);
+}
+
+/** "It closes" may become "The office closes" where the sentence before begins with the office: the places of such words, from the first on. */
+function recalledIn(
+  claim: readonly Token[],
+  { tokens, before }: SourceSentence,
+  { own, to, matched }: Alignment,
+  { pronouns }: Lexicon,
+): ReadonlySet<number> {
+  const recalled = new Set<number>();
+  const start = tokens.findIndex(({ kind }) => kind === "content");
+  // Right before a noun, "this" points at that noun and stands for nothing else.
+  if (!tokens.slice(0, Math.max(0, start - 1)).some(({ word }) => pronouns.has(word))) return recalled;
+  const subject = before.filter(({ kind }) => kind === "content").slice(0, SUBJECT_WORDS);
+  for (const [i, place] of own.entries()) {
+    if (to[i] !== -1 || subject[i]?.key !== claim[place]?.key) break;
+    recalled.add(i);
+  }
+  // A sentence that has nothing of its own in the claim says nothing of what it recalls.
+  if (recalled.size > matched) recalled.clear();
+  return recalled;
+}
+
+/**
+ * Whether a claim joins the beginning of one statement to the end of another: "A stores values and B stores pointers"
+ * does not say that A stores pointers. So it is where the border of two statements is left out with words on both sides
+ * of it, unless that is a piece by itself.
+ */
+function isSpliced(source: readonly Token[], { to }: Alignment): boolean {
+  const places = to.filter((place) => place >= 0).toSorted((a, b) => a - b);
+  for (const [i, place] of places.entries()) {
+    const next = places[i + 1];
+    if (next === undefined) break;
+    const gap = withoutAsides(source.slice(place + 1, next));
+    const isEnclosed = gap[0]?.kind === "boundary" && gap.at(-1)?.kind === "boundary";
+    if (
+      !isEnclosed &&
+      gap.some((token, at) => isJoint(token) && says(gap.slice(0, at)) && says(gap.slice(at + 1)))
+    )
+      return true;
+  }
+  return false;
+}
+
+/** What is left when everything in brackets is. */
+function withoutAsides(tokens: readonly Token[]): Token[] {
+  let depth = 0;
+  return tokens.filter(({ word }) => {
+    if (word === "(") depth += 1;
+    const isOutside = depth === 0;
+    if (word === ")") depth = Math.max(0, depth - 1);
+    return isOutside;
+  });
+}
+
+function says(tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind }) => kind === "content");
+}
+
+/** Where one statement ends and another begins. */
+function isJoint({ kind, word }: Token): boolean {
+  return JOINTS.has(word) || (kind === "boundary" && !BRACKETS.has(word));
+}
+
+const BRACKETS = new Set(["(", ")", "[", "]"]);
+const JOINTS = new Set(
+  "and but or nor if when whenever because since although though while whereas unless until that which who where so und aber oder wenn weil dass während et mais ou si quand y pero o cuando porque e ma se quando perché".split(
+    " ",
+  ),
+);
+
+function markerReason(kind: string | undefined): DropReason | undefined {
+  switch (kind) {
+    case undefined:
+      return undefined;
+    case "negation":
+    case "instead":
+      return "negation";
+    case "possible":
+    case "necessary":
+    case "advised":
+    case "impossible":
+      return "modal";
+    case "condition":
+    case "exception":
+    case "until":
+      return "condition";
+    case "more_than":
+    case "less_than":
+    case "at_least":
+    case "at_most":
+      return "comparison";
+    default:
+      return "quantifier";
+  }
+}

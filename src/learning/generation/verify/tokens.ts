@@ -1,0 +1,119 @@
+import { singularOf } from "../../text/english.ts";
+import { stem } from "../../text/stem.ts";
+import { type Lexicon, lexiconOf } from "./lexicon.ts";
+import { figureNumber, wordNumber } from "./numbers.ts";
+
+/** What a word is to the check: it says something, it changes what is said, it holds the sentence together, or it ends a piece of it. */
+export interface Token {
+  kind: "content" | "marker" | "function" | "boundary";
+  /** As it stands, in small letters. */
+  word: string;
+  /** The form under which words that say the same meet; of a marker: its kind. */
+  key: string;
+  /** Which line of synonyms it belongs to, if to any. */
+  group: number | undefined;
+  number: boolean;
+  /** Written with a capital within a sentence, or all in capitals. */
+  name: boolean;
+  polar: boolean;
+  light: boolean;
+}
+
+const PIECE =
+  /(?<number>(?<![\p{L}\p{N}])[-−]?\d+(?:[.,\u00a0\u202f]\d+)*)(?<ordinal>(?:st|nd|rd|th)\b)?|(?<word>[\p{L}\p{N}\p{M}_]+(?:['’&+#.-](?=[\p{L}\p{N}])[\p{L}\p{N}\p{M}_]+)*[+#]*)|(?<sign>[%‰$€£¥°<>≤≥=≠+*/^×÷∈∝≈])|(?<boundary>[,;:()[\]–—]|(?<=\s)-(?=\s))/gu;
+
+const SIGNS: Readonly<Record<string, string>> = { "%": "percent", $: "dollar", "€": "euro", "£": "pound" };
+
+/** Between the words of a compound: "no-longer-used" says what "no longer used" says. Not within numbers in words. */
+const HYPHEN =
+  /(?<=\p{L}{2})-(?=\p{L}{2})(?<!\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-)/gu;
+
+interface Prepared {
+  lexicon: Lexicon;
+  groups: ReadonlyMap<string, number>;
+  polar: ReadonlySet<string>;
+  light: ReadonlySet<string>;
+}
+
+const prepared = new Map<string, Prepared>();
+
+function prepare(language: string): Prepared {
+  let known = prepared.get(language);
+  if (!known) {
+    const lexicon = lexiconOf(language);
+    const keys = (words: ReadonlySet<string>) => new Set([...words].map((word) => keyOfWord(word, language)));
+    // A word on several lines belongs to the first: the others are for its neighbours.
+    const groups = new Map<string, number>();
+    for (const [line, words] of lexicon.synonyms.entries())
+      for (const word of words) {
+        const key = keyOfWord(word, language);
+        if (!groups.has(key)) groups.set(key, line);
+      }
+    known = { lexicon, groups, polar: keys(lexicon.polar), light: keys(lexicon.light) };
+    if (prepared.size > 50) prepared.clear();
+    prepared.set(language, known);
+  }
+  return known;
+}
+
+function keyOfWord(word: string, language: string): string {
+  return language === "en" ? singularStem(word) : stem(word, language);
+}
+
+/** One form for number and tense, while words of unlike sense stay apart: snowball over the singular. */
+function singularStem(word: string): string {
+  return stem(singularOf(word), "en");
+}
+
+/** The words of a sentence as the check sees them. */
+export function tokensOf(sentence: string, language: string): Token[] {
+  const { lexicon, groups, polar, light } = prepare(language);
+  const plainly = sentence.normalize("NFKC").replaceAll("’", "'").replace(HYPHEN, " ");
+  const text = lexicon.phrases.reduce((said, [from, to]) => said.replace(from, to), plainly);
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(PIECE)) {
+    const { number, ordinal, word, sign, boundary } = match.groups ?? {};
+    if (boundary !== undefined) tokens.push(plain("boundary", boundary));
+    else if (number !== undefined)
+      tokens.push(numberToken(`${figureNumber(number, language)}${ordinal ? "th" : ""}`));
+    else if (sign !== undefined) tokens.push(content(SIGNS[sign] ?? sign, SIGNS[sign] ?? sign));
+    else if (word !== undefined) tokens.push(wordToken(word, tokens.length === 0));
+  }
+  return tokens;
+
+  function wordToken(word: string, first: boolean): Token {
+    const small = word.toLowerCase();
+    const marker = lexicon.markers.get(small);
+    if (marker !== undefined) return { ...plain("marker", small), key: marker };
+    const value = wordNumber(small, language);
+    if (value !== undefined) return { ...numberToken(String(value)), word: small };
+    if (lexicon.functionWords.has(small)) return plain("function", small);
+    const capital = /^\p{Lu}/u.test(word);
+    const shouted = /^[\p{Lu}\p{N}]{2,}$/u.test(word) || /\p{Ll}\p{Lu}|_|\d/u.test(word);
+    return content(small, keyOfWord(small, language), (capital && !first && language !== "de") || shouted);
+  }
+
+  function content(word: string, key: string, name = false): Token {
+    return {
+      ...plain("content", word),
+      key,
+      group: groups.get(key),
+      name,
+      polar: polar.has(key),
+      light: light.has(key),
+    };
+  }
+}
+
+function plain(kind: Token["kind"], word: string): Token {
+  return { kind, word, key: word, group: undefined, number: false, name: false, polar: false, light: false };
+}
+
+function numberToken(value: string): Token {
+  return { ...plain("content", value), key: `#${value}`, number: true };
+}
+
+/** Whether two words say the same. */
+export function sameSense(one: Token, other: Token): boolean {
+  return one.key === other.key || (one.group !== undefined && one.group === other.group);
+}

@@ -1,0 +1,87 @@
+import type { Lexicon } from "./lexicon.ts";
+import type { Token } from "./tokens.ts";
+
+/** A sentence in another order that says the same. */
+export interface Turn {
+  tokens: readonly Token[];
+  /** The word that the moved piece begins with, if it must be kept, and the first that says something in it. */
+  lead: string;
+  first: string | undefined;
+}
+
+const MOST = 10;
+
+/** The sentence with each of its pieces that may move put before the rest, or behind it: "If A, B" as "B if A", and back. */
+export function turnsOf(tokens: readonly Token[], { clauses, existence }: Lexicon): Turn[] {
+  const turns: Turn[] = [];
+  const [head] = tokens;
+  if (head && clauses.has(head.word))
+    for (const end of endsOfFirstPiece(tokens))
+      turns.push(turn(tokens.slice(end), tokens.slice(0, end), head.word));
+  for (const [place, { word }] of tokens.entries()) {
+    if (place < 2 || turns.length >= MOST) continue;
+    const piece = tokens.slice(place);
+    if (clauses.has(word))
+      turns.push({ ...turn(piece, tokens.slice(0, place), word), first: firstWord(piece) });
+    if (RELATIVES.has(word) && tokens[place - 1]?.kind === "content")
+      turns.push(relative(tokens, place, clauses));
+    if (existence && head?.word === existence.lead && OWNERS.has(word))
+      turns.push({ ...turn(piece, tokens.slice(0, place), ""), first: undefined });
+  }
+  return turns;
+}
+
+/** "The entries that the auditor checks" as "the auditor checks the entries": those words alone, and nothing that stands around them. */
+function relative(tokens: readonly Token[], place: number, clauses: ReadonlySet<string>): Turn {
+  const isBorder = ({ kind, word }: Token) => kind === "boundary" || clauses.has(word);
+  const end = tokens.findIndex((token, at) => at > place && isBorder(token));
+  const start = tokens.findLastIndex((token, at) => at < place && isBorder(token));
+  return {
+    tokens: [...tokens.slice(place + 1, end < 0 ? tokens.length : end), ...tokens.slice(start + 1, place)],
+    lead: "",
+    first: undefined,
+  };
+}
+
+const RELATIVES = new Set(["that", "which", "whom"]);
+const OWNERS = new Set(["of", "in", "for", "to", "on"]);
+
+/** Where the piece that a sentence begins with may end: at its comma; without one, before what the rest may begin with. */
+function endsOfFirstPiece(tokens: readonly Token[]): number[] {
+  const comma = tokens.findIndex(({ word }) => word === ",");
+  if (comma > 0) return [comma + 1];
+  return tokens
+    .flatMap(({ word }, place) => (place > 2 && place < 12 && STARTS.has(word) ? [place] : []))
+    .slice(0, 3);
+}
+
+const STARTS = new Set("the a an each every this these it they we you he she there".split(" "));
+
+function turn(before: readonly Token[], behind: readonly Token[], lead: string): Turn {
+  return { tokens: [...before, COMMA, ...behind], lead, first: firstWord(behind) };
+}
+
+const COMMA: Token = {
+  kind: "boundary",
+  word: ",",
+  key: ",",
+  group: undefined,
+  number: false,
+  name: false,
+  polar: false,
+  light: false,
+};
+
+function firstWord(piece: readonly Token[]): string | undefined {
+  return piece.find(({ kind }) => kind === "content")?.key;
+}
+
+/** Whether a claim has the moved piece with the word that leads it: "from A" moved is not "to A". */
+export function keepsLead(claim: readonly Token[], { lead, first }: Turn): boolean {
+  if (lead === "") return true;
+  return claim.some(({ word }, place) => {
+    if (word !== lead) return false;
+    const next = claim.slice(place + 1).find(({ kind }) => kind === "content");
+    return next?.key === first;
+  });
+}

@@ -1,0 +1,116 @@
+import { sentencesOf } from "../../text/sentences.ts";
+import { lexiconOf } from "./lexicon.ts";
+import { foreignAddress, hasMarkup, isOrder } from "./orders.ts";
+import { piecesOf } from "./pieces.ts";
+import { type SourceSentence, type Support, supportOf } from "./support.ts";
+import { type Token, tokensOf } from "./tokens.ts";
+
+/** Whether passages bear a sentence out, by their words alone; and why not. */
+export type Verdict = { ok: true; score: number } | { ok: false; score: number; reason: DropReason };
+
+export type DropReason =
+  | "empty"
+  | "instruction"
+  | "address"
+  | "number"
+  | "name"
+  | "negation"
+  | "quantifier"
+  | "modal"
+  | "condition"
+  | "comparison"
+  | "relation"
+  | "overlap";
+
+/** A claim that shares less than this with what it cites says something else. */
+export const LEAST_OVERLAP = 0.6;
+const LONGEST_SPAN = 20_000;
+
+/** A passage as the check reads it: once, however many claims cite it. */
+export interface ReadSpan {
+  text: string;
+  sentences: readonly SourceSentence[];
+}
+
+/** Reads a passage that claims may cite. */
+export function readSpan(text: string, language: string): ReadSpan {
+  return { text, sentences: sentencesIn(text.slice(0, LONGEST_SPAN), language) };
+}
+
+/** Checks a sentence that somebody else wrote against the passages that it cites. */
+export function verifyClaim(text: string, spans: readonly string[], language: string): Verdict {
+  return verifyAgainst(
+    text,
+    spans.map((span) => readSpan(span, language)),
+    language,
+  );
+}
+
+/**
+ * The check itself. A sentence passes when one sentence of the passages has all its words, numbers and names, with the
+ * same negations, quantifiers, modals and directions at the same words, in an order that says the same; or when each
+ * of its parts does.
+ */
+export function verifyAgainst(text: string, spans: readonly ReadSpan[], language: string): Verdict {
+  if (isOrder(text)) return refused("instruction");
+  const texts = spans.map((span) => span.text);
+  if (hasMarkup(text) || foreignAddress(text, texts)) return refused("address");
+  const sources = spans.flatMap(({ sentences }) => sentences);
+  const claims = sentencesOf(text, language).map(({ start, end }) => text.slice(start, end));
+  if (claims.length === 0) return refused("empty");
+  let score = 1;
+  for (const claim of claims) {
+    const tokens = tokensOf(claim, language);
+    if (!tokens.some(({ kind }) => kind === "content")) return refused("empty");
+    const support = supportBySome(tokens, sources, language);
+    score = Math.min(score, support.score);
+    if (!support.ok) return { ok: false, score, reason: support.reason };
+  }
+  return score < LEAST_OVERLAP ? { ok: false, score, reason: "overlap" } : { ok: true, score };
+}
+
+function refused(reason: DropReason): Verdict {
+  return { ok: false, score: 0, reason };
+}
+
+function sentencesIn(span: string, language: string): SourceSentence[] {
+  let before: readonly Token[] = [];
+  return sentencesOf(span, language).map(({ start, end }) => {
+    const tokens = tokensOf(span.slice(start, end), language);
+    const sentence = { tokens, before };
+    before = tokens;
+    return sentence;
+  });
+}
+
+/** The support of the sentence that bears a claim out best; or of its parts, each by a sentence of its own. */
+function supportBySome(
+  claim: readonly Token[],
+  sources: readonly SourceSentence[],
+  language: string,
+): Support {
+  const whole = best(claim, sources, language);
+  if (whole.ok) return whole;
+  const pieces = piecesOf(claim);
+  if (pieces.length < 2) return whole;
+  let score = 1;
+  for (const piece of pieces) {
+    const support = best(piece, sources, language);
+    if (!support.ok) return whole;
+    score = Math.min(score, support.score);
+  }
+  return { ok: true, score };
+}
+
+function best(claim: readonly Token[], sources: readonly SourceSentence[], language: string): Support {
+  const lexicon = lexiconOf(language);
+  let closest: Support = { ok: false, score: 0, reason: "overlap" };
+  for (const source of sources) {
+    const support = supportOf(claim, source, lexicon);
+    if (
+      support.ok ? !closest.ok || support.score > closest.score : !closest.ok && support.score > closest.score
+    )
+      closest = support;
+  }
+  return closest;
+}

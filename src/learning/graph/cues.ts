@@ -1,0 +1,77 @@
+import { type LaidSentence, type Layout, wordingOf } from "./layout.ts";
+
+/** Where a text itself says that one concept rests on another: by the two, the sentence that says so. */
+export type Cues = ReadonlyMap<string, number>;
+
+export function cueKey(from: number, to: number): string {
+  return `${from} ${to}`;
+}
+
+/** What stands before it rests on what stands behind it. */
+const RESTS_ON =
+  /\b(?:requires?|relies on|rely on|depends? on|builds? (?:up)?on|(?:is|are) (?:based|built|founded) on|presupposes?|is computed from|is calculated from|is derived from|is defined (?:in terms of|by means of|using))\b/i;
+/** What stands before it comes first. */
+const COMES_FIRST =
+  /\b(?:(?:is|are) (?:a |the )?(?:prerequisite|requirement|precondition|foundation|basis|building block)s? (?:for|of|to)|(?:is|are) (?:needed|required|necessary) (?:for|to)|underl(?:ies|ie)|must be (?:known|understood|done|set up) before|comes? before|is used to (?:define|compute|calculate))\b/i;
+/** What stands behind it, up to the comma, is used for what is defined after that. */
+const USING = /^(?:using|by means of|with the help of|building on|based on)\b/i;
+const RECALLED =
+  /\b(?:recall(?: that)?|remember(?: that)?|as (?:we )?(?:saw|seen|learned|learnt|discussed)(?: in)?)\b/i;
+
+/** Reads the sentences that name two concepts or recall one, and notes what they say of their order. */
+export function cuesOf(layout: Layout): Cues {
+  const cues = new Map<string, number>();
+  for (const [number, sentence] of layout.sentences.entries()) {
+    if (sentence.concepts.length === 0) continue;
+    for (const [from, to] of orders(layout, sentence)) {
+      const key = cueKey(from, to);
+      if (from !== to && !cues.has(key)) cues.set(key, number);
+    }
+  }
+  return cues;
+}
+
+function orders(layout: Layout, sentence: LaidSentence): [from: number, to: number][] {
+  const text = wordingOf(layout, sentence);
+  if (sentence.concepts.length > 1) {
+    const rests = RESTS_ON.exec(text);
+    if (rests) return across(sentence, rests.index).map(([first, then]) => [then, first]);
+    const first = COMES_FIRST.exec(text);
+    if (first) return across(sentence, first.index);
+    const comma = text.indexOf(",");
+    if (comma > 0 && USING.test(text)) return across(sentence, comma);
+  }
+  const recalled = RECALLED.exec(text);
+  return recalled ? recalls(layout, sentence, recalled.index) : [];
+}
+
+/** How far from a cue a name may stand, in letters. */
+const NEAR = 80;
+
+/** The nearest concept before a place of a sentence with the nearest behind it. */
+function across(sentence: LaidSentence, at: number): [before: number, after: number][] {
+  const place = sentence.start + at;
+  let before: number | undefined;
+  let after: number | undefined;
+  let [left, right] = [NEAR, NEAR];
+  for (const [index, offset] of sentence.offsets.entries()) {
+    const concept = sentence.concepts[index];
+    if (offset < place && place - offset < left) [before, left] = [concept, place - offset];
+    if (offset >= place && offset - place < right) [after, right] = [concept, offset - place];
+  }
+  return before === undefined || after === undefined ? [] : [[before, after]];
+}
+
+/** What a section recalls is needed for what its heading names. */
+function recalls(layout: Layout, sentence: LaidSentence, at: number): [from: number, to: number][] {
+  const { section = -1 } = layout.blocks[sentence.block] ?? {};
+  const titled = layout.sections[section]?.titled ?? [];
+  const place = sentence.start + at;
+  const recalled = sentence.concepts.filter((_, index) => {
+    const distance = (sentence.offsets[index] ?? 0) - place;
+    return distance >= 0 && distance < NEAR;
+  });
+  return recalled
+    .filter((concept) => !titled.includes(concept))
+    .flatMap((from) => titled.map((to): [number, number] => [from, to]));
+}

@@ -1,0 +1,115 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { closed, idInput, oneOf } from "../../kernel/schema.ts";
+import { decodeCursor, encodeCursor } from "../../records/index.ts";
+import { pageSchema } from "../../records/list/page.ts";
+import { getConcept } from "../concepts/concept.ts";
+import { librariesIn } from "../concepts/list.ts";
+import { librariesOf } from "../library/show.ts";
+import { EDGE, EDGE_STATUSES, getEdge, parseEdge } from "./edge.ts";
+import { EDGES, EDGES_PATH, edgeSchema, showEdge } from "./edge-view.ts";
+import { EDGE_TYPES } from "./infer.ts";
+
+const input = Type.Object(
+  {
+    namespace: Type.Optional(oneOf(["auto", "shared", "org"])),
+    concept: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: "The id of a concept at either end" }),
+    ),
+    type: Type.Optional(oneOf(EDGE_TYPES)),
+    status: Type.Optional(oneOf(EDGE_STATUSES, "All but the rejected ones unless said")),
+    min_confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
+  },
+  closed,
+);
+
+const SHAPE = "edges -confidence";
+
+/** `GET /learning/graph/edges` */
+export function listEdgesAction(): Action {
+  return defineAction({
+    name: `${EDGES}.list`,
+    summary: "The edges of the graph, the surest first",
+    kind: "read",
+    tier: "everyone",
+    http: [{ method: "GET", path: EDGES_PATH }],
+    errors: ["RECORD_NOT_FOUND"],
+    input,
+    output: Type.Object({ data: Type.Array(edgeSchema), page: pageSchema }, closed),
+    run: async (context, given) => {
+      const { connection } = context.handle;
+      const { limit = 50, cursor } = given;
+      const place = cursor === undefined ? undefined : decodeCursor(cursor, SHAPE, 1);
+      const backward = place?.backward ?? false;
+      const { where, values } = conditionsOf(context, given);
+      const beyond = place ? [`(e.confidence, e.id) ${backward ? ">" : "<"} (?, ?)`] : [];
+      const direction = backward ? "ASC" : "DESC";
+      const found = connection
+        .statement(
+          `${EDGE} WHERE ${[...where, ...beyond].join(" AND ")}
+           ORDER BY e.confidence ${direction}, e.id ${direction} LIMIT ?`,
+        )
+        .all(...values, ...(place ? [place.values[0] ?? 0, place.id] : []), limit + 1)
+        .map(parseEdge);
+      const more = found.length > limit;
+      const shown = found.slice(0, limit);
+      if (backward) shown.reverse();
+      context.returned(shown.length);
+      const beside = (edge: { confidence: number; id: string } | undefined, back: boolean) =>
+        edge ? encodeCursor({ backward: back, values: [edge.confidence], id: edge.id }, SHAPE) : null;
+      return {
+        data: shown.map((edge) => showEdge(connection, edge)),
+        page: {
+          limit,
+          next_cursor: backward || more ? beside(shown.at(-1), false) : null,
+          prev_cursor: place && (!backward || more) ? beside(shown[0], true) : null,
+        },
+      };
+    },
+  });
+}
+
+function conditionsOf(
+  context: ReadContext,
+  { namespace, concept, type, status, min_confidence }: Static<typeof input>,
+) {
+  const { connection } = context.handle;
+  const libraries = librariesIn(context, namespace);
+  const given: [condition: string, ...values: (string | number)[]][] = [
+    [`e.org IN (${libraries.map(() => "?").join()})`, ...libraries],
+    status === undefined ? ["e.status <> 'rejected'"] : ["e.status = ?", status],
+  ];
+  if (type !== undefined) given.push(["e.type = ?", type]);
+  if (min_confidence !== undefined) given.push(["e.confidence >= ?", min_confidence]);
+  if (concept !== undefined) {
+    const { rid } = getConcept(connection, libraries, concept);
+    given.push([
+      `e.rid IN (SELECT rid FROM learning_edges WHERE "from" = ? UNION SELECT rid FROM learning_edges WHERE "to" = ?)`,
+      rid,
+      rid,
+    ]);
+  }
+  return { where: given.map(([one]) => one), values: given.flatMap(([, ...values]) => values) };
+}
+
+/** `GET /learning/graph/edges/:id` */
+export function getEdgeAction(): Action {
+  return defineAction({
+    name: `${EDGES}.get`,
+    summary: "One edge of the graph, with the passages that bear it out",
+    kind: "read",
+    tier: "everyone",
+    http: [{ method: "GET", path: `${EDGES_PATH}/:id` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: edgeSchema,
+    run: async (context, { id }) => {
+      const edge = getEdge(context.handle.connection, librariesOf(context), id);
+      context.about(EDGES, edge.id);
+      return showEdge(context.handle.connection, edge);
+    },
+  });
+}

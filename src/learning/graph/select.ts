@@ -1,0 +1,160 @@
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { decodeCursor, encodeCursor } from "../../records/index.ts";
+import type { Connection } from "../../store/connection.ts";
+import { type Concept, parseConcept } from "../concepts/concept.ts";
+import { resolveConcept } from "../concepts/resolve.ts";
+import { findDomain, requireDomain } from "../library/domain.ts";
+import { keyOf } from "../text/stem.ts";
+import { type Adjacencies, type Reached, walk } from "./adjacency.ts";
+import { EDGE_TYPES } from "./infer.ts";
+import type { QueryInput } from "./query-input.ts";
+
+/** What is asked of one library. */
+export interface Selection {
+  org: number;
+  conditions: readonly string[];
+  values: readonly (string | number)[];
+  /** The way from the root, where one is asked from. */
+  reached?: ReadonlyMap<number, Reached>;
+}
+
+/** The concepts that are asked for, library by library: one that knows neither domain nor root has none. */
+export function selectionsOf(
+  { handle: { connection } }: ReadContext,
+  adjacencies: Adjacencies,
+  libraries: readonly number[],
+  input: QueryInput,
+): Selection[] {
+  if (input.domain !== undefined) requireDomain(connection, libraries, input.domain);
+  const selections = libraries.flatMap((org) => {
+    const domain = input.domain === undefined ? undefined : findDomain(connection, [org], input.domain);
+    if (input.domain !== undefined && !domain) return [];
+    const root = input.root === undefined ? undefined : rootOf(connection, org, input.root, input.language);
+    if (input.root !== undefined && root === undefined) return [];
+    const reached =
+      root === undefined ? undefined : walk(adjacencies.of(connection, org), root, walkOf(input));
+    const given: [condition: string, ...values: (string | number)[]][] = [
+      ["c.org = ?", org],
+      input.status === undefined ? ["c.status <> 'rejected'"] : ["c.status = ?", input.status],
+    ];
+    if (input.language !== undefined) given.push(["c.language = ?", input.language]);
+    if (domain)
+      given.push([
+        `EXISTS (SELECT 1 FROM learning_findings f JOIN learning_documents d ON d.rid = f.document
+          WHERE f.concept = c.rid AND d.domain = ?)`,
+        domain.rid,
+      ]);
+    if (reached)
+      given.push(["c.rid IN (SELECT value FROM json_each(?))", JSON.stringify([...reached.keys()])]);
+    if (input.ids !== undefined)
+      given.push(["c.id IN (SELECT value FROM json_each(?))", JSON.stringify(input.ids)]);
+    if (input.q !== undefined) given.push(...worded(input.q, input.language ?? "en"));
+    const conditions = given.map(([condition]) => condition);
+    return [{ org, conditions, values: given.flatMap(([, ...values]) => values), reached }];
+  });
+  if (input.root !== undefined && selections.length === 0) throw new Fault("RECORD_NOT_FOUND");
+  return selections;
+}
+
+function walkOf({ direction = "prerequisites", depth = 3, min_confidence = 0.5, type }: QueryInput) {
+  return { direction, depth, least: min_confidence, types: type === undefined ? EDGE_TYPES : [type] };
+}
+
+function rootOf(connection: Connection, org: number, root: string, language?: string): number | undefined {
+  const row = connection
+    .statement("SELECT rid FROM learning_concepts WHERE id = ? AND org = ? AND status <> 'rejected'")
+    .get(root, org);
+  return row ? Number(row.rid) : resolveConcept(connection, org, root, language)?.rid;
+}
+
+/** One condition for every word that is looked for: it begins a word of one of the names. */
+function worded(q: string, language: string): [string, ...string[]][] {
+  return keyOf(q, language)
+    .split(" ")
+    .filter((word) => word !== "")
+    .map((word) => [
+      "c.rid IN (SELECT w.concept FROM learning_concept_words w WHERE w.org = c.org AND w.word >= ? AND w.word < ?)",
+      word,
+      `${word}\u{10ffff}`,
+    ]);
+}
+
+/** What stands first, by the orders there are; equal ones stand by name and id. */
+const ORDERS = {
+  topological: { keys: ["level", "name", "id"], sql: "c.level, c.name, c.id" },
+  frequency: { keys: ["less", "name", "id"], sql: "-c.frequency, c.name, c.id" },
+  name: { keys: ["name", "id"], sql: "c.name, c.id" },
+} as const;
+type Order = keyof typeof ORDERS;
+type Key = readonly (string | number)[];
+
+function keyFor(order: Order, { level, frequency, name, id }: Concept): Key {
+  const all = { level, less: -frequency, name, id };
+  return ORDERS[order].keys.map((key) => all[key]);
+}
+
+/** A page of what was selected: every library is asked apart, and what they answer is merged. */
+export function pageOf(
+  connection: Connection,
+  selections: readonly Selection[],
+  { order = "topological", limit = 100, cursor }: QueryInput,
+) {
+  const shape = `graph ${order}`;
+  const width = ORDERS[order].keys.length - 1;
+  const place = cursor === undefined ? undefined : decodeCursor(cursor, shape, width);
+  const backward = place?.backward ?? false;
+  const from = place && [...place.values, place.id];
+  const found = selections
+    .flatMap((selection) => conceptsOf(connection, selection, order, { from, backward, limit: limit + 1 }))
+    .sort((a, b) => compare(keyFor(order, a), keyFor(order, b)) * (backward ? -1 : 1));
+  const more = found.length > limit;
+  const concepts = found.slice(0, limit);
+  if (backward) concepts.reverse();
+  const beside = (concept: Concept | undefined, back: boolean) => {
+    if (!concept) return null;
+    const values = keyFor(order, concept).slice(0, width);
+    return encodeCursor({ backward: back, values: [...values], id: concept.id }, shape);
+  };
+  const page = {
+    limit,
+    next_cursor: backward || more ? beside(concepts.at(-1), false) : null,
+    prev_cursor: place && (!backward || more) ? beside(concepts[0], true) : null,
+  };
+  return { concepts, page };
+}
+
+interface Stretch {
+  from: readonly (string | number | null)[] | undefined;
+  backward: boolean;
+  limit: number;
+}
+
+function conceptsOf(
+  connection: Connection,
+  { conditions, values }: Selection,
+  order: Order,
+  { from, backward, limit }: Stretch,
+): Concept[] {
+  const { sql, keys } = ORDERS[order];
+  const beyond = from ? [`(${sql}) ${backward ? "<" : ">"} (${keys.map(() => "?").join()})`] : [];
+  const sorting = sql
+    .split(", ")
+    .map((key) => `${key} ${backward ? "DESC" : "ASC"}`)
+    .join(", ");
+  return connection
+    .statement(
+      `SELECT c.* FROM learning_concepts c WHERE ${[...conditions, ...beyond].join(" AND ")}
+       ORDER BY ${sorting} LIMIT ?`,
+    )
+    .all(...values, ...(from ?? []), limit)
+    .map(parseConcept);
+}
+
+function compare(a: Key, b: Key): number {
+  for (const [at, one] of a.entries()) {
+    const other = b[at] ?? "";
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,0 +1,110 @@
+import { Fault } from "../../kernel/errors.ts";
+import type { Connection, RawRow } from "../../store/connection.ts";
+
+/** A document as its row has it. */
+export interface LibraryDocument {
+  rid: number;
+  id: string;
+  org: number;
+  domain: number | null;
+  title: string;
+  titleGiven: boolean;
+  fileName: string;
+  origin: Origin;
+  originKey: string | null;
+  position: number;
+  state: DocumentState;
+  stage: Stage | null;
+  unitsDone: number;
+  unitsTotal: number;
+  attempts: number;
+  error: { code: string; message: string } | null;
+  /** The version whose text is in the index; 0 before the first. */
+  revision: number;
+  version: number;
+  createdAt: number;
+  createdBy: string;
+  updatedAt: number;
+  updatedBy: string;
+}
+
+/** Where a document came from: the starter library, a person, a folder, a document of an organisation, a record. */
+export const ORIGINS = ["upload", "folder", "starter", "published", "record"] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** `failed` says so of the newest file: an older version's text stays in the index. */
+export const DOCUMENT_STATES = ["queued", "reading", "ready", "failed"] as const;
+export type DocumentState = (typeof DOCUMENT_STATES)[number];
+
+/** What is being done with a document: its file read, its text put into the store, into the index, its concepts found. */
+export const STAGES = ["read", "write", "index", "concepts"] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** The longest title, in code points. */
+export const MAX_TITLE = 300;
+
+/** A document of some libraries by its id: there is no other for whoever may not know of it. */
+export function findDocument(
+  connection: Connection,
+  orgs: readonly number[],
+  id: string,
+): LibraryDocument | undefined {
+  const row = connection.statement("SELECT * FROM learning_documents WHERE id = ?").get(id);
+  const document = row ? parseDocument(row) : undefined;
+  return document && orgs.includes(document.org) ? document : undefined;
+}
+
+/** The same, of a document that must be there. */
+export function getDocument(connection: Connection, orgs: readonly number[], id: string): LibraryDocument {
+  const document = findDocument(connection, orgs, id);
+  if (!document) throw new Fault("RECORD_NOT_FOUND");
+  return document;
+}
+
+/** A document by its place in the store. */
+export function documentAt(connection: Connection, rid: number): LibraryDocument | undefined {
+  const row = connection.statement("SELECT * FROM learning_documents WHERE rid = ?").get(rid);
+  return row ? parseDocument(row) : undefined;
+}
+
+/** A document by the place that it came from. */
+export function documentFrom(
+  connection: Connection,
+  org: number,
+  origin: Origin,
+  key: string,
+): LibraryDocument | undefined {
+  const row = connection
+    .statement("SELECT * FROM learning_documents WHERE org = ? AND origin = ? AND origin_key = ?")
+    .get(org, origin, key);
+  return row ? parseDocument(row) : undefined;
+}
+
+export function parseDocument(row: RawRow): LibraryDocument {
+  return {
+    rid: Number(row.rid),
+    id: String(row.id),
+    org: Number(row.org),
+    domain: row.domain === null ? null : Number(row.domain),
+    title: String(row.title),
+    titleGiven: row.title_given === 1,
+    fileName: String(row.file_name),
+    // These three are words that only this folder writes.
+    origin: row.origin as Origin,
+    state: row.state as DocumentState,
+    stage: row.stage as Stage | null,
+    originKey: row.origin_key === null ? null : String(row.origin_key),
+    position: Number(row.position),
+    unitsDone: Number(row.units_done),
+    unitsTotal: Number(row.units_total),
+    attempts: Number(row.attempts),
+    error:
+      row.error_code === null ? null : { code: String(row.error_code), message: String(row.error_message) },
+    revision: Number(row.revision),
+    version: Number(row.version),
+    createdAt: Number(row.created_at),
+    createdBy: String(row.created_by),
+    updatedAt: Number(row.updated_at),
+    updatedBy: String(row.updated_by),
+  };
+}

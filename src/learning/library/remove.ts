@@ -1,0 +1,70 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { APPLIANCE, systemPrincipal } from "../../kernel/principal.ts";
+import type { LearningParts } from "../part.ts";
+import { removeUnused } from "./cabinet.ts";
+import { documentRemoved } from "./change.ts";
+import { getDocument, type LibraryDocument } from "./document.ts";
+import { eraseLeft, haveErased } from "./erase.ts";
+import { COLLECTION, PATH } from "./names.ts";
+import { newestRevision, revisionNumbered } from "./revision.ts";
+import { byId, librariesOf, sharedIsKept } from "./show.ts";
+import { bumpLibrary } from "./state.ts";
+import { showDocument } from "./view.ts";
+
+/** How much of a document is taken out at once: all of a small one. */
+const AT_ONCE_MS = 8;
+
+/** `DELETE /learning/documents/:id` */
+export function deleteDocumentAction(parts: LearningParts): Action {
+  return defineAction({
+    name: `${COLLECTION}.delete`,
+    summary:
+      "Delete a document: its files, its text, its place in the index, and what is known from it alone",
+    description:
+      "For good. What cites it can be proven no more. Of a large document the words leave the disk some seconds later; nobody finds them from now on. A document of the shared library is deleted by the operator alone.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "DELETE", path: `${PATH}/:id` }],
+    status: 204,
+    errors: ["RECORD_NOT_FOUND"],
+    input: byId,
+    output: Type.Null(),
+    run: async (context, { id }) => {
+      const { connection } = context.handle;
+      const document = getDocument(connection, librariesOf(context), id);
+      const library = await libraryContext(context, document.org);
+      context.about(COLLECTION, id);
+      context.changed(documentRemoved(showDocument(connection, document)));
+      removeDocument(parts, library, document);
+      return null;
+    },
+  });
+}
+
+/** The call as the library's own: for the shared one, that of the appliance, which only its operator may be. */
+export async function libraryContext(context: WriteContext, library: number): Promise<WriteContext> {
+  if (library === context.org) return context;
+  if (!context.principal.operator) throw sharedIsKept();
+  return context.as(systemPrincipal(APPLIANCE));
+}
+
+/** Deletes a document of the context's library: whoever rests on it is told first. */
+export function removeDocument(parts: LearningParts, context: WriteContext, document: LibraryDocument): void {
+  const { connection } = context.handle;
+  const { rid, id, org, revision } = document;
+  const current = revisionNumbered(connection, rid, revision) ?? newestRevision(connection, rid);
+  const ref = { rid, id, revisionRid: current?.rid ?? 0, revision };
+  for (const listener of parts.listeners()) listener.removed?.(context, ref);
+  connection.statement("DELETE FROM learning_documents WHERE rid = ?").run(rid);
+  connection.statement("UPDATE learning_revisions SET gone = 1 WHERE document = ?").run(rid);
+  bumpLibrary(connection, org);
+  const hashes = new Set<string>();
+  const until = performance.now() + AT_ONCE_MS;
+  eraseLeft(connection, org, hashes, () => performance.now() < until);
+  haveErased(context);
+  context.handle.settled((committed) => {
+    if (committed) removeUnused(parts.documents, connection, hashes);
+  });
+}

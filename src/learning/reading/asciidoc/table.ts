@@ -1,0 +1,45 @@
+import { TableText } from "../table.ts";
+import type { Writer } from "../writer.ts";
+
+/** A cell may say how wide it is, how it stands and what is in it: 2+^.>s| */
+const CELL = /(?:(?:^|\s)(?:\d+(?:\.\d+)?[+*])?[<^>.]{0,3}[aehlmsv]?)?\|/g;
+
+/** Reads a table whose cells begin with bars: as many to a row as the first row has, or its columns say. */
+export function writeTable(lines: readonly string[], style: string, writer: Writer): void {
+  const columns = columnsOf(lines, style);
+  const cells = cellsOf(lines.join("\n"));
+  const table = new TableText();
+  for (const [i, cell] of cells.entries()) {
+    table.cell(plain(cell));
+    if ((i + 1) % columns === 0) table.endRow();
+  }
+  table.write(writer);
+}
+
+function columnsOf(lines: readonly string[], style: string): number {
+  const said = /cols\s*=\s*"([^"]*)"|cols\s*=\s*([\d*,]+)/.exec(style);
+  const cols = said?.[1] ?? said?.[2];
+  if (cols !== undefined) {
+    const parts = cols.split(/[,;]/).filter((part) => part.trim() !== "");
+    return (
+      parts.reduce((sum, part) => sum + Math.min(200, Number(/^\s*(\d+)\*/.exec(part)?.[1] ?? 1)), 0) || 1
+    );
+  }
+  const first = lines.find((line) => line.trim() !== "") ?? "";
+  return Math.max(1, first.match(CELL)?.length ?? 1);
+}
+
+function cellsOf(text: string): string[] {
+  const escaped = text.replaceAll("\\|", "\ue002");
+  return escaped
+    .split(CELL)
+    .slice(1)
+    .map((cell) => cell.replaceAll("\ue002", "|"));
+}
+
+/** The text of a cell without the signs of its marks. */
+function plain(cell: string): string {
+  return cell
+    .replaceAll(/(?<![\p{L}\p{N}])([*_`+#])(\S(?:.*?\S)?)\1(?![\p{L}\p{N}])/gsu, "$2")
+    .replaceAll(/(?:link:|https?:)\S+\[([^\]]*)\]/g, "$1");
+}

@@ -1,0 +1,51 @@
+import type { BlockKind } from "../document.ts";
+
+/** What the elements of a module make of all that stands in them. The outermost of exercise and example counts. */
+const ELEMENTS: Readonly<Record<string, BlockKind>> = {
+  example: "example",
+  exercise: "exercise",
+  problem: "exercise",
+  solution: "exercise",
+  commentary: "exercise",
+  abstract: "objective",
+  caption: "caption",
+  note: "note",
+  quote: "quote",
+  rule: "definition",
+  statement: "definition",
+};
+
+/** What the class of a section or a note says of it. */
+const CLASSES: readonly [RegExp, BlockKind][] = [
+  [/objectives|learning-questions/, "objective"],
+  [
+    /exercises|practice|homework|free-response|review-questions|\btry\b|\blab\b|\bqa\b-test|guided-slides|test/,
+    "exercise",
+  ],
+  [/summary|key-concepts|key-equations|formula-review|chapter-review/, "summary"],
+  [/references|contrib-auth/, "contents"],
+  [/\bqa\b/, "note"],
+];
+
+/** What an element makes of the passages within it, if anything. */
+export function roleOf(name: string, classes: string | undefined): BlockKind | undefined {
+  if (classes !== undefined && (name === "section" || name === "note")) {
+    const kind = CLASSES.find(([sign]) => sign.test(classes))?.[1];
+    if (kind) return kind;
+  }
+  return ELEMENTS[name];
+}
+
+const TARGETS: readonly [RegExp, string][] = [
+  [/fig/i, "the figure"],
+  [/tab/i, "the table"],
+  [/exa|ex_/i, "the example"],
+  [/eq/i, "the equation"],
+  [/list|lst/i, "the list"],
+];
+
+/** What a reference without words of its own points to. */
+export function targetName(target: string | undefined, isElsewhere: boolean): string {
+  if (isElsewhere) return "another section";
+  return TARGETS.find(([sign]) => sign.test(target ?? ""))?.[1] ?? "above";
+}

@@ -1,0 +1,106 @@
+import { posix } from "node:path";
+import type { Source } from "../../../formats/sheet.ts";
+import type { ZipEntry } from "../../../formats/zip.ts";
+import { Archive } from "../archive.ts";
+import { readHtml } from "../html/html.ts";
+import { Refusal } from "../refusal.ts";
+import type { Writer } from "../writer.ts";
+
+/** A file that a book is made of. */
+interface Item {
+  path: string;
+  isPage: boolean;
+  isNavigation: boolean;
+}
+
+interface Package {
+  title: string;
+  pages: Item[];
+}
+
+/** Reads a book in EPUB: its pages in the order in which they are read. */
+export async function readEpub(
+  source: Source,
+  entries: ReadonlyMap<string, ZipEntry>,
+  writer: Writer,
+): Promise<void> {
+  const archive = new Archive(source, entries);
+  const root = await rootOf(archive);
+  const { title, pages } = await readPackage(archive, root);
+  await refuseLocked(archive, pages);
+  // Every page has a title of its own: the book's is the one that counts.
+  writer.title = title === "" ? undefined : title;
+  for (const { path, isNavigation } of pages) {
+    const text = await archive.text(path);
+    const { title: before } = writer;
+    if (text === undefined) writer.warn("Some pages of the book are missing in the file");
+    else readHtml(text, writer, { mainOnly: false, isContents: isNavigation });
+    writer.title = before;
+  }
+}
+
+/** Where the list of all that the book is made of stands. */
+async function rootOf(archive: Archive): Promise<string> {
+  let root: string | undefined;
+  await archive.xml("META-INF/container.xml", {
+    open(name, attribute) {
+      if (name === "rootfile") root ??= attribute("full-path");
+    },
+  });
+  if (root === undefined || !archive.has(root)) throw new Refusal("FILE_DAMAGED");
+  return root;
+}
+
+async function readPackage(archive: Archive, root: string): Promise<Package> {
+  const items = new Map<string, Item>();
+  const spine: string[] = [];
+  let [title, isTitle] = ["", false];
+  await archive.xml(root, {
+    open(name, attribute) {
+      isTitle = name === "title" && title === "";
+      if (name === "item") items.set(attribute("id") ?? "", itemOf(root, attribute));
+      if (name === "itemref" && attribute("linear") !== "no") spine.push(attribute("idref") ?? "");
+    },
+    text(piece) {
+      if (isTitle) title += piece;
+    },
+    close() {
+      isTitle = false;
+    },
+  });
+  const pages = [...new Set(spine)].flatMap((id) => items.get(id) ?? []).filter(({ isPage }) => isPage);
+  return { title: title.replaceAll(/\s+/g, " ").trim(), pages };
+}
+
+function itemOf(root: string, attribute: (name: string) => string | undefined): Item {
+  return {
+    path: pathFrom(root, attribute("href") ?? ""),
+    isPage: /html/.test(attribute("media-type") ?? ""),
+    isNavigation: /(?:^|\s)nav(?:\s|$)/.test(attribute("properties") ?? ""),
+  };
+}
+
+/** The name of a file in the archive: it is only looked up there, never opened as a path. */
+function pathFrom(root: string, href: string): string {
+  const [path = ""] = href.split("#");
+  return posix.join(posix.dirname(root), decoded(path)).replace(/^\/+/, "");
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** A book whose pages are locked cannot be read; locked fonts hinder nobody. */
+async function refuseLocked(archive: Archive, pages: readonly Item[]): Promise<void> {
+  const paths = new Set(pages.map(({ path }) => path));
+  await archive.xml("META-INF/encryption.xml", {
+    open(name, attribute) {
+      if (name === "CipherReference" && paths.has(decoded(attribute("URI") ?? "")))
+        throw new Refusal("FILE_ENCRYPTED", "The book is locked by its seller. Upload one that is not");
+    },
+  });
+}

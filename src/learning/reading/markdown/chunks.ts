@@ -1,0 +1,47 @@
+import { Refusal } from "../refusal.ts";
+
+/** A piece of a document: code between fences, or text to be parsed. */
+export type Chunk = { kind: "code"; language: string; text: string } | { kind: "text"; text: string };
+
+/** So much is parsed at a time. What parsing costs can grow with the square of the length, so that this bounds it. */
+const ENOUGH = 16 * 1024;
+const MOST = 48 * 1024;
+const FENCE = /^(`{3,}|~{3,})\s*([^`]*)$/;
+/** A list in a list in a list, and so on, on one line. */
+const TOO_DEEP = /^(?:\s*(?:[>*+-]|\d{1,9}[.)])){60}/;
+const START = /^[^\s>|*+\-\d]/;
+
+/** Divides a document where nothing that belongs together is parted, as far as there is such a place. */
+export function* chunksOf(lines: readonly string[]): Generator<Chunk> {
+  let held: string[] = [];
+  let size = 0;
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    const [, fence, info = ""] = FENCE.exec(line) ?? [];
+    if (fence !== undefined) {
+      if (size > 0) yield { kind: "text", text: held.join("\n") };
+      [held, size] = [[], 0];
+      const end = fenceEnd(lines, at + 1, fence);
+      yield { kind: "code", language: info.trim(), text: lines.slice(at + 1, end).join("\n") };
+      at = end;
+      continue;
+    }
+    if (TOO_DEEP.test(line)) throw new Refusal("TOO_DEEP");
+    const isPlace = size > ENOUGH && START.test(line) && (lines[at - 1] ?? "").trim() === "";
+    if (isPlace || size + line.length > MOST) {
+      if (size > 0) yield { kind: "text", text: held.join("\n") };
+      [held, size] = [[], 0];
+    }
+    held.push(line);
+    size += line.length + 1;
+  }
+  if (size > 0) yield { kind: "text", text: held.join("\n") };
+}
+
+function fenceEnd(lines: readonly string[], from: number, fence: string): number {
+  for (let at = from; at < lines.length; at++) {
+    const line = (lines[at] ?? "").trim();
+    if (line.startsWith(fence) && line.replaceAll(fence.charAt(0), "") === "") return at;
+  }
+  return lines.length;
+}

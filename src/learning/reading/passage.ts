@@ -1,0 +1,78 @@
+import type { Mark } from "./document.ts";
+import { lineSpace, oneSpace, visible } from "./normalise.ts";
+
+/** What a reader says of a block, in the order it says it. */
+export type Said =
+  | { kind: "text"; text: string }
+  | { kind: "open"; mark: Mark["kind"]; target: string | undefined }
+  | { kind: "close"; mark: Mark["kind"] };
+
+export interface Passage {
+  text: string;
+  marks: Mark[];
+}
+
+/** Puts together what was said as it is kept, with its marks where they then are. */
+export function passageOf(said: readonly Said[], keepsLines: boolean): Passage {
+  let text = "";
+  const open: { kind: Mark["kind"]; start: number; target: string | undefined }[] = [];
+  const marks: Mark[] = [];
+  const close = (at: number) => {
+    const mark = open.splice(at, 1)[0];
+    if (mark) marks.push(markOf(mark.kind, mark.start, text.length, mark.target));
+  };
+  for (const one of said) {
+    if (one.kind === "text") text = joined(text, one.text, keepsLines);
+    else if (one.kind === "open") open.push({ kind: one.mark, start: text.length, target: one.target });
+    else close(open.findLastIndex(({ kind }) => kind === one.mark));
+  }
+  while (open.length > 0) close(open.length - 1);
+  return trimmed(composed(text, marks), keepsLines);
+}
+
+function markOf(kind: Mark["kind"], start: number, end: number, target: string | undefined): Mark {
+  return { start, end, kind, ...(target !== undefined && { target }) };
+}
+
+function joined(text: string, more: string, keepsLines: boolean): string {
+  if (keepsLines) return text + lineSpace(visible(more));
+  const piece = oneSpace(visible(more));
+  // Behind a formula the space before a point belongs to its tags.
+  if (/^ ?[.,](?:\s|$)/.test(piece) && text !== "") return text.trimEnd() + piece.trimStart();
+  return piece.startsWith(" ") && (text === "" || text.endsWith(" ")) ? text + piece.slice(1) : text + piece;
+}
+
+/** Letters and their accents in one sign (NFC), and the marks where they were before. */
+function composed(text: string, marks: Mark[]): Passage {
+  const whole = text.normalize("NFC");
+  if (whole === text) return { text, marks };
+  const placed = (at: number) => Math.min(whole.length, text.slice(0, at).normalize("NFC").length);
+  return {
+    text: whole,
+    marks: marks.map((mark) => ({ ...mark, start: placed(mark.start), end: placed(mark.end) })),
+  };
+}
+
+/** Without space around it, nor around what is marked; marks of nothing are none. */
+function trimmed({ text, marks }: Passage, keepsLines: boolean): Passage {
+  if (keepsLines) return { text: tidyLines(text), marks: [] };
+  const start = text.length - text.trimStart().length;
+  const whole = text.trim();
+  const kept = marks.flatMap((mark) => {
+    const from = Math.min(whole.length, Math.max(0, mark.start - start));
+    const to = Math.max(from, Math.min(whole.length, mark.end - start));
+    const inner = whole.slice(from, to);
+    const tight = { ...mark, start: to - inner.trimStart().length, end: from + inner.trimEnd().length };
+    return tight.end > tight.start ? [tight] : [];
+  });
+  return { text: whole, marks: kept.sort((a, b) => a.start - b.start || b.end - a.end) };
+}
+
+function tidyLines(text: string): string {
+  return text
+    .replaceAll(/ +$/gm, "")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .replace(/^\n+/, "")
+    .trimEnd()
+    .normalize("NFC");
+}

@@ -1,0 +1,159 @@
+import type { Source } from "../../formats/sheet.ts";
+import { openZip, type ZipEntry } from "../../formats/zip.ts";
+import type { Format } from "./document.ts";
+import { Refusal } from "./refusal.ts";
+
+const HEAD = 64 * 1024;
+
+/** What a file is by its first bytes. */
+export type Look =
+  | { kind: "pdf" }
+  | { kind: "zip"; format: Format; entries: ReadonlyMap<string, ZipEntry> }
+  | { kind: "text" };
+
+/** The longest name of a column. */
+const LONGEST_NAME = 80;
+
+const ENDINGS: Readonly<Record<string, Format>> = {
+  md: "markdown",
+  markdown: "markdown",
+  mdown: "markdown",
+  mkd: "markdown",
+  html: "html",
+  htm: "html",
+  xhtml: "html",
+  txt: "text",
+  text: "text",
+  csv: "csv",
+  tsv: "csv",
+  cnxml: "cnxml",
+  adoc: "asciidoc",
+  asciidoc: "asciidoc",
+  asc: "asciidoc",
+};
+
+/** Beginnings of files that are no documents, or documents of a kind that is not read, with what to do about it. */
+const OTHERS: readonly [start: string, message: string | undefined][] = [
+  ["{\\rtf", "This is a document in Rich Text Format. Save it as DOCX or PDF and upload that"],
+  ["\x89PNG", undefined],
+  ["\xff\xd8\xff", undefined],
+  ["GIF8", undefined],
+  ["\x7fELF", undefined],
+  ["MZ", undefined],
+  ["\x1f\x8b", undefined],
+  ["7z\xbc\xaf", undefined],
+  ["Rar!", undefined],
+  ["SQLite format 3", undefined],
+];
+
+/** Looks at the bytes of a file: its name is not asked. */
+export async function lookAt(source: Source): Promise<Look> {
+  const head = await source.read(0, HEAD);
+  const start = head.toString("latin1", 0, 1024);
+  if (start.startsWith("%PDF-") || (start.includes("%PDF-") && (await endsAsPdf(source))))
+    return { kind: "pdf" };
+  if (start.startsWith("PK\x03\x04")) return zipOf(source);
+  if (start.startsWith("PK")) throw new Refusal("FORMAT_UNKNOWN");
+  if (start.startsWith("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) throw await ofOldOffice(source);
+  for (const [sign, message] of OTHERS)
+    if (start.startsWith(sign) && !(sign === "MZ" && isTexty(head)))
+      throw new Refusal("FORMAT_UNKNOWN", message);
+  if (!isTexty(head)) throw new Refusal("FORMAT_UNKNOWN");
+  return { kind: "text" };
+}
+
+/** A PDF may have something before it that is none; a text about PDF does not end like one. */
+async function endsAsPdf(source: Source): Promise<boolean> {
+  const tail = await source.read(Math.max(0, source.size - HEAD), HEAD);
+  return tail.includes("startxref");
+}
+
+/** Text has no zero bytes, unless it writes its letters in two bytes, and few controls. */
+function isTexty(head: Buffer): boolean {
+  const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  if (isWide) return true;
+  const [even, odd] = [0, 1].map((half) => head.filter((byte, i) => i % 2 === half && byte === 0).length);
+  const zeros = (even ?? 0) + (odd ?? 0);
+  // Two bytes a letter without a mark at the beginning: a zero in every other place.
+  if (zeros > head.length / 4) return Math.min(even ?? 0, odd ?? 0) < zeros / 8;
+  const controls = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length;
+  return controls <= head.length / 200;
+}
+
+/** Office keeps what is protected by a password, and kept everything until 2007, in a container of its own. */
+async function ofOldOffice(source: Source): Promise<Refusal> {
+  const name = Buffer.from("EncryptedPackage", "utf16le");
+  const tail = await source.read(Math.max(0, source.size - 1024 * 1024), 1024 * 1024);
+  const head = await source.read(0, 1024 * 1024);
+  if (head.includes(name) || tail.includes(name)) return new Refusal("FILE_ENCRYPTED");
+  return new Refusal(
+    "FORMAT_UNKNOWN",
+    "This document is of a kind before DOCX. Save it as DOCX or PDF and upload that",
+  );
+}
+
+async function zipOf(source: Source): Promise<Look> {
+  const entries = await openZip(source);
+  if (entries.has("word/document.xml")) return { kind: "zip", format: "docx", entries };
+  if (entries.has("META-INF/container.xml")) return { kind: "zip", format: "epub", entries };
+  if (entries.has("content.xml")) return { kind: "zip", format: "odt", entries };
+  if (entries.has("xl/workbook.xml"))
+    throw new Refusal("FORMAT_UNKNOWN", "This is a workbook. Save its sheets as CSV and upload those");
+  if (entries.has("ppt/presentation.xml"))
+    throw new Refusal("FORMAT_UNKNOWN", "These are slides. Save them as PDF and upload that");
+  throw new Refusal("FORMAT_UNKNOWN", "This is an archive. Unpack it and upload the documents in it");
+}
+
+/** What a text is written in: what it looks like counts first, then what the uploader says, then its name. */
+export function textFormat(text: string, name: string, said: Format | undefined): Format {
+  const head = text.slice(0, HEAD);
+  const start = head.trimStart().slice(0, 2000);
+  if (/<document[^>]+cnx\.rice\.edu\/cnxml/i.test(start)) return "cnxml";
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,500}?-->\s*)?<(?:!doctype\s+html|html[\s>])/i.test(start))
+    return "html";
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  const named = said ?? ENDINGS[ending];
+  if (named === "cnxml" || named === "docx" || named === "pdf" || named === "odt" || named === "epub")
+    return guessed(head);
+  if (named === "csv" && !isTable(head, 2, 0.7)) return guessed(head);
+  if (named === "html" && !/<[a-z][\w-]*[\s>/]/i.test(head)) return guessed(head);
+  if (named === "text" && said === undefined && isHtmlFragment(start)) return "html";
+  return named ?? guessed(head);
+}
+
+function isHtmlFragment(start: string): boolean {
+  return /^<(?:head|body|div|section|article|main|p|h[1-6]|table|ul|ol)[\s>]/i.test(start);
+}
+
+/** Whether so many of the lines have as many cells as the first, and that at least so many. */
+function isTable(head: string, columns: number, share: number): boolean {
+  const lines = head
+    .replaceAll(/"[^"]*"/g, "")
+    .split(/\r\n?|\n/, 30)
+    .filter((line) => line.trim() !== "");
+  return [",", ";", "\t", "|"].some((sign) => {
+    const names = lines[0]?.split(sign) ?? [];
+    // Names of columns are short, and no sentences.
+    if (names.some((name) => name.length > LONGEST_NAME || /[.!?]\s*$/.test(name))) return false;
+    const counts = lines.map((line) => line.split(sign).length);
+    const first = counts[0] ?? 1;
+    return first >= columns && counts.filter((count) => count === first).length >= counts.length * share;
+  });
+}
+
+function guessed(head: string): Format {
+  if (isHtmlFragment(head.trimStart())) return "html";
+  const count = (sign: RegExp) => head.match(sign)?.length ?? 0;
+  const asciidoc = count(/^={1,5} \S/gm) + count(/^(?:----|\|===|\[source.*\]|:[\w-]+: .*)$/gm);
+  const markdown =
+    count(/^#{1,6} \S/gm) +
+    count(/^(?:```|~~~)/gm) +
+    count(/\]\((?:https?:|[\w./#-]+\))/g) +
+    count(/^(?:={3,}|-{3,})$/gm) +
+    count(/^ {0,3}[-*] \S/gm) / 3 +
+    count(/\*\*\w/g) / 2;
+  const lines = head.split("\n", 4).length;
+  if (lines > 3 && markdown < 2 && isTable(head, 3, 1)) return "csv";
+  if (asciidoc >= 2 && asciidoc > markdown) return "asciidoc";
+  return markdown >= 2 ? "markdown" : "text";
+}

@@ -1,0 +1,111 @@
+import { wordsOf } from "../text/words.ts";
+import { divided, MAX_BLOCK } from "./divide.ts";
+import type { Block, BlockKind, Mark } from "./document.ts";
+import { withoutBlobs } from "./normalise.ts";
+import { passageOf, type Said } from "./passage.ts";
+import { Refusal } from "./refusal.ts";
+
+/** What is said of a block beside its text. */
+export interface BlockFacts {
+  level?: number | undefined;
+  page?: number | undefined;
+}
+
+const KEEPS_LINES: ReadonlySet<BlockKind> = new Set<BlockKind>(["code", "table"]);
+/** Of these not every one has a letter. */
+const SIGNS_ALONE: ReadonlySet<BlockKind> = new Set<BlockKind>(["code", "formula"]);
+
+/** No paragraph has more marks than this: what is beyond has its text alone. */
+const MOST_SAID = 20_000;
+
+/** Takes down a document as a reader tells it: what it says first, then which block that was. */
+export class Writer {
+  readonly blocks: Block[] = [];
+  readonly warnings = new Set<string>();
+  readonly #maxWords: number;
+  #said: Said[] = [];
+  #words = 0;
+  title: string | undefined;
+
+  constructor(maxWords: number) {
+    this.#maxWords = maxWords;
+  }
+
+  get words(): number {
+    return this.#words;
+  }
+
+  /** Whether what is said next is the beginning of a sentence. */
+  get startsSentence(): boolean {
+    return this.lastSaid === "" || /[.!?:]["'”’)]?\s*$/.test(this.lastSaid);
+  }
+
+  /** The last piece of text that was said since the last block. */
+  get lastSaid(): string {
+    const last = this.#said.findLast((one) => one.kind === "text" && one.text.trim() !== "");
+    return last?.kind === "text" ? last.text : "";
+  }
+
+  say(text: string): void {
+    if (text === "") return;
+    const clean = withoutBlobs(text);
+    if (clean.found)
+      this.warn("Long runs of signs without a space, which are data and not text, were left out");
+    const last = this.#said.at(-1);
+    if (this.#said.length >= MOST_SAID && last?.kind === "text") last.text += clean.text;
+    else this.#said.push({ kind: "text", text: clean.text });
+  }
+
+  open(mark: Mark["kind"], target?: string): void {
+    if (this.#said.length < MOST_SAID) this.#said.push({ kind: "open", mark, target });
+  }
+
+  close(mark: Mark["kind"]): void {
+    if (this.#said.length < MOST_SAID) this.#said.push({ kind: "close", mark });
+  }
+
+  /** What was said since the last block becomes one; nothing, if nothing was. */
+  block(kind: BlockKind, { level, page }: BlockFacts = {}): void {
+    const said = this.#said;
+    this.#said = [];
+    if (said.length === 0) return;
+    const keepsLines = KEEPS_LINES.has(kind);
+    const { text, marks } = passageOf(said, keepsLines);
+    if (text === "" || !(SIGNS_ALONE.has(kind) || /[\p{L}\p{N}]/u.test(text))) return;
+    const facts = { ...(level !== undefined && { level }), ...(page !== undefined && { page }) };
+    const whole: Block = { kind, text, ...facts, ...(marks.length > 0 && { marks }) };
+    for (const block of text.length > MAX_BLOCK ? divided(whole) : [whole]) this.#add(block);
+  }
+
+  /** Says a block in one go. */
+  put(kind: BlockKind, text: string, facts: BlockFacts = {}): void {
+    this.say(text);
+    this.block(kind, facts);
+  }
+
+  /** What was said since the last block, as one line. */
+  get heard(): string {
+    return passageOf(this.#said, false).text;
+  }
+
+  /** Gives back what was said since the last block instead of making it one. */
+  take(): string {
+    const { heard } = this;
+    this.#said = [];
+    return heard;
+  }
+
+  warn(warning: string): void {
+    this.warnings.add(warning);
+  }
+
+  #add(block: Block): void {
+    this.blocks.push(block);
+    this.#words += wordsOf(block.text).length;
+    if (this.#words > this.#maxWords)
+      throw new Refusal(
+        "TOO_MANY_WORDS",
+        `The document has more than the ${this.#maxWords} words that this library takes. Divide it and upload its parts`,
+      );
+  }
+}

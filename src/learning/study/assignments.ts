@@ -1,0 +1,157 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import type { WriteContext } from "../../kernel/context.ts";
+import { defineEntity, type RecordIn } from "../../kernel/entity.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import {
+  boolean,
+  choice,
+  date,
+  datetime,
+  integer,
+  object,
+  reference,
+  text,
+} from "../../records/fields/index.ts";
+import { publishedVersion } from "./course.ts";
+
+const audienceSchema = Type.Object(
+  {
+    all: Type.Optional(Type.Boolean({ description: "Everybody who has an account" })),
+    user_ids: Type.Optional(
+      Type.Array(idInput, { maxItems: 500, uniqueItems: true, description: "These people" }),
+    ),
+    roles: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        maxItems: 50,
+        uniqueItems: true,
+        description: "Whoever has one of these roles",
+      }),
+    ),
+    team_ids: Type.Optional(
+      Type.Array(idInput, {
+        maxItems: 100,
+        uniqueItems: true,
+        description: "Whoever is in one of these teams",
+      }),
+    ),
+  },
+  { ...closed, $id: "CourseAudience" },
+);
+
+export type CourseAudience = Static<typeof audienceSchema>;
+
+export const assignments = defineEntity({
+  module: "learning",
+  name: "assignments",
+  singular: "assignment",
+  description:
+    "That some people are to take a course, why, and how long they have for it. Once it is active each of them is enrolled, and whoever joins them later too.",
+  label: ["title"],
+  fields: {
+    title: text({ required: true, search: true, filter: true }),
+    course_id: reference("learning.courses", { required: true, set: "once", onArchive: "keep" }),
+    audience: object(audienceSchema, { required: true, help: "Who is to take it" }),
+    reason: choice(["onboarding", "policy", "compliance", "development"], {
+      required: true,
+      initial: "development",
+      filter: true,
+    }),
+    policy_id: reference("legal.policies", {
+      onArchive: "keep",
+      help: "The policy that whoever completes the course has acknowledged by it",
+    }),
+    starts_on: date({ filter: true, help: "From when on people are enrolled; at once unless given" }),
+    due_days: integer({
+      required: true,
+      initial: 14,
+      min: 1,
+      max: 730,
+      help: "How many days somebody has from the day they are enrolled",
+    }),
+    pass_score: integer({
+      required: true,
+      initial: 80,
+      min: 0,
+      max: 100,
+      help: "The percentage of right answers that each assessment needs",
+    }),
+    newcomers: boolean({
+      required: true,
+      initial: true,
+      help: "Whether whoever joins the audience later is enrolled too",
+    }),
+    repeat_months: integer({
+      min: 1,
+      max: 120,
+      help: "After how many months it is to be taken again; never unless given",
+    }),
+    activated_at: datetime({ set: "rules", filter: true }),
+    closed_at: datetime({ set: "rules", filter: true }),
+  },
+  states: ["draft", "active", "closed"],
+  initial: "draft",
+  frozen: ["closed"],
+  transitions: {
+    activate: {
+      summary: "Enrol its audience, now or from starts_on on",
+      from: ["draft"],
+      to: "active",
+      apply: (context, { course_id }) => {
+        requirePublished(context, course_id);
+        return { activated_at: context.now };
+      },
+    },
+    close: {
+      summary: "Enrol nobody more; what is begun can be finished",
+      from: ["active"],
+      to: "closed",
+      tier: "managing",
+      apply: ({ now }) => ({ closed_at: now }),
+    },
+  },
+  check: (context, { audience, policy_id, state }, before) => {
+    if (before && state === "active" && policy_id !== before.policy_id && before.state === "active")
+      throw invalid(
+        "policy_id",
+        "FIXED",
+        "People have taken the course for this policy. Make another assignment",
+      );
+    if (JSON.stringify(audience) !== JSON.stringify(before?.audience)) checkAudience(context, audience);
+  },
+});
+
+export type Assignment = RecordIn<typeof assignments>;
+
+function requirePublished({ handle, org }: WriteContext, course: string): void {
+  if (publishedVersion(handle.connection, org, course)) return;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: "The course is not published. Publish it first, so that those who are to take it can read it.",
+  });
+}
+
+function checkAudience(context: WriteContext, audience: CourseAudience): void {
+  const { all, user_ids = [], roles = [], team_ids = [] } = audience;
+  if (!all && user_ids.length === 0 && roles.length === 0 && team_ids.length === 0)
+    throw invalid("audience", "AUDIENCE_EMPTY", "Say whom it concerns: all, user_ids, roles or team_ids");
+  for (const [i, id] of user_ids.entries()) {
+    if (!context.records.exists("users", id))
+      throw invalid(
+        `audience.user_ids.${i}`,
+        "REFERENCE_UNKNOWN",
+        `audience.user_ids.${i} names nobody who works here`,
+      );
+  }
+}
+
+/** The users of an organisation who are in an audience, as rows `m` of memberships. */
+export function inAudience(org: number, { all, user_ids = [], roles = [], team_ids = [] }: CourseAudience) {
+  const here = sql`m.org = ${org} AND m.deactivated_at IS NULL`;
+  if (all) return here;
+  return sql`${here} AND (
+    m.user_id IN (SELECT value FROM json_each(${JSON.stringify(user_ids)}))
+    OR m.team_id IN (SELECT value FROM json_each(${JSON.stringify(team_ids)}))
+    OR EXISTS (SELECT 1 FROM json_each(m.roles) held
+      WHERE held.value IN (SELECT value FROM json_each(${JSON.stringify(roles)}))))`;
+}

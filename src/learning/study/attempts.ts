@@ -1,0 +1,47 @@
+import { Type } from "@sinclair/typebox";
+import { defineEntity } from "../../kernel/entity.ts";
+import { boolean, datetime, integer, object, reference, text } from "../../records/fields/index.ts";
+
+/** An answer to one question, in the form of its type. */
+export const answerSchema = Type.Union(
+  [
+    Type.Boolean(),
+    Type.String({ maxLength: 1000 }),
+    Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }),
+    Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 100 })),
+  ],
+  { $id: "CourseAnswer" },
+);
+
+/** What was answered, by the questions' ids. */
+export const answersSchema = Type.Record(Type.String({ minLength: 1, maxLength: 64 }), answerSchema, {
+  maxProperties: 200,
+  $id: "CourseAnswers",
+});
+
+export const attempts = defineEntity({
+  module: "learning",
+  name: "attempts",
+  singular: "attempt",
+  description:
+    "What somebody answered at one place of a course, and how much of it was right. Never changed.",
+  label: ["enrolment_id", "place"],
+  fields: {
+    enrolment_id: reference("learning.enrolments", { required: true, set: "rules", onArchive: "keep" }),
+    user_id: reference("users", { required: true, set: "rules", onArchive: "keep", privacy: "personal" }),
+    place: text({
+      required: true,
+      set: "rules",
+      filter: true,
+      help: "The lesson, or the module of an assessment",
+    }),
+    answers: object(answersSchema, { set: "rules", privacy: "sensitive" }),
+    score: integer({ required: true, set: "rules", filter: true, help: "In percent" }),
+    passed: boolean({ set: "rules", filter: true, help: "Of an assessment" }),
+    at: datetime({ required: true, set: "rules", filter: true }),
+  },
+  states: ["recorded"],
+  initial: "recorded",
+  offers: [],
+  transitions: {},
+});

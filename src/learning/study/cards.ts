@@ -1,0 +1,41 @@
+import { defineEntity, type RecordIn } from "../../kernel/entity.ts";
+import { datetime, decimal, integer, reference, text } from "../../records/fields/index.ts";
+
+export const cards = defineEntity({
+  module: "learning",
+  name: "cards",
+  singular: "card",
+  description:
+    "A question of a course that somebody is asked again before they forget the answer, at growing intervals (FSRS).",
+  label: ["course_id", "item_id"],
+  fields: {
+    user_id: reference("users", { required: true, set: "rules", onArchive: "keep", privacy: "personal" }),
+    course_id: reference("learning.courses", { required: true, set: "rules", onArchive: "keep" }),
+    course_version: integer({ required: true, set: "rules" }),
+    item_id: text({ required: true, set: "rules", filter: true }),
+    due_at: datetime({ required: true, set: "rules", filter: true }),
+    stability: decimal({
+      required: true,
+      set: "rules",
+      help: "How many days until it is recalled nine times in ten",
+    }),
+    difficulty: decimal({ required: true, set: "rules", help: "From 1 to 10, for this person" }),
+    steps: integer({ required: true, set: "rules", initial: 0 }),
+    reviews: integer({ required: true, set: "rules", initial: 0 }),
+    lapses: integer({ required: true, set: "rules", initial: 0, help: "How often it was forgotten" }),
+    reviewed_at: datetime({ set: "rules" }),
+  },
+  states: ["new", "learning", "review", "relearning", "suspended"],
+  initial: "new",
+  offers: [],
+  transitions: {
+    suspend: {
+      summary: "Be asked no more",
+      from: ["new", "learning", "review", "relearning"],
+      to: "suspended",
+    },
+    resume: { summary: "Be asked again", from: ["suspended"], to: "review" },
+  },
+});
+
+export type Card = RecordIn<typeof cards>;

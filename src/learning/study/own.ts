@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import type { Course } from "../courses/course.ts";
+import { type Card, cards } from "./cards.ts";
+import { enrolledVersion } from "./course.ts";
+import { type Enrolment, enrolments, OPEN } from "./enrolments.ts";
+
+/** Nobody learns for somebody else, whatever their roles. */
+export function requireOneself({ principal }: ReadContext, user: string): void {
+  if (principal.kind === "user" && principal.id === user) return;
+  throw new Fault("ACCESS_DENIED", {
+    message: "Only the person themselves can do this. Ask them to log in.",
+    details: [{ path: "user_id", code: "NOT_YOURSELF", message: "This belongs to somebody else" }],
+  });
+}
+
+/** The caller's own enrolment, to be changed, with the version of the course that they take. */
+export function ownEnrolment(context: WriteContext, id: string): { enrolment: Enrolment; course: Course } {
+  const enrolment = context.records.subject(enrolments, id);
+  requireOneself(context, enrolment.user_id);
+  if (!OPEN.some((state) => state === enrolment.state) && enrolment.state !== "completed")
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: "You were taken off this course. Ask whoever assigned it.",
+    });
+  return { enrolment, course: takenBy(context, enrolment) };
+}
+
+/** An enrolment that the caller may see, with its course. */
+export function visibleEnrolment(context: ReadContext, id: string): { enrolment: Enrolment; course: Course } {
+  const visible = context.records.visible(enrolments);
+  const [enrolment] = context.records.where(enrolments, sql`id = ${id} AND ${visible}`, { limit: 1 });
+  if (!enrolment) throw new Fault("RECORD_NOT_FOUND");
+  return { enrolment, course: takenBy(context, enrolment) };
+}
+
+function takenBy({ handle, org }: ReadContext, { course_id, course_version }: Enrolment): Course {
+  const course = enrolledVersion(handle.connection, org, course_id, course_version);
+  // A version that somebody is enrolled in is never dropped.
+  if (!course) throw new Fault("RECORD_NOT_FOUND");
+  return course;
+}
+
+/** The caller's own card, to be changed. */
+export function ownCard(context: WriteContext, id: string): Card {
+  const card = context.records.subject(cards, id);
+  requireOneself(context, card.user_id);
+  return card;
+}

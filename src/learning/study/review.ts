@@ -1,0 +1,123 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { rfc3339 } from "../../kernel/clock.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import { closed, idInput, oneOf } from "../../kernel/schema.ts";
+import { answerSchema } from "./attempts.ts";
+import { recallCard, scheduled } from "./card-answers.ts";
+import { cards } from "./cards.ts";
+import { type CourseRef, courseRef, courseRefSchema, enrolledVersion, itemIn } from "./course.ts";
+import { isRight } from "./grade.ts";
+import { ownCard } from "./own.ts";
+import { RATINGS, retrievability } from "./schedule.ts";
+import { question, questionSchema, resultSchema } from "./show.ts";
+
+const due = sql`state <> 'suspended'`;
+
+/** `GET /learning/reviews` */
+const reviewsAction: Action = defineAction({
+  name: "learning.reviews",
+  summary: "The questions that you are to be asked again now, those you are likeliest to forget first",
+  kind: "read",
+  tier: "everyone",
+  collection: cards.collection,
+  http: [{ method: "GET", path: "/api/v1/learning/reviews" }],
+  input: Type.Object(
+    { limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })) },
+    closed,
+  ),
+  output: Type.Object(
+    {
+      data: Type.Array(
+        Type.Object(
+          {
+            card_id: Type.String(),
+            course: courseRefSchema,
+            due_at: Type.String({ format: "date-time" }),
+            retrievability: Type.Number({ description: "How probable it is that you still know it, 0 to 1" }),
+            question: questionSchema,
+          },
+          { ...closed, $id: "DueReview" },
+        ),
+      ),
+      due: Type.Integer({ description: "How many are due in all" }),
+    },
+    closed,
+  ),
+  run: async (context, { limit = 20 }) => {
+    const mine = sql`user_id = ${context.principal.id} AND due_at <= ${context.now} AND ${due}`;
+    const all = context.records.where(cards, mine, { order: sql`due_at, rid`, limit: 1000 });
+    const named = new Map<string, CourseRef | undefined>();
+    const found = all.flatMap((card) => {
+      const { course_id, course_version, item_id, id, due_at } = card;
+      const course = enrolledVersion(context.handle.connection, context.org, course_id, course_version);
+      const item = course && itemIn(course, item_id);
+      if (!named.has(course_id)) named.set(course_id, courseRef(context, course_id));
+      const ref = named.get(course_id);
+      if (!item || !ref) return [];
+      const probability = retrievability(scheduled(card), context.now);
+      return [
+        {
+          card_id: id,
+          course: ref,
+          due_at: rfc3339(due_at),
+          retrievability: Math.round(probability * 1000) / 1000,
+          question: question(item),
+        },
+      ];
+    });
+    const data = found.toSorted((a, b) => a.retrievability - b.retrievability).slice(0, limit);
+    context.returned(data.length);
+    return { data, due: found.length };
+  },
+});
+
+/** `POST /learning/cards/:id/review` */
+const reviewAction: Action = defineAction({
+  name: "learning.cards.review",
+  summary: "Answer a question again, or say how well you recalled it",
+  description:
+    "With an answer it is graded; `recall` says how hard it was. When it is next due follows by FSRS from all answers so far.",
+  kind: "write",
+  collection: cards.collection,
+  http: [{ method: "POST", path: "/api/v1/learning/cards/:id/review" }],
+  errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+  input: Type.Object(
+    {
+      id: idInput,
+      answer: Type.Optional(answerSchema),
+      recall: Type.Optional(oneOf(RATINGS)),
+    },
+    closed,
+  ),
+  output: Type.Object(
+    { result: resultSchema, due_at: Type.String({ format: "date-time" }), reviews: Type.Integer() },
+    { ...closed, $id: "ReviewResult" },
+  ),
+  run: async (context, { id, answer, recall }) => {
+    const card = ownCard(context, id);
+    if (card.state === "suspended")
+      throw new Fault("STATE_TRANSITION_INVALID", { message: "You suspended this card. Resume it first." });
+    if (answer === undefined && recall === undefined)
+      throw invalid("answer", "REQUIRED", "Give an answer, or say in recall how well you knew it");
+    const course = enrolledVersion(
+      context.handle.connection,
+      context.org,
+      card.course_id,
+      card.course_version,
+    );
+    const item = course && itemIn(course, card.item_id);
+    if (!item) throw new Fault("RECORD_NOT_FOUND");
+    const right = answer === undefined ? recall !== "again" : isRight(item, answer);
+    // A wrong answer was not recalled, whatever one thinks of it.
+    const changed = await recallCard(context, card, right ? (recall ?? "good") : "again");
+    return {
+      result: { item_id: item.id, right, answer: item.answer, explanation: item.explanation },
+      due_at: rfc3339(changed.due_at),
+      reviews: changed.reviews,
+    };
+  },
+});
+
+export const reviewActions: readonly Action[] = [reviewsAction, reviewAction];

@@ -1,0 +1,164 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { type Catalog, recordSchema } from "../../records/index.ts";
+import { answersSchema, attempts } from "./attempts.ts";
+import { noteAnswers } from "./card-answers.ts";
+import { itemsAt, placesOf, publishedVersion } from "./course.ts";
+import { enrol } from "./enrol.ts";
+import { enrolments, OPEN } from "./enrolments.ts";
+import { isRight } from "./grade.ts";
+import { ownEnrolment, visibleEnrolment } from "./own.ts";
+import { advance } from "./progress.ts";
+import { learnersCourse, learnersCourseSchema, resultSchema } from "./show.ts";
+
+const PATH = "/api/v1/learning/enrolments";
+const place = Type.String({ minLength: 1, maxLength: 64 });
+
+/** What a learner does with a course. */
+export function takingActions(catalog: Catalog): Action[] {
+  const enrolment = recordSchema(catalog.collection(enrolments.collection));
+  return [joinAction(enrolment), courseAction, readAction(enrolment), answerAction(enrolment)];
+}
+
+type Shown = ReturnType<typeof recordSchema>;
+
+/** `POST /learning/enrolments` */
+function joinAction(enrolment: Shown): Action {
+  return defineAction({
+    name: "learning.enrolments.join",
+    summary: "Take a published course of one's own accord",
+    description: "Who is taking it already gets the enrolment that they have.",
+    kind: "write",
+    tier: "everyone",
+    collection: enrolments.collection,
+    http: [{ method: "POST", path: PATH }],
+    status: 201,
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ course_id: idInput }, closed),
+    output: enrolment,
+    location: ({ id }) => `${PATH}/${id}`,
+    run: async (context, { course_id }) => {
+      if (context.principal.kind !== "user") throw new Fault("ACCESS_DENIED");
+      const course = publishedVersion(context.handle.connection, context.org, course_id);
+      if (!course) throw new Fault("RECORD_NOT_FOUND");
+      const user = context.principal.id;
+      const open = sql.join(
+        OPEN.map((state) => sql`${state}`),
+        sql`, `,
+      );
+      const [taken] = context.records.where(
+        enrolments,
+        sql`user_id = ${user} AND course_id = ${course_id} AND state IN (${open})`,
+        { limit: 1 },
+      );
+      const record = taken ?? (await enrol(context, user, course));
+      context.about(enrolments.collection, record.id);
+      return context.records.show(enrolments, record);
+    },
+  });
+}
+
+/** `GET /learning/enrolments/:id/course` */
+const courseAction: Action = defineAction({
+  name: "learning.enrolments.course",
+  summary: "The course of an enrolment, as the learner has it: questions without their answers",
+  kind: "read",
+  collection: enrolments.collection,
+  http: [{ method: "GET", path: `${PATH}/:id/course` }],
+  errors: ["RECORD_NOT_FOUND"],
+  input: Type.Object({ id: idInput }, closed),
+  output: learnersCourseSchema,
+  run: async (context, { id }) => {
+    const { enrolment, course } = visibleEnrolment(context, id);
+    context.about(enrolments.collection, id);
+    return learnersCourse(course, enrolment.standing);
+  },
+});
+
+/** `POST /learning/enrolments/:id/read` */
+function readAction(enrolment: Shown): Action {
+  return defineAction({
+    name: "learning.enrolments.read",
+    summary: "Note that you have gone through a lesson",
+    kind: "write",
+    collection: enrolments.collection,
+    http: [{ method: "POST", path: `${PATH}/:id/read` }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ id: idInput, lesson: place }, closed),
+    output: enrolment,
+    run: async (context, { id, lesson }) => {
+      const { enrolment: own, course } = ownEnrolment(context, id);
+      if (!placesOf(course).lessons.includes(lesson))
+        throw invalid("lesson", "PLACE_UNKNOWN", "lesson names no lesson of this course");
+      return context.records.show(enrolments, await advance(context, own, course, { lesson }));
+    },
+  });
+}
+
+/** `POST /learning/enrolments/:id/answers` */
+function answerAction(enrolment: Shown): Action {
+  return defineAction({
+    name: "learning.enrolments.answer",
+    summary: "Answer the questions of a lesson, or of the assessment of a module",
+    description:
+      "Answers what was right, with the passage that proves it. An assessment may be tried again: the best score counts. What was answered comes back as cards to be reviewed.",
+    kind: "write",
+    collection: enrolments.collection,
+    http: [{ method: "POST", path: `${PATH}/:id/answers` }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ id: idInput, place, answers: answersSchema }, closed),
+    output: Type.Object(
+      {
+        results: Type.Array(resultSchema),
+        score: Type.Integer({ description: "In percent" }),
+        passed: Type.Union([Type.Boolean(), Type.Null()], { description: "Of an assessment" }),
+        enrolment,
+      },
+      { ...closed, $id: "AnswerResults" },
+    ),
+    run: async (context, { id, place: where, answers }) => {
+      const { enrolment: own, course } = ownEnrolment(context, id);
+      const items = itemsAt(course, where);
+      if (!items || items.length === 0)
+        throw invalid(
+          "place",
+          "PLACE_UNKNOWN",
+          "place names no lesson or module of this course with questions",
+        );
+      const stranger = Object.keys(answers).some((item) => !items.some((one) => one.id === item));
+      if (stranger)
+        throw invalid("answers", "QUESTION_UNKNOWN", "answers names a question that is not asked here");
+      const results = items.map((item) => ({ item, right: isRight(item, answers[item.id]) }));
+      const percent = Math.round((100 * results.filter(({ right }) => right).length) / items.length);
+      const isAssessment = course.modules.some((module) => module.id === where);
+      const passed = isAssessment ? percent >= own.pass_score : null;
+      await context.records.insert(attempts, {
+        enrolment_id: id,
+        user_id: own.user_id,
+        owner_id: own.user_id,
+        place: where,
+        answers,
+        score: percent,
+        passed,
+        at: context.now,
+      });
+      await noteAnswers(context, own, results);
+      const done = isAssessment ? { score: { place: where, percent } } : { lesson: where };
+      const changed = await advance(context, own, course, done);
+      return {
+        results: results.map(({ item, right }) => ({
+          item_id: item.id,
+          right,
+          answer: item.answer,
+          explanation: item.explanation,
+        })),
+        score: percent,
+        passed,
+        enrolment: context.records.show(enrolments, changed),
+      };
+    },
+  });
+}

@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import type { Subprocess } from "bun";
+import { WorkshopError } from "./errors.ts";
+import { type Answer, type Order, putTogether } from "./messages.ts";
+
+export interface BenchOptions {
+  /** How the process is started. */
+  readonly command: readonly string[];
+  /** How long it may have nothing to do before it ends: what it has learnt to hold is given back. */
+  readonly idleMs: number;
+  /** How much memory it may take, in bytes. */
+  readonly memory: number;
+}
+
+/** What one task may take. */
+export interface Terms {
+  readonly limitMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The task at hand. */
+interface Pending {
+  readonly id: number;
+  readonly lists: Map<string, unknown[]>;
+  readonly settle: PromiseWithResolvers<unknown>;
+}
+
+type Child = Subprocess<"ignore", "ignore", "inherit">;
+
+const WATCH_MS = 250;
+/** A process that has grown beyond this share of what it may take is ended after its task. */
+const SPENT = 0.25;
+
+/** One process that does one task at a time, started when there is one and started anew when it has died. */
+export class Bench {
+  readonly #options: BenchOptions;
+  #child: Child | undefined;
+  #pending: Pending | undefined;
+  #idle: Timer | undefined;
+  #last = 0;
+
+  constructor(options: BenchOptions) {
+    this.#options = options;
+  }
+
+  async run(task: string, input: unknown, { limitMs, signal }: Terms): Promise<unknown> {
+    clearTimeout(this.#idle);
+    this.#last += 1;
+    const pending: Pending = { id: this.#last, lists: new Map(), settle: Promise.withResolvers<unknown>() };
+    this.#pending = pending;
+    const cancel = () => this.#kill(new WorkshopError("WORKSHOP_CANCELLED", "The task was cancelled"));
+    signal?.addEventListener("abort", cancel, { once: true });
+    const limit = setTimeout(() => this.#kill(tooLong(limitMs)), limitMs);
+    const watch = setInterval(() => this.#watchMemory(), WATCH_MS);
+    try {
+      this.#child ??= this.#begin();
+      this.#child.send({ id: pending.id, task, input } satisfies Order);
+      return await pending.settle.promise;
+    } finally {
+      clearTimeout(limit);
+      clearInterval(watch);
+      signal?.removeEventListener("abort", cancel);
+      this.#pending = undefined;
+      this.#idle = setTimeout(() => this.#end(), this.#options.idleMs);
+      this.#idle.unref();
+    }
+  }
+
+  /** Ends the process; a task at hand is not finished. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#idle);
+    const child = this.#child;
+    this.#kill(
+      new WorkshopError("WORKSHOP_STOPPED", "The appliance was stopped before the task was finished"),
+    );
+    await child?.exited;
+  }
+
+  #begin(): Child {
+    try {
+      return this.#start();
+    } catch {
+      throw new WorkshopError("WORKSHOP_DIED", "No process could be started to work on it");
+    }
+  }
+
+  #start(): Child {
+    return Bun.spawn([...this.#options.command], {
+      env: environment(),
+      stdin: "ignore",
+      stdout: "ignore",
+      stderr: "inherit",
+      serialization: "advanced",
+      // Only its own process answers on this channel.
+      ipc: (answer) => this.#hear(answer as Answer),
+      onExit: (ended, code, signal) => this.#exited(ended.pid, code, signal),
+    });
+  }
+
+  #hear(answer: Answer): void {
+    const pending = this.#pending;
+    if (pending?.id !== answer.id) return;
+    if (answer.kind === "piece") {
+      const list = pending.lists.get(answer.key);
+      if (list) list.push(...answer.items);
+      else pending.lists.set(answer.key, answer.items);
+      return;
+    }
+    if (answer.kind === "failed") {
+      pending.settle.reject(new WorkshopError("WORKSHOP_FAILED", answer.message));
+      return;
+    }
+    if (answer.rss > this.#options.memory * SPENT) this.#end();
+    pending.settle.resolve(putTogether(answer.output, pending.lists));
+  }
+
+  #exited(pid: number, code: number | null, signal: Child["signalCode"] | number): void {
+    if (this.#child?.pid !== pid) return;
+    this.#child = undefined;
+    const how = signal === null ? `with code ${code}` : `by signal ${signal}`;
+    this.#pending?.settle.reject(
+      new WorkshopError("WORKSHOP_DIED", `The process that worked on it was ended ${how}`),
+    );
+  }
+
+  /** Ends the process at once, and with it the task at hand. */
+  #kill(reason: WorkshopError): void {
+    this.#end();
+    this.#pending?.settle.reject(reason);
+  }
+
+  #end(): void {
+    const child = this.#child;
+    this.#child = undefined;
+    child?.kill("SIGKILL");
+  }
+
+  /** A file made to fill memory ends its own task only. Where the system does not tell, the limits of reading must do. */
+  #watchMemory(): void {
+    if (process.platform !== "linux" || !this.#child) return;
+    try {
+      const pages = Number(readFileSync(`/proc/${this.#child.pid}/statm`, "utf8").split(" ")[1]);
+      if (pages * PAGE > this.#options.memory) this.#kill(tooMuch(this.#options.memory));
+    } catch {
+      // It has just ended, which is told by its exit.
+    }
+  }
+}
+
+const PAGE = 4096;
+
+/** The settings of the appliance hold secrets that no document should come near, and Bun's own would change what is started. */
+function environment(): Record<string, string | undefined> {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith("FREEHOLD_") && name !== "BUN_OPTIONS" && name !== "BUN_BE_BUN",
+  );
+  // With this the process ends with the appliance, however that ends and whatever it is at.
+  return { ...Object.fromEntries(kept), BUN_FEATURE_FLAG_NO_ORPHANS: "1" };
+}
+
+function tooLong(limitMs: number): WorkshopError {
+  return new WorkshopError("WORKSHOP_TIMEOUT", `It took longer than ${Math.round(limitMs / 1000)} seconds`);
+}
+
+function tooMuch(memory: number): WorkshopError {
+  return new WorkshopError(
+    "WORKSHOP_MEMORY",
+    `It took more than ${Math.round(memory / 2 ** 20)} MB of memory`,
+  );
+}

@@ -1,0 +1,40 @@
+import { writeFileSync } from "node:fs";
+import { setPriority } from "node:os";
+import { type Order, takeApart } from "./messages.ts";
+import type { Tasks } from "./tasks.ts";
+
+const NICE = 10;
+
+/** Does what it is asked over the channel of this process, until the channel closes. Answers at once when there is none. */
+export async function serveTasks(tasks: Tasks): Promise<boolean> {
+  if (!process.send) return false;
+  yieldToOthers();
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  process.on("disconnect", close);
+  process.on("message", (order: Order) => void perform(tasks, order));
+  await closed;
+  return true;
+}
+
+async function perform(tasks: Tasks, { id, task, input }: Order): Promise<void> {
+  try {
+    const work = tasks[task];
+    if (!work) throw new Error(`There is no task ${task}`);
+    // Only the workshop sends orders, with the input that the task's type asks for.
+    const output = await work(input as never);
+    for (const answer of takeApart(id, output, process.memoryUsage.rss())) process.send?.(answer);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    process.send?.({ id, kind: "failed", message });
+  }
+}
+
+/** Whoever asks for a record goes first; and should memory run out, this process is the one to lose. */
+function yieldToOthers(): void {
+  try {
+    setPriority(NICE);
+    if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Some containers allow neither: the work is done all the same.
+  }
+}

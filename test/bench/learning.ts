@@ -1,0 +1,171 @@
+/**
+ * Measures how a book comes into the library beside a load of reads, on the compiled executable:
+ *
+ *     bun test/bench/learning.ts                   500,000 words that are made up
+ *     bun test/bench/learning.ts --words 1000000   as many as one likes
+ *     bun test/bench/learning.ts --file book.md    a real book
+ */
+import { rmSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { appliance, freshData, logIn, type Program } from "./programs.ts";
+
+const { values } = parseArgs({
+  options: { words: { type: "string", default: "500000" }, file: { type: "string" } },
+});
+/** Reads a second, whether they are answered or not: what some dozens of people at their screens come to. */
+const READS_A_SECOND = 100;
+const API = "/api/v1";
+
+interface Found {
+  id: string;
+  state: string;
+  stage: string | null;
+  words: number;
+  error: { message: string } | null;
+}
+
+/** A book of made-up words, as often as words of a language are: the same for the same length. */
+function book(words: number): string {
+  const syllables = "ba ce di fo gu la me ni po ru sa te vi wo xu".split(" ");
+  const wordOf = (n: number): string =>
+    (n >= 15 ? wordOf(Math.floor(n / 15) - 1) : "") + (syllables[n % 15] ?? "");
+  let seed = 1;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+  const word = () => wordOf(Math.floor(Math.exp(random() * Math.log(40_000))));
+  const sentence = () => {
+    const text = Array.from({ length: 8 + Math.floor(random() * 14) }, word).join(" ");
+    return `${text[0]?.toUpperCase()}${text.slice(1)}.`;
+  };
+  const parts: string[] = ["# A book"];
+  for (let count = 0, section = 1; count < words; section++) {
+    parts.push(`${section % 12 === 1 ? "##" : "###"} ${word()} ${word()}`);
+    for (let paragraph = 0; paragraph < 6; paragraph++) {
+      const text = [sentence(), sentence(), sentence(), sentence()].join(" ");
+      count += text.split(" ").length;
+      parts.push(text);
+    }
+  }
+  return parts.join("\n\n");
+}
+
+async function call<T>(program: Program, token: string, method: string, path: string, body?: unknown) {
+  const answer = await fetch(`http://127.0.0.1:${program.port}${API}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  // The bench knows what it asks for.
+  return (await answer.json()) as T;
+}
+
+/** What a process and those that it started hold of memory. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await Bun.file(`/proc/${pid}/status`)
+    .text()
+    .catch(() => "");
+  const children = await Bun.file(`/proc/${pid}/task/${pid}/children`)
+    .text()
+    .catch(() => "");
+  const theirs = await Promise.all(
+    children
+      .split(" ")
+      .filter(Boolean)
+      .map((child) => residentMegabytes(Number(child))),
+  );
+  const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  return Math.round(own + theirs.reduce((sum, one) => sum + one, 0));
+}
+
+const folder = freshData();
+const program = await appliance(folder);
+const token = await logIn(program.port);
+for (let i = 0; i < 200; i++) await call(program, token, "POST", "/crm/leads", { name: `Person ${i}` });
+
+/** Lists leads at a fixed pace until told to stop; answers how long each list took, in milliseconds. */
+async function reads(until: Promise<unknown>): Promise<{ p50: number; p99: number; count: number }> {
+  let over = false;
+  until.finally(() => {
+    over = true;
+  });
+  const times: number[] = [];
+  const under: Promise<void>[] = [];
+  const began = performance.now();
+  for (let sent = 0; !over; sent++) {
+    const due = began + (sent * 1000) / READS_A_SECOND;
+    await Bun.sleep(Math.max(0, due - performance.now()));
+    // Counted from when it was due: a read that had to wait to be sent has waited.
+    under.push(
+      call(program, token, "GET", "/crm/leads?limit=20").then(() => void times.push(performance.now() - due)),
+    );
+  }
+  await Promise.all(under);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99), count: times.length };
+}
+
+const line = (name: string, text: string) => console.log(`${name.padEnd(34)} ${text}`);
+const told = ({ p50, p99, count }: { p50: number; p99: number; count: number }) =>
+  `p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms of ${count}`;
+
+/** Waits for a document; answers when its text could be searched, when all was done, and the most memory meanwhile. */
+async function seenThrough(id: string) {
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  let peak = 0;
+  let readable: number | undefined;
+  for (;;) {
+    const found = await call<Found>(program, token, "GET", `/learning/documents/${id}`);
+    const { data } = await call<{ data: { jobs: number }[] }>(program, token, "GET", "/learning/library");
+    peak = Math.max(peak, await residentMegabytes(program.pid));
+    if (found.state === "failed") throw new Error(`the book could not be read: ${found.error?.message}`);
+    if (found.state === "ready") readable ??= seconds();
+    if (found.state === "ready" && data[0]?.jobs === 0)
+      return { readable: readable ?? 0, all: seconds(), peak, words: found.words };
+    await Bun.sleep(200);
+  }
+}
+
+// The handbook is read first: it is not what is measured.
+for (;;) {
+  const { data } = await call<{ data: { jobs: number }[] }>(program, token, "GET", "/learning/library");
+  if (data.every(({ jobs }) => jobs === 0)) break;
+  await Bun.sleep(200);
+}
+await reads(Bun.sleep(2000));
+const idle = await reads(Bun.sleep(8000));
+line("reads, idle", told(idle));
+const before = await residentMegabytes(program.pid);
+
+const text = values.file ? await Bun.file(values.file).text() : book(Number(values.words));
+const answer = await fetch(`http://127.0.0.1:${program.port}${API}/learning/documents?name=book.md`, {
+  method: "POST",
+  headers: { authorization: `Bearer ${token}`, "content-type": "text/markdown" },
+  body: text,
+});
+// The answer of an upload is the document.
+const { id } = (await answer.json()) as Found;
+const comes = seenThrough(id);
+const beside = await reads(comes);
+const { readable, all, peak, words } = await comes;
+line("words", String(words));
+line("read and in the index", `${readable.toFixed(1)} s`);
+line("concepts and graph too", `${all.toFixed(1)} s (goal: 60 s for 500,000 words)`);
+line("memory, with its workshop", `${before} -> at most ${peak} MB (goal: 600)`);
+line("reads, beside it", told(beside));
+line("p99 against idle", `${(beside.p99 / idle.p99).toFixed(2)} times (goal: 3)`);
+
+const words5 = text.match(/[a-z]{7,}/g)?.filter((_, i) => i % 9973 === 0) ?? [];
+const began = performance.now();
+for (const word of words5.slice(0, 50))
+  await call(program, token, "GET", `/learning/search?q=${word}&namespace=org`);
+line("a search", `${((performance.now() - began) / Math.min(50, words5.length)).toFixed(2)} ms over HTTP`);
+await program.stop();
+rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { filesOf } from "../../src/cli/library/folder.ts";
+import { libraryVerb } from "../../src/cli/library.ts";
+import { runVerb } from "../../src/cli/run.ts";
+import { type Json, PASSWORD, TestAppliance } from "../kit/appliance.ts";
+
+const main = join(import.meta.dir, "..", "..", "src", "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "freehold-folder-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(path: string, text = "# A page\n\nSome words.\n"): string {
+  const whole = join(folder, path);
+  mkdirSync(dirname(whole), { recursive: true });
+  writeFileSync(whole, text);
+  return whole;
+}
+
+const keysOf = (path: string, recursive = true, as?: string) =>
+  filesOf([join(folder, path)], { recursive, ...(as !== undefined && { as }) }).map(({ key }) => key);
+
+describe("the files of a folder", () => {
+  test("stand in the order of their names, numbers by their size", () => {
+    for (const name of [
+      "10-late.md",
+      "9-early.txt",
+      "2-first.html",
+      ".hidden.md",
+      "picture.png",
+      "LICENSE.txt",
+    ])
+      write(`plain/${name}`);
+    write("plain/inner/1.md");
+    symlinkSync(folder, join(folder, "plain", "circle"));
+    expect(keysOf("plain")).toEqual([
+      "plain/2-first.html",
+      "plain/9-early.txt",
+      "plain/10-late.md",
+      "plain/inner/1.md",
+    ]);
+    expect(keysOf("plain", false)).toHaveLength(3);
+    expect(keysOf("plain/inner", true, "mine")).toEqual(["mine/1.md"]);
+  });
+
+  test("stand in the order of an mdBook, those that it does not name behind", () => {
+    for (const name of ["a.md", "b.md", "deep/c d.md", "z.md"]) write(`guide/src/${name}`);
+    write(
+      "guide/src/SUMMARY.md",
+      "# Summary\n\n[Start](z.md)\n\n- [B](./b.md)\n  - [C](deep/c%20d.md#part)\n",
+    );
+    const inOrder = ["z.md", "b.md", "deep/c d.md", "a.md"];
+    expect(keysOf("guide/src")).toEqual(inOrder.map((name) => `guide/src/${name}`));
+    // From the folder around it they are the same documents.
+    expect(keysOf("guide")).toEqual(keysOf("guide/src"));
+  });
+
+  test("stand in the order of an OpenStax collection", () => {
+    for (const id of ["m1", "m2", "m30"]) write(`stax/modules/${id}/index.cnxml`);
+    write("stax/README.md");
+    write(
+      "stax/collections/one.collection.xml",
+      '<col:module document="m30"/><col:module document="m1"/><col:module document="m2"/>',
+    );
+    expect(keysOf("stax").map((key) => key.split("/")[2])).toEqual(["m30", "m1", "m2"]);
+  });
+
+  test("that is not there is told", () => {
+    expect(() => keysOf("nowhere")).toThrow("There is no file or folder");
+  });
+});
+
+/** Runs the verb within this process; answers what it wrote. */
+async function inside(args: readonly string[]) {
+  const written = { stdout: "", stderr: "" };
+  const spies = (["stdout", "stderr"] as const).map((name) =>
+    spyOn(process[name], "write").mockImplementation((text) => {
+      written[name] += String(text);
+      return true;
+    }),
+  );
+  try {
+    const code = await runVerb([libraryVerb], ["library", ...args], {});
+    return { ...written, code };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+describe("freehold library", () => {
+  let appliance: TestAppliance;
+  beforeAll(async () => {
+    appliance = await TestAppliance.start(["--jobs-tick-seconds", "1"]);
+    await appliance.setUp();
+  });
+  afterAll(() => appliance.stop());
+
+  /** Runs the program itself, with a password piped in. */
+  async function library(args: readonly string[]) {
+    const child = Bun.spawn([process.execPath, main, "library", ...args, ...access()], {
+      stdin: Buffer.from(PASSWORD),
+      stdout: "pipe",
+      stderr: "pipe",
+      env: { PATH: process.env.PATH ?? "" },
+    });
+    const [stdout, stderr, code] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+      child.exited,
+    ]);
+    return { stdout, stderr, code };
+  }
+  const access = () => ["--url", appliance.base, "--email", "ana@example.com", "--password-stdin", "--json"];
+
+  test("imports a folder through the server, and again what has changed", async () => {
+    write("hand/1-travel.md", "# Travel\n\nWhoever travels keeps each receipt.\n");
+    write("hand/2-leave.md", "# Leave\n\nEverybody has thirty days of leave.\n");
+    const args = ["import", join(folder, "hand"), "--domain", "Handbook", "--wait"];
+    const first = await library(args);
+    expect(first.code).toBe(0);
+    expect(JSON.parse(first.stdout)).toMatchObject({ added: 2, unchanged: 0, ready: 2, failed: [] });
+    expect(first.stderr).toContain("1/2  added      hand/1-travel.md");
+
+    write("hand/2-leave.md", "# Leave\n\nEverybody has forty days of leave.\n");
+    write("hand/3-broken.docx", "PK\u0003\u0004 and no archive behind it\0\u0001");
+    const second = await library(args);
+    expect(second.code).toBe(1);
+    expect(JSON.parse(second.stdout)).toMatchObject({
+      added: 1,
+      revised: 1,
+      unchanged: 1,
+      ready: 2,
+      failed: [{ file_name: "3-broken.docx" }],
+    });
+    const ana = await appliance.logIn("ana@example.com");
+    const { data } = (await ana.get("/api/v1/learning/documents?sort=position")).body;
+    expect(data.map(({ title, revision, origin }: Json) => [title, revision, origin])).toEqual([
+      ["Travel", 1, "folder"],
+      ["Leave", 2, "folder"],
+      ["3-broken", 0, "folder"],
+    ]);
+  }, 20_000);
+
+  test("says what to do when it was asked wrongly", async () => {
+    const cases: [args: string[], code: number, says: string][] = [
+      [["import"], 2, "Say which files"],
+      [["burn"], 2, "library can import"],
+      [["status", "more"], 2, "takes no path"],
+      [["import", join(folder, "guide"), "--data", appliance.folder], 1, "--url"],
+      [["status", "--url", appliance.base], 2, "--email"],
+      [["status", "--url", "nowhere"], 2, "--url takes an address"],
+    ];
+    for (const [args, code, says] of cases) {
+      const told = await inside(args);
+      expect([told.code, told.stderr]).toEqual([code, expect.stringContaining(says)]);
+    }
+  });
+
+  test("imports into a folder that no server has open", async () => {
+    const own = await TestAppliance.start();
+    await own.setUp();
+    await own.appliance.stop();
+    const data = ["--data", own.folder, "--json", "--organization"];
+    const told = await inside(["import", join(folder, "guide"), "--recursive", "--wait", ...data, "Acme"]);
+    expect(told.code).toBe(0);
+    expect(JSON.parse(told.stdout)).toMatchObject({ added: 4, ready: 4, failed: [] });
+    const list = await inside(["list", ...data, "Acme"]);
+    expect(list.stdout.trim().split("\n")).toHaveLength(4);
+    const status = await inside(["status", ...data, "Acme"]);
+    expect(JSON.parse(status.stdout).libraries[0]).toMatchObject({ documents: { ready: 4 }, jobs: 0 });
+    const unknown = await inside(["status", ...data, "Nobody"]);
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("no such organisation")]);
+    rmSync(own.folder, { recursive: true });
+  }, 20_000);
+});

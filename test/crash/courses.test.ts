@@ -1,0 +1,112 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Client, Json } from "../kit/appliance.ts";
+import { initialised, Served } from "../kit/executable.ts";
+
+const COURSES = "/api/v1/learning/courses";
+const PAGES = 8;
+const WITHOUT_STARTER = { FREEHOLD_LEARNING_STARTER: "false" };
+
+/** A page of a book about things that nobody has seen, each with its own words. */
+function page(number: number): string {
+  const thing = `grommet${String.fromCharCode(97 + number)}`;
+  const section = (name: string) =>
+    `## The ${name} of a ${thing}\n\nA ${thing} ${name} is the part of a ${thing} that holds its ${name} weight. ` +
+    `A ${thing} ${name} must be checked every ${number + 2} days. A ${thing} ${name} cannot be replaced while it turns.\n`;
+  return `# The ${thing}\n\nA ${thing} is a machine that turns ${number + 3} times in a minute.\n\n${["axle", "crank", "flange", "spindle"].map(section).join("\n")}`;
+}
+
+async function addPages(served: Served, client: Client): Promise<void> {
+  for (let i = 0; i < PAGES; i += 1) {
+    const query = new URLSearchParams({
+      name: `page-${i}.md`,
+      title: `Grommet ${i}`,
+      position: String(i + 1),
+    });
+    const reply = await fetch(`${served.base}/api/v1/learning/documents?${query}`, {
+      method: "POST",
+      body: page(i),
+      headers: { authorization: `Bearer ${client.accessToken}`, "content-type": "application/octet-stream" },
+    });
+    expect(reply.status).toBe(201);
+  }
+  for (;;) {
+    const { data } = (await client.get("/api/v1/learning/documents?limit=200")).body;
+    if (data.every(({ state }: Json) => state === "ready")) break;
+    await Bun.sleep(50);
+  }
+}
+
+/** What the disk says, looked at directly. */
+function units(folder: string): { stage: string; unit: number; result: string; rid: number }[] {
+  const db = new Database(join(folder, "freehold.db"), { readonly: true });
+  const rows = db
+    .query<{ stage: string; unit: number; result: string; rid: number }, []>(
+      "SELECT stage, unit, result, rid FROM learning_course_units ORDER BY rid",
+    )
+    .all();
+  db.close();
+  return rows;
+}
+
+test("a course whose making is killed at every stage comes to its end with each unit done once", async () => {
+  const folder = await initialised();
+  let served = await Served.start(folder, [], WITHOUT_STARTER);
+  let ana = await served.logIn();
+  await addPages(served, ana);
+  // Without a crash first: what must come of it.
+  const documents = (await ana.get("/api/v1/learning/documents?limit=200")).body.data
+    .filter(({ title }: Json) => title.startsWith("Grommet"))
+    .map(({ id }: Json) => id);
+  const asked = await ana.post(COURSES, { topic: "grommets", documents, audience: "first" });
+  const whole = await until(ana, asked.body.status_url, ({ terminal }) => terminal);
+  expect(whole.status).toBe("succeeded");
+
+  const second = await ana.post(COURSES, { topic: "grommets", documents, level: "advanced" });
+  let kept = units(folder).filter(({ rid }) => rid > whole.units_done);
+  const seen = new Set<string>();
+  const kills = 14;
+  for (let kill = 0; kill < kills; kill += 1) {
+    await further(folder, kept.length + whole.units_done);
+    await served.stop("SIGKILL");
+    const now = units(folder).filter(({ rid }) => rid > whole.units_done);
+    // What was kept before is what it was: nothing was done again.
+    expect(now.slice(0, kept.length)).toEqual(kept);
+    kept = now;
+    seen.add(now.at(-1)?.stage ?? "");
+    served = await Served.start(folder, [], WITHOUT_STARTER);
+    if (now.at(-1)?.stage === "assemble") break;
+  }
+  expect(seen.size).toBeGreaterThan(2);
+  ana = await served.logIn();
+  const job = await until(ana, second.body.status_url, ({ terminal }) => terminal);
+  expect(job).toMatchObject({ status: "succeeded", progress: 1 });
+  const all = units(folder).filter(({ rid }) => rid > whole.units_done);
+  expect(new Set(all.map(({ stage, unit }) => `${stage} ${unit}`)).size).toBe(all.length);
+  expect(all).toHaveLength(job.units_total);
+  expect(job.course.modules.map(({ id }: Json) => id)).toEqual(
+    whole.course.modules.map(({ id }: Json) => id),
+  );
+  expect((await ana.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
+  await served.stop();
+  rmSync(folder, { recursive: true });
+}, 120_000);
+
+async function until(client: Client, path: string, isThere: (job: Json) => boolean): Promise<Json> {
+  for (;;) {
+    const { body } = await client.get(`${path}?wait=5`);
+    if (isThere(body)) return body;
+  }
+}
+
+/** Waits until more is kept than before, or all of it is. */
+async function further(folder: string, before: number): Promise<void> {
+  const until = performance.now() + 20_000;
+  while (performance.now() < until) {
+    const now = units(folder);
+    if (now.length > before || now.at(-1)?.stage === "assemble") return;
+    await Bun.sleep(1);
+  }
+}

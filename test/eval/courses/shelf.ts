@@ -1,0 +1,48 @@
+import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
+import { upload } from "../../learning/library/kit.ts";
+import type { Chapter } from "./books.ts";
+
+/** An appliance with books on its shelves. */
+export class Shelf {
+  readonly appliance: TestAppliance;
+  readonly ana: Client;
+
+  private constructor(appliance: TestAppliance, ana: Client) {
+    this.appliance = appliance;
+    this.ana = ana;
+  }
+
+  static async open(): Promise<Shelf> {
+    const appliance = await TestAppliance.start();
+    return new Shelf(appliance, await appliance.setUp());
+  }
+
+  /** Puts chapters into a domain, in the order given, and sees them through. Answers their ids. */
+  async add(domain: string, chapters: readonly Chapter[]): Promise<string[]> {
+    await this.ana.post("/api/v1/learning/domains", { name: domain });
+    const ids: string[] = [];
+    for (const [i, { title, fileName, content }] of chapters.entries()) {
+      const query = { name: fileName, title, domain, position: String(i + 1) };
+      const reply = await upload(this.appliance, this.ana, content, query);
+      if (reply.status !== 201) throw new Error(`"${title}" answered ${reply.status} ${reply.text}`);
+      ids.push(reply.body.id);
+    }
+    await this.appliance.appliance.jobs.drain();
+    return ids;
+  }
+
+  /** A course and the milliseconds that it took. */
+  async course(request: Record<string, unknown>): Promise<{ course: Json; ms: number }> {
+    const started = performance.now();
+    const asked = await this.ana.post("/api/v1/learning/courses", request);
+    if (asked.status !== 202) throw new Error(`asking answered ${asked.status} ${asked.text}`);
+    await this.appliance.appliance.jobs.drain();
+    const { body } = await this.ana.get(asked.body.status_url);
+    if (body.status !== "succeeded") throw new Error(`the course ${body.status}: ${body.error?.code}`);
+    return { course: body.course, ms: performance.now() - started };
+  }
+
+  stop(): Promise<void> {
+    return this.appliance.stop();
+  }
+}

@@ -1,0 +1,55 @@
+import { isProven } from "../../../src/learning/evidence/cite.ts";
+import type { Claim } from "../../../src/learning/evidence/claim.ts";
+import { findPassages } from "../../../src/learning/library/find.ts";
+import type { Json } from "../../kit/appliance.ts";
+import type { Shelf } from "./shelf.ts";
+
+/** What came of asking for an explanation of each of some terms through the API. */
+export interface Told {
+  readonly asked: number;
+  readonly insufficient: number;
+  readonly claims: number;
+  readonly proven: number;
+  /** How long the slowest twentieth of the calls took at least, in milliseconds. */
+  readonly p95: number;
+}
+
+export async function explainAll(shelf: Shelf, terms: readonly string[]): Promise<Told> {
+  const times: number[] = [];
+  let [insufficient, claims, proven] = [0, 0, 0];
+  for (const concept of terms) {
+    const begun = performance.now();
+    const reply = await shelf.ana.post("/api/v1/learning/concepts/explain", { concept });
+    times.push(performance.now() - begun);
+    if (reply.status !== 200) throw new Error(`${concept} was answered ${reply.status} ${reply.text}`);
+    const body: Json = reply.body;
+    if (body.verdict === "insufficient_evidence") insufficient += 1;
+    for (const claim of body.claims as Claim[]) {
+      claims += 1;
+      if (isBorneOut(shelf, claim)) proven += 1;
+    }
+  }
+  const p95 = times.toSorted((a, b) => a - b)[Math.floor(0.95 * times.length)] ?? 0;
+  return { asked: terms.length, insufficient, claims, proven, p95 };
+}
+
+/** Names that stand in no passage of a library. */
+export function absentFrom({ connection, org }: Shelf, names: readonly string[]): string[] {
+  return names.filter(
+    (name) => findPassages(connection, org, { words: [], phrases: [name], limit: 1 }).length === 0,
+  );
+}
+
+/** Whether the stored text holds each quote where the claim says, and the claim has no word that its quotes lack. */
+function isBorneOut({ connection, org }: Shelf, { text, citations }: Claim): boolean {
+  const quoted = new Set(citations.flatMap(({ quote }) => wordsIn(quote)));
+  return (
+    citations.length > 0 &&
+    citations.every((citation) => isProven(connection, org, citation)) &&
+    wordsIn(text).every((word) => quoted.has(word))
+  );
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

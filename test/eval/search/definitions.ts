@@ -1,0 +1,40 @@
+import { rankShelf } from "../../../src/learning/explain/retrieve.ts";
+import { searchWords } from "../../../src/learning/explain/subject.ts";
+import { findPassages } from "../../../src/learning/library/find.ts";
+import type { Case } from "./gold.ts";
+import type { Shelf } from "./shelf.ts";
+
+/** How often the first, and one of the first five, is a defining paragraph; over how many terms. */
+export interface Hits {
+  readonly first: number;
+  readonly five: number;
+  readonly terms: number;
+}
+
+/** By BM25 alone, as any full-text search ranks. */
+export function byWords({ connection, org }: Shelf, cases: readonly Case[]): Hits {
+  return hitsOf(cases, (term) =>
+    findPassages(connection, org, { words: searchWords({ names: [term], language: "en" }), limit: 5 }).map(
+      ({ rid }) => rid,
+    ),
+  );
+}
+
+/** As the product ranks the passages of an explanation. */
+export function byCues({ connection, org }: Shelf, cases: readonly Case[]): Hits {
+  return hitsOf(cases, (term) =>
+    rankShelf(connection, { names: [term], language: "en" }, { org })
+      .slice(0, 5)
+      .map(({ passage }) => passage.rid),
+  );
+}
+
+function hitsOf(cases: readonly Case[], rank: (term: string) => number[]): Hits {
+  let [first, five] = [0, 0];
+  for (const { term, gold } of cases) {
+    const ranked = rank(term);
+    if (ranked[0] !== undefined && gold.has(ranked[0])) first += 1;
+    if (ranked.some((rid) => gold.has(rid))) five += 1;
+  }
+  return { first: first / cases.length, five: five / cases.length, terms: cases.length };
+}

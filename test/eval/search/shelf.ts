@@ -1,0 +1,46 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Connection, openReader } from "../../../src/store/connection.ts";
+import { type Client, freshFolder, TestAppliance } from "../../kit/appliance.ts";
+import { upload } from "../../learning/library/kit.ts";
+
+/** A library with one book in it, as the product read it. */
+export interface Shelf {
+  readonly appliance: TestAppliance;
+  readonly ana: Client;
+  /** The organisation whose library it is. */
+  readonly org: number;
+  readonly connection: Connection;
+  close(): Promise<void>;
+}
+
+/** One file of a book. */
+export interface BookFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Puts the files of a book into the library of a fresh appliance, and waits until all of it is read. */
+export async function openShelf(files: readonly BookFile[]): Promise<Shelf> {
+  const folder = freshFolder();
+  const appliance = await TestAppliance.start([], folder);
+  const ana = await appliance.setUp();
+  for (const { name, text } of files) {
+    const reply = await upload(appliance, ana, text, { name });
+    if (reply.status !== 201) throw new Error(`${name} was answered ${reply.status} ${reply.text}`);
+  }
+  await appliance.appliance.jobs.drain();
+  const [row] = await appliance.rows("SELECT org FROM learning_documents LIMIT 1");
+  const connection = openReader(join(folder, "freehold.db"));
+  return {
+    appliance,
+    ana,
+    org: Number(row?.org),
+    connection,
+    close: async () => {
+      connection.close();
+      await appliance.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Labelled, stemmed } from "./gold.ts";
+
+/** The texts of one collection of abstracts, in the order of their names, with the phrases that people chose. */
+export function abstracts(folder: string, collection: string): Labelled[] {
+  const root = join(folder, collection, collection);
+  return readdirSync(join(root, "docsutf8"))
+    .sort()
+    .flatMap((file) => {
+      const text = readFileSync(join(root, "docsutf8", file), "utf8");
+      const keys = readFileSync(join(root, "keys", file.replace(/\.txt$/, ".key")), "utf8");
+      const gold = new Set(
+        keys
+          .split("\n")
+          .map(stemmed)
+          .filter((one) => one !== ""),
+      );
+      if (gold.size === 0) return [];
+      return [{ name: file, title: "", blocks: paragraphs(text), gold }];
+    });
+}
+
+/** A line that is set in goes on with the one before it; the first is the title, where there is another. */
+function paragraphs(text: string): Labelled["blocks"] {
+  const lines = text
+    .replaceAll(/\n\s+/g, " ")
+    .split("\n")
+    .map((line) => line.replaceAll(/\s+/g, " ").trim())
+    .filter((line) => line !== "");
+  const [title = "", ...rest] = lines.length > 1 ? lines : ["", ...lines];
+  return [title, rest.join(" ")]
+    .filter((one) => one !== "")
+    .map((text, ordinal) => ({
+      ordinal,
+      kind: ordinal === 0 && title !== "" ? "heading" : "paragraph",
+      text,
+      marks: [],
+    }));
+}

@@ -1,0 +1,67 @@
+import { analyse } from "../../../src/learning/concepts/analyse.ts";
+import { ranked } from "../../../src/learning/concepts/rank.ts";
+import { survey } from "../../../src/learning/concepts/survey.ts";
+import { f1At, type Labelled, mean, stemmed } from "./gold.ts";
+import { type Example, type Learnt, learn } from "./learn.ts";
+
+/** The candidates of a text, with what is told of each and whether it is to be found. */
+export interface Judged {
+  text: Labelled;
+  candidates: readonly { name: string; example: Example }[];
+}
+
+export function judged(text: Labelled): Judged {
+  const scored = ranked(survey({ title: text.title, language: "en", blocks: text.blocks }));
+  const candidates = scored.map(({ candidate, features }) => {
+    const name = stemmed(candidate.key);
+    return { name, example: { features, right: text.gold.has(name), weight: 1 } };
+  });
+  return { text, candidates };
+}
+
+/** What the texts of some collections teach. */
+export function learnFrom(collections: readonly (readonly Judged[])[]): Learnt {
+  return learn(collections.flat().flatMap(({ candidates }) => candidates.map(({ example }) => example)));
+}
+
+/** F1 when the candidates are put in order by weights that were learnt elsewhere. */
+export function f1With({ bias, weights }: Learnt, texts: readonly Judged[], at: number): number {
+  return mean(
+    texts.map(({ text, candidates }) => {
+      const inOrder = candidates
+        .map(({ name, example }) => ({
+          name,
+          score: example.features.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), bias),
+        }))
+        .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
+      return f1At(
+        inOrder.map(({ name }) => name),
+        text.gold,
+        at,
+      );
+    }),
+  );
+}
+
+/** F1 of what the product finds as it stands. */
+export function f1OfProduct(texts: readonly Labelled[], at: number): number {
+  return mean(
+    texts.map(({ title, blocks, gold }) => {
+      const { concepts } = analyse({ title, language: "en", blocks });
+      return f1At(
+        concepts.map(({ name }) => stemmed(name)),
+        gold,
+        at,
+      );
+    }),
+  );
+}
+
+/** How many of the phrases that are to be found are candidates at all. */
+export function recallOf(texts: readonly Judged[]): number {
+  const all = texts.flatMap(({ text, candidates }) => {
+    const names = new Set(candidates.map(({ name }) => name));
+    return [...text.gold].map((one) => names.has(one));
+  });
+  return all.filter(Boolean).length / Math.max(1, all.length);
+}

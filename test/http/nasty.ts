@@ -1,0 +1,35 @@
+import fc from "fast-check";
+
+/** Wrong, huge, nested, foreign, negative, not a number: whatever a confused or hostile program may send. */
+export const nasty = fc.oneof(
+  fc.string(),
+  fc.string({ unit: "binary" }),
+  fc.constantFrom(
+    "",
+    " ",
+    "null",
+    "undefined",
+    "NaN",
+    "' OR 1=1 --",
+    "{{7*7}}",
+    "<script>alert(1)</script>",
+    "../../etc/passwd",
+    "\u202eevil",
+    "\ud83d\ude00",
+    "x".repeat(5000),
+    "2026-02-30",
+    "9999999999999999999",
+    "-0",
+    "1e400",
+    "__proto__",
+    '{"$gt":""}',
+  ),
+  fc.integer(),
+  fc.constantFrom(-1, 0, -0, 2 ** 53, -(2 ** 53), 1e308, 0.1, 1e-320),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.jsonValue(), { maxLength: 5 }),
+  fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 5 }),
+  fc.jsonValue({ maxDepth: 12 }),
+);

@@ -1,0 +1,21 @@
+/** A certificate for loopback that nobody has signed but itself, and its key: worth nothing anywhere else. */
+export const UNTRUSTED = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgkQ+64Mau7/D90wZc
+voq7EHSG9uYVkBfVwpoQKbm1jkmhRANCAAQcP33pbrfipdXz/0rkJ3Tv8bwOESKa
+JMdpNZwuUHqda+27asfgZUkOsfYbZcavr5PBvLU6wMkrc15uNstlNM48
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBjzCCATagAwIBAgIULuXLMI33SCSyBjfivMnGQ1hvgo4wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMTEzMTU0M1oYDzIxMjYxMDI4
+MTMxNTQzWjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQcP33pbrfipdXz/0rkJ3Tv8bwOESKaJMdpNZwuUHqda+27asfgZUkO
+sfYbZcavr5PBvLU6wMkrc15uNstlNM48o2QwYjAdBgNVHQ4EFgQUev32Y0r6Cxkm
+lKkWKwehzOjrxTEwHwYDVR0jBBgwFoAUev32Y0r6CxkmlKkWKwehzOjrxTEwDwYD
+VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0cAMEQC
+IALxiMEnk1az5dLGr/i/kz3pb7BAAP0dlkGUK/1ngHPrAiA5gHDJr7czAoeQO8oj
+AF2myaeVn7RzHJyMp0UVeRC9Kw==
+-----END CERTIFICATE-----
+`,
+};

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { OrganizationRef } from "../../../src/kernel/principal.ts";
+import { type Client, TestAppliance } from "../../kit/appliance.ts";
+import { UNTRUSTED } from "./certificate.ts";
+import { answer, Endpoint, rawServer } from "./endpoint.ts";
+import { log, organizationOf, QUESTION, quickComposer, set } from "./ground.ts";
+
+/** Each cost what it may: a micro-unit a token. */
+const PRICED = { model: "m", prompt_price: 1_000_000, completion_price: 1_000_000, max_output_tokens: 512 };
+const TRUE = { text: "The cashier checks this list." };
+
+let appliance: TestAppliance;
+let owner: Client;
+let organization: OrganizationRef;
+let endpoint: Endpoint;
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start(["--identity-access-token-seconds", "9000000"]);
+  owner = await appliance.setUp();
+  organization = await organizationOf(appliance);
+});
+afterAll(() => appliance.stop());
+beforeEach(async () => {
+  endpoint?.stop();
+  endpoint = new Endpoint();
+  for (const table of ["budget_windows", "budget_holds", "learning_usage", "learning_compositions"])
+    await appliance.alter(`DELETE FROM ${table}`);
+  await set(owner, { ...PRICED, base_url: endpoint.url, enabled: true, timeout_seconds: 5 });
+});
+afterAll(() => endpoint.stop());
+
+const job = (name: string) => ({ organization, job: name, unit: "lesson-1" });
+
+/** After whatever happened: nothing is held, and each window says what its calls cost. */
+async function expectNothingLeft(): Promise<void> {
+  const [row] = await appliance.rows(
+    `SELECT (SELECT count(*) FROM budget_holds WHERE state = 'held') AS open,
+       (SELECT coalesce(sum(held), 0) FROM budget_windows) AS held,
+       (SELECT coalesce(sum(actual), 0) FROM budget_holds) AS paid,
+       (SELECT coalesce(max(settled), 0) FROM budget_windows WHERE owner = 'org') AS settled`,
+  );
+  expect(row).toMatchObject({ open: 0, held: 0, settled: Number(row?.paid) });
+}
+
+describe("an endpoint in trouble", () => {
+  test.each([429, 500, 503])(
+    "that answers %p is asked again after 1, 4 and 16 seconds, and costs nothing for it",
+    async (status) => {
+      endpoint.behave = (_asked, number) => (number < 4 ? new Response("busy", { status }) : answer([TRUE]));
+      const { composer, waited } = quickComposer(appliance);
+      expect(await composer.compose(QUESTION, job("j"))).toMatchObject({
+        ok: true,
+        spent: { costMicro: 450 },
+      });
+      expect(waited).toEqual([1000, 4000, 16_000]);
+      const states = (await log(appliance)).map(({ state }) => state);
+      expect(states).toEqual(["released", "released", "released", "settled"]);
+      await expectNothingLeft();
+    },
+  );
+
+  test("is asked once more only, while somebody waits for the answer", async () => {
+    endpoint.behave = () => new Response("", { status: 500 });
+    const { composer, waited } = quickComposer(appliance);
+    expect(await composer.compose(QUESTION, { organization })).toMatchObject({
+      ok: false,
+      fallback: "unavailable",
+    });
+    expect(waited).toEqual([1000]);
+    expect(endpoint.asked).toHaveLength(2);
+  });
+
+  test("that asks to be left alone is left alone for as long", async () => {
+    endpoint.behave = (_asked, number) =>
+      number === 1 ? new Response("", { status: 429, headers: { "retry-after": "7" } }) : answer([TRUE]);
+    const { composer, waited } = quickComposer(appliance);
+    expect(await composer.compose(QUESTION, job("j"))).toMatchObject({ ok: true });
+    expect(waited).toEqual([7000]);
+    endpoint.behave = () => new Response("", { status: 429, headers: { "retry-after": "900" } });
+    const later = await composer.compose({ ...QUESTION, level: "other" }, job("j"));
+    expect(later).toMatchObject({ ok: false, fallback: "unavailable" });
+    expect(later.ok ? 0 : (later.resumeAt ?? 0) - appliance.clock.now()).toBeGreaterThan(800_000);
+  });
+
+  test("that refuses the question is not asked again", async () => {
+    endpoint.behave = () => new Response("no", { status: 401 });
+    const { composer, waited } = quickComposer(appliance);
+    expect(await composer.compose(QUESTION, job("j"))).toMatchObject({ ok: false, fallback: "refused" });
+    expect(waited).toEqual([]);
+    expect(endpoint.asked).toHaveLength(1);
+    expect(await log(appliance)).toMatchObject([{ state: "released", outcome: "status_401", actual: 0 }]);
+  });
+
+  test("that knows no schemas is asked for plain JSON, and from then on at once", async () => {
+    endpoint.behave = ({ body }) =>
+      body.response_format
+        ? new Response('{"error":"response_format is not known"}', { status: 400 })
+        : answer([TRUE]);
+    const { composer } = quickComposer(appliance);
+    expect(await composer.compose(QUESTION, { organization })).toMatchObject({ ok: true });
+    expect(endpoint.asked).toHaveLength(3);
+    expect(await composer.compose({ ...QUESTION, level: "x" }, { organization })).toMatchObject({ ok: true });
+    expect(endpoint.asked).toHaveLength(4);
+    await expectNothingLeft();
+  });
+
+  test("that is too slow is given up after its time and paid for in full, for it may have worked", async () => {
+    await set(owner, { timeout_seconds: 1 });
+    endpoint.behave = () => new Promise((answerLate) => setTimeout(() => answerLate(answer([TRUE])), 3000));
+    const composed = await quickComposer(appliance).composer.compose(QUESTION, { organization });
+    expect(composed).toMatchObject({ ok: false, fallback: "unavailable" });
+    const holds = await log(appliance);
+    expect(holds).toHaveLength(2);
+    for (const { state, outcome, actual, estimate } of holds)
+      expect({ state, outcome, actual }).toEqual({ state: "settled", outcome: "timeout", actual: estimate });
+    await expectNothingLeft();
+  });
+
+  test.each([
+    ["closes at once", "", "cut_off"],
+    [
+      "breaks off in the middle",
+      'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"choices": [',
+      "cut_off",
+    ],
+    ["speaks no HTTP", "SSH-2.0-OpenSSH_9.6\r\n", "cut_off"],
+  ])("that %s is tried again, and paid for in full each time", async (_name, bytes, outcome) => {
+    const server = await rawServer((socket) => socket.end(bytes));
+    await set(owner, { base_url: server.url });
+    const composed = await quickComposer(appliance).composer.compose(QUESTION, { organization });
+    expect(composed).toMatchObject({ ok: false, fallback: "unavailable" });
+    expect(await log(appliance)).toMatchObject([
+      { state: "settled", outcome },
+      { state: "settled", outcome },
+    ]);
+    await expectNothingLeft();
+    server.stop();
+  });
+
+  test("that is not there costs nothing", async () => {
+    await set(owner, { base_url: "http://127.0.0.1:1/v1" });
+    const composed = await quickComposer(appliance).composer.compose(QUESTION, { organization });
+    expect(composed).toMatchObject({ ok: false, fallback: "unavailable", spent: { costMicro: 0 } });
+    expect(await log(appliance)).toMatchObject([
+      { state: "released", outcome: "refused" },
+      { state: "released" },
+    ]);
+  });
+
+  test("whose certificate nobody trusts is told nothing and costs nothing", async () => {
+    const secure = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      tls: UNTRUSTED,
+      fetch: () => answer([TRUE]),
+    });
+    await set(owner, { base_url: `https://127.0.0.1:${secure.port}/v1` });
+    const composed = await quickComposer(appliance).composer.compose(QUESTION, { organization });
+    expect(composed).toMatchObject({ ok: false, fallback: "unavailable", spent: { costMicro: 0 } });
+    expect(await log(appliance)).toMatchObject([{ outcome: "tls" }, { outcome: "tls" }]);
+    void secure.stop(true);
+  });
+
+  test.each([
+    ["sends elsewhere", () => Response.redirect("http://127.0.0.1:1/stolen", 307), "refused"],
+    [
+      "answers with a page",
+      () => new Response("<html>Welcome</html>", { headers: { "content-type": "text/html" } }),
+      "output_invalid",
+    ],
+    ["answers with JSON of another kind", () => Response.json({ hello: "world" }), "output_invalid"],
+    [
+      "says JSON and sends something else",
+      () => new Response("{oh", { headers: { "content-type": "application/json" } }),
+      "output_invalid",
+    ],
+  ] as const)("that %s is not believed, and asked once only", async (_name, behave, fallback) => {
+    endpoint.behave = behave;
+    const composed = await quickComposer(appliance).composer.compose(QUESTION, { organization });
+    expect(composed).toMatchObject({ ok: false, fallback });
+    expect(endpoint.asked).toHaveLength(1);
+    await expectNothingLeft();
+  });
+
+  test("that does not stop answering is not read to its end", async () => {
+    let sent = 0;
+    endpoint.behave = () =>
+      new Response(
+        new ReadableStream({
+          pull: async (controller) => {
+            sent += 65_536;
+            controller.enqueue(new Uint8Array(65_536).fill(0x20));
+            await Bun.sleep(1);
+          },
+        }),
+        { headers: { "content-type": "application/json" } },
+      );
+    const composed = await quickComposer(appliance).composer.compose(QUESTION, { organization });
+    expect(composed).toMatchObject({ ok: false, fallback: "output_invalid" });
+    expect(sent).toBeLessThan(5_000_000);
+    expect(await log(appliance)).toMatchObject([{ state: "settled", outcome: "too_large" }]);
+  });
+});
+
+describe("a dead endpoint", () => {
+  test("slows nobody after some failures, and is tried again by one call when its rest is over", async () => {
+    endpoint.behave = () => new Response("", { status: 500 });
+    const { composer } = quickComposer(appliance);
+    for (let i = 0; i < 3; i++) await composer.compose(QUESTION, { organization });
+    const asked = endpoint.asked.length;
+    const rested = await composer.compose(QUESTION, { organization });
+    expect(rested).toMatchObject({ ok: false, fallback: "unavailable", resumeAt: expect.any(Number) });
+    expect(endpoint.asked).toHaveLength(asked);
+    appliance.clock.advance(31_000);
+    endpoint.behave = () => answer([TRUE]);
+    const answers = await Promise.all([1, 2, 3].map(() => composer.compose(QUESTION, { organization })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(endpoint.asked).toHaveLength(asked + 1);
+    expect(await composer.compose(QUESTION, { organization })).toMatchObject({ ok: true });
+  });
+
+  test("is forgiven at once when its settings change", async () => {
+    await set(owner, { base_url: "http://127.0.0.1:1/v1" });
+    const { composer } = quickComposer(appliance);
+    for (let i = 0; i < 4; i++) await composer.compose(QUESTION, { organization });
+    endpoint.behave = () => answer([TRUE]);
+    await set(owner, { base_url: endpoint.url });
+    expect(await composer.compose(QUESTION, { organization })).toMatchObject({ ok: true });
+  });
+});

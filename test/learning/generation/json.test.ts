@@ -1,0 +1,50 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { readJson } from "../../../src/learning/generation/provider/json.ts";
+
+describe("JSON from a model", () => {
+  test.each([
+    ['{"a": 1}', { a: 1 }],
+    ['  {"a": [1, 2,],}', { a: [1, 2] }],
+    ['```json\n{"a": "b"}\n```', { a: "b" }],
+    ['Here you are: {"a": "b"} - anything else?', { a: "b" }],
+    ['{"a": "b", // as asked\n "c": None}', { a: "b", c: null }],
+    ['{"a": True, "b": False /* both */}', { a: true, b: false }],
+    ["{“a”: “b”}", { a: "b" }],
+    ['{"a": "he said "no" to it", "b": 1}', { a: 'he said "no" to it', b: 1 }],
+    ['{"a": "one\ntwo"}', { a: "one\ntwo" }],
+    ['{"a": [{"b": "c"}, {"b": "d', { a: [{ b: "c" }, { b: "d" }] }],
+    ['{"a": 1, "b":', { a: 1 }],
+    ['{"a": {"b": [1, 2', { a: { b: [1, 2] } }],
+    ['{"a": "\\u00e9\\n"}', { a: "é\n" }],
+    ["no JSON at all", undefined],
+    ["", undefined],
+  ])("%p", (text, expected) => {
+    expect(readJson(text)).toEqual(expected as never);
+  });
+
+  test("that is whole is read as it is", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        expect(readJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  test("that breaks off anywhere gives something or nothing, and never more than it said", () => {
+    const whole = JSON.stringify({
+      claims: [{ kind: "step", text: 'Say "yes", then \\ wait.', sources: ["s1", "s2"] }],
+    });
+    for (let end = 0; end <= whole.length; end++) {
+      const read = readJson(whole.slice(0, end));
+      if (read !== undefined)
+        expect(
+          whole.startsWith(
+            JSON.stringify(read)
+              .replace(/["\]}]*$/, "")
+              .replace(/(?<!\\)\\$/, ""),
+          ),
+        ).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import fc from "fast-check";
+import { nasty } from "../../http/nasty.ts";
+import { type Client, type Reply, TestAppliance } from "../../kit/appliance.ts";
+import { KEYS, type KeyClient, makeKey } from "../developer/key.ts";
+import { addDocument } from "../library/kit.ts";
+import { ACCRUALS } from "./accruals.ts";
+import { type PublicRoute, publicRoutes } from "./routes.ts";
+
+let appliance: TestAppliance;
+let ana: Client;
+let key: KeyClient;
+let routes: PublicRoute[];
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+  await addDocument(appliance, ana, ACCRUALS);
+  key = await makeKey(appliance, ana);
+  routes = publicRoutes(appliance);
+}, 30_000);
+afterAll(() => appliance.stop());
+
+function judge(reply: Reply, call: unknown): void {
+  const told = JSON.stringify({ call, answer: reply.text }).slice(0, 2000);
+  expect(reply.status, told).toBeLessThan(500);
+  if (reply.status < 400) return;
+  expect(reply.body?.code, told).toBeString();
+  expect(reply.body?.correlation_id, told).toBe(reply.headers.get("x-request-id"));
+}
+
+function textOf(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return text.toWellFormed();
+}
+
+const fieldsOf = ({ action }: PublicRoute) => Object.keys(action.input.properties ?? {});
+
+test("no body and no query of any kind brings a public address to a 500", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(),
+      fc.dictionary(fc.nat({ max: 20 }).map(String), nasty, { maxKeys: 4 }),
+      fc.oneof(fc.string(), fc.constantFrom("none", "%00", "..", "*")),
+      async (which, chosen, id) => {
+        const route = routes[which % routes.length];
+        if (!route) return;
+        const fields = fieldsOf(route);
+        const given = Object.entries(chosen).map(([index, value]): [string, unknown] => [
+          fields[Number(index) % fields.length] ?? "stray",
+          value,
+        ]);
+        const path = route.path.replaceAll(/:\w+/g, encodeURIComponent(id.toWellFormed()) || "x");
+        const query = given.map(([name, value]) => `${name}=${encodeURIComponent(textOf(value))}`);
+        const reply =
+          route.method === "GET" || route.method === "DELETE"
+            ? // Nobody waits for a job here.
+              await key.call(
+                route.method,
+                `${path}?${query.filter((one) => !one.startsWith("wait=")).join("&")}`,
+              )
+            : await key.call(route.method, path, Object.fromEntries(given));
+        judge(reply, { path, given });
+      },
+    ),
+    { numRuns: 500 },
+  );
+}, 60_000);
+
+test("no key of any kind comes in, and none is repeated", async () => {
+  const visible = fc.string({
+    unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        visible,
+        visible.map((text) => `fh_live_${text}`),
+        fc.stringMatching(/^fh_live_[0-9A-Za-z]{52}$/),
+        fc.stringMatching(/^[0-9A-Za-z]{40}$/).map((text) => key.made.prefix + text),
+      ),
+      async (token) => {
+        const reply = await appliance.send("GET", "/api/public/v1/courses", undefined, {
+          authorization: `Bearer ${token}`,
+        });
+        expect([reply.status, reply.body.code]).toEqual([401, "KEY_INVALID"]);
+        if (token.length > 12) expect(reply.text).not.toContain(token);
+      },
+    ),
+    { numRuns: 250 },
+  );
+}, 60_000);
+
+test("no body of any kind brings the keys to a 500, and nothing makes one by accident", async () => {
+  const fields = [
+    "name",
+    "scopes",
+    "namespaces",
+    "daily_cap",
+    "monthly_cap",
+    "ip_allow",
+    "expires_at",
+    "overlap_minutes",
+  ];
+  const before = (await ana.get(`${KEYS}?limit=200`)).body.data.length;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(
+        ["POST", KEYS],
+        ["PUT", `${KEYS}/${key.id}`],
+        ["POST", `${KEYS}/${key.id}/rotate`],
+        ["POST", `${KEYS}/none/revoke`],
+      ),
+      fc.dictionary(fc.constantFrom(...fields), nasty, { minKeys: 1, maxKeys: 4 }),
+      async ([method = "", path = ""], body) => {
+        const reply = await ana.call(method, path, body);
+        judge(reply, { method, path, body });
+        // Its name, its cap or its addresses may have been changed rightly: it goes on being itself.
+        if (reply.status === 200 || reply.status === 201) expect(reply.body.id).toBe(key.id);
+      },
+    ),
+    { numRuns: 250 },
+  );
+  expect((await ana.get(`${KEYS}?limit=200`)).body.data).toHaveLength(before);
+}, 60_000);

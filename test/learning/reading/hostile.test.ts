@@ -1,0 +1,259 @@
+import { describe, expect, test } from "bun:test";
+import { deflateRawSync } from "node:zlib";
+import { docx, epub, odt, readBytes, readDocument, refusalOf, zipped } from "./kit.ts";
+import { pdf, set } from "./pdf-writer.ts";
+
+/** What is done with a file must end in this time, in milliseconds, however it was made. */
+const SOON = 6000;
+
+async function timed(bytes: Uint8Array | string, name: string): Promise<string> {
+  const start = performance.now();
+  const outcome = await readBytes(bytes, { name });
+  expect(performance.now() - start).toBeLessThan(SOON);
+  return outcome.ok ? "read" : outcome.code;
+}
+
+const MEGABYTE = 2 ** 20;
+const PARAGRAPH = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+
+const BOOK = {
+  "META-INF/container.xml": '<container><rootfiles><rootfile full-path="a.opf"/></rootfiles></container>',
+  "a.opf":
+    '<package><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>',
+};
+
+/** An archive whose one entry says that it unpacks to hundreds of times its size: made here without ever holding that. */
+async function bomb(name: string, head: string, filling: string, megabytes: number): Promise<Uint8Array> {
+  const chunk = Buffer.from(filling.repeat(MEGABYTE / filling.length));
+  return zipped({
+    ...(name === "a.xhtml" ? BOOK : {}),
+    [name]: Buffer.concat([Buffer.from(head), ...Array.from({ length: megabytes }, () => chunk)]),
+  });
+}
+
+describe("archives made to fill memory", () => {
+  test.each([
+    ["DOCX of spaces", "word/document.xml", "<w:document>", " ".repeat(64)],
+    ["DOCX of empty tags", "word/document.xml", "<w:document>", "<w:p></w:p><w:i/> "],
+    ["ODT of spaces", "content.xml", "<office:text>", " ".repeat(64)],
+    ["EPUB of one page", "a.xhtml", "<html>", "<p></p> "],
+  ])("are refused: %s", async (_what, name, head, filling) => {
+    const bytes = await bomb(name, head, filling, 80);
+    expect(bytes.length).toBeLessThan(MEGABYTE);
+    expect(await timed(bytes, "a.docx")).toBe("TOO_DENSE");
+  });
+
+  test("are not unpacked where nobody reads them: an archive in an archive, and pictures", async () => {
+    const inner = deflateRawSync(Buffer.alloc(64 * MEGABYTE));
+    const bytes = await docx(PARAGRAPH("An honest text."), {
+      "word/media/bomb.zip": inner.toString("latin1"),
+    });
+    expect(await timed(bytes, "a.docx")).toBe("read");
+    expect(await timed(await zipped({ "a.zip": inner }), "a.zip")).toBe("FORMAT_UNKNOWN");
+  });
+
+  test("do not make more words of a book than are taken", async () => {
+    const page = `<p>${"word ".repeat(200_000)}</p>`;
+    const pages = Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`p${i}.xhtml`, page]));
+    expect(await timed(await epub(pages), "a.epub")).toBe("TOO_MANY_WORDS");
+  });
+});
+
+describe("XML that declares entities is refused, and expands none", () => {
+  const laughs = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
+  test.each([
+    [
+      "DOCX",
+      () =>
+        zipped({
+          "word/document.xml": `${laughs}<w:document><w:p><w:r><w:t>&b;&c;</w:t></w:r></w:p></w:document>`,
+        }),
+    ],
+    ["ODT", () => zipped({ "content.xml": `${laughs}<office:text><text:p>&b;&c;</text:p></office:text>` })],
+    [
+      "CNXML",
+      async () =>
+        Buffer.from(`${laughs}<document xmlns="http://cnx.rice.edu/cnxml"><para>&b;&c;</para></document>`),
+    ],
+  ])("in %s", async (_format, make) => {
+    expect(await refusalOf(await make())).toBe("TOO_DENSE");
+  });
+
+  test("in a page they are text and nothing else", async () => {
+    const { blocks } = await readDocument(
+      `${laughs}<html><body><p>A text with &b; and &c; in it.</p></body></html>`,
+    );
+    expect(JSON.stringify(blocks)).not.toContain("haha");
+    expect(JSON.stringify(blocks)).not.toContain("root:");
+  });
+});
+
+describe("what lies too deep is refused, not followed", () => {
+  test.each([
+    ["elements of a page", "a.html", `<!doctype html>${"<div>".repeat(300_000)}x`],
+    ["marks of a page", "a.html", `<!doctype html>${"<b>".repeat(300_000)}x`],
+    ["quotes in quotes", "a.md", `${">".repeat(100_000)} x`],
+    ["lists in lists on a line", "a.md", `${"- ".repeat(100_000)} x`],
+    [
+      "elements of a module",
+      "a.cnxml",
+      `<document xmlns="http://cnx.rice.edu/cnxml">${"<section>".repeat(100_000)}`,
+    ],
+    ["blocks of AsciiDoc", "a.adoc", Array.from({ length: 100 }, (_, i) => "=".repeat(i + 4)).join("\n")],
+  ])("%s", async (_what, name, text) => {
+    expect(await timed(text, name)).toBe("TOO_DEEP");
+  });
+
+  test("in a document of Word", async () => {
+    expect(await refusalOf(await docx("<w:sdt>".repeat(50_000)))).toBe("TOO_DEEP");
+  });
+});
+
+describe("text made to take forever is read in time", () => {
+  const MANY = 60_000;
+  test.each([
+    ["brackets", "a.md", "[".repeat(MANY)],
+    ["emphasis", "a.md", "*a_".repeat(MANY)],
+    ["links", "a.md", "[a](".repeat(MANY)],
+    ["code", "a.md", "`a``b".repeat(MANY)],
+    ["tags", "a.md", "<a ".repeat(MANY)],
+    ["a table", "a.md", `${"|a".repeat(MANY)}\n${"|-".repeat(MANY)}\n${"|b".repeat(MANY)}`],
+    [
+      "lists, each further in",
+      "a.md",
+      Array.from({ length: 400 }, (_, i) => `${" ".repeat(i * 2)}- a`).join("\n"),
+    ],
+    ["formulas", "a.md", "$a$$".repeat(MANY)],
+    ["open formulas", "a.md", "$a ".repeat(MANY)],
+    ["roles", "a.md", ":a:`".repeat(MANY)],
+    ["braces of TeX", "a.md", `$$${"{".repeat(4000)}$$\n\n`.repeat(40)],
+    ["AsciiDoc signs", "a.adoc", "= A\n\n== B\n\n".concat("*a _b `c #d ".repeat(MANY / 4))],
+    ["AsciiDoc macros", "a.adoc", "= A\n\n== B\n\n".concat("link:a[".repeat(MANY / 4))],
+    ["quotes of CSV", "a.csv", 'a,b\n"'.concat('x,"'.repeat(MANY))],
+    ["empty lines", "a.txt", `x${"\n".repeat(MANY * 10)}x`],
+    ["hyphens", "a.txt", "a-\n".repeat(MANY)],
+    ["open tags", "a.html", `<!doctype html><p>x${"<".repeat(MANY * 5)}`],
+    ["attributes", "a.html", `<!doctype html><p ${"a=b ".repeat(MANY)}>x`],
+    ["cells", "a.html", `<!doctype html><table>${"<td>x".repeat(MANY)}`],
+    ["formulas of a page", "a.html", `<!doctype html><p>x${"<math><mi>x".repeat(800)}`],
+    ["spaces", "a.txt", `x${" ".repeat(MANY * 20)}x`],
+    ["accents", "a.txt", `x${"\u0301".repeat(MANY)} y`],
+  ])("%s", async (_what, name, text) => {
+    expect(["read", "TOO_DEEP", "NO_TEXT"]).toContain(await timed(text, name));
+  });
+});
+
+describe("a line of many megabytes", () => {
+  test("of words is divided into passages that can be cited", async () => {
+    const document = await readDocument(
+      "The ledger is closed at the end of the month. ".repeat(60_000),
+      "a.txt",
+    );
+    expect(document.words).toBe(600_000);
+    expect(Math.max(...document.blocks.map(({ text }) => text.length))).toBeLessThan(13_000);
+  });
+
+  test("without a space is no text: it is left out, and said to be", async () => {
+    const document = await readDocument(
+      `An honest beginning.\n\n${"QUJD".repeat(2_000_000)}\n\nAn honest end.`,
+      "a.txt",
+    );
+    expect(document.blocks.map(({ text }) => text)).toEqual(["An honest beginning.", "An honest end."]);
+    expect(document.warnings).toHaveLength(1);
+    expect(await refusalOf("A".repeat(5_000_000), { name: "a.md" })).toBe("NO_TEXT");
+  });
+
+  test("and more than any text of so many words has is not even read", async () => {
+    expect(await refusalOf("a ".repeat(2_000_000), { name: "a.txt", maxWords: 10_000 })).toBe(
+      "TOO_MANY_WORDS",
+    );
+  });
+});
+
+describe("what a person can mend is named", () => {
+  const PAGE = set("A page of text that is long enough to be one.", 700);
+  test.each([
+    ["an empty file", () => "", "NO_TEXT"],
+    ["spaces alone", () => " \n\t \n", "NO_TEXT"],
+    ["a PDF without text", () => pdf([[], [], []]), "NO_TEXT"],
+    [
+      "a scanned PDF on which only the scanner wrote",
+      () => pdf(Array.from({ length: 5 }, () => [{ text: "Scanned by it", y: 400 }])),
+      "NO_TEXT",
+    ],
+    ["a PDF with a password", () => pdf([PAGE], { locked: true }), "FILE_ENCRYPTED"],
+    ["half a PDF", () => pdf([PAGE]).slice(0, 200), "FILE_DAMAGED"],
+    ["the beginning of a PDF", () => "%PDF-1.7\n", "FILE_DAMAGED"],
+    ["half a DOCX", async () => (await docx(PARAGRAPH("x"))).slice(0, 300), "FILE_DAMAGED"],
+    [
+      "a DOCX with broken XML",
+      () => zipped({ "word/document.xml": "<w:document><w:p><w:r><w:t>x</w:t" }),
+      "FILE_DAMAGED",
+    ],
+    [
+      "a DOCX with a password",
+      () =>
+        Buffer.concat([
+          Buffer.from("d0cf11e0a1b11ae1", "hex"),
+          Buffer.alloc(600),
+          Buffer.from("EncryptedPackage", "utf16le"),
+        ]),
+      "FILE_ENCRYPTED",
+    ],
+    [
+      "a document of Word before DOCX",
+      () => Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600)]),
+      "FORMAT_UNKNOWN",
+    ],
+    [
+      "an ODT with a password",
+      () =>
+        odt("<text:p>x</text:p>", "", {
+          "META-INF/manifest.xml": "<manifest:manifest><manifest:encryption-data/></manifest:manifest>",
+        }),
+      "FILE_ENCRYPTED",
+    ],
+    [
+      "a locked EPUB",
+      () =>
+        epub(
+          { "a.xhtml": "<p>x</p>" },
+          { "META-INF/encryption.xml": '<encryption><enc:CipherReference URI="OPS/a.xhtml"/></encryption>' },
+        ),
+      "FILE_ENCRYPTED",
+    ],
+    ["an EPUB without its list", () => zipped({ "META-INF/container.xml": "<container/>" }), "FILE_DAMAGED"],
+    ["a workbook", () => zipped({ "xl/workbook.xml": "<workbook/>" }), "FORMAT_UNKNOWN"],
+    [
+      "a workbook of OpenDocument",
+      () => zipped({ "content.xml": "<office:body><office:spreadsheet/></office:body>" }),
+      "FORMAT_UNKNOWN",
+    ],
+    ["slides", () => zipped({ "ppt/presentation.xml": "<p/>" }), "FORMAT_UNKNOWN"],
+    ["an archive", () => zipped({ "a.txt": "text" }), "FORMAT_UNKNOWN"],
+    ["an image", () => Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), "FORMAT_UNKNOWN"],
+    ["a program", () => Buffer.concat([Buffer.from("\x7fELF"), Buffer.alloc(100, 7)]), "FORMAT_UNKNOWN"],
+    ["Rich Text Format", () => "{\\rtf1 Hello}", "FORMAT_UNKNOWN"],
+    [
+      "noise",
+      () => Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919 + (i % 13) * 31) % 256),
+      "FORMAT_UNKNOWN",
+    ],
+  ])("%s", async (_what, make, code) => {
+    const bytes = await make();
+    for (const name of ["a.docx", "a.pdf", "a.md", "a"]) expect(await refusalOf(bytes, { name })).toBe(code);
+  });
+
+  test("too many pages and too many words", async () => {
+    expect(await refusalOf(pdf([PAGE, PAGE, PAGE]), { maxPages: 2 })).toBe("TOO_MANY_PAGES");
+    expect(await refusalOf(pdf([PAGE, PAGE]), { maxPages: 2 })).toBe("none");
+    expect(await refusalOf("one two three four", { maxWords: 3 })).toBe("TOO_MANY_WORDS");
+    expect(await refusalOf("one two three", { maxWords: 3 })).toBe("none");
+  });
+
+  test("a file that is not there is no reason to throw", async () => {
+    const { read } = await import("../../../src/learning/reading/read.ts");
+    const outcome = await read({ path: "/nowhere/at/all", size: 1, name: "a.md", maxPages: 1, maxWords: 1 });
+    expect(outcome).toMatchObject({ ok: false, code: "FILE_DAMAGED" });
+  });
+});

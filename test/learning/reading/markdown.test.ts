@@ -1,0 +1,147 @@
+import { expect, test } from "bun:test";
+import { glance, marksIn, readDocument } from "./kit.ts";
+
+const readMarkdown = (text: string) => readDocument(text, "a.md");
+
+test.each([
+  [
+    "headings of both kinds",
+    "Title\n=====\n\nSub\n---\n\n### Third {#id}\n\ntext",
+    ["heading1 Title", "heading2 Sub", "heading3 Third", "paragraph text"],
+  ],
+  [
+    "paragraphs, their lines joined",
+    "one\ntwo  \nthree\n\nfour",
+    ["paragraph one two three", "paragraph four"],
+  ],
+  [
+    "lists within lists",
+    "- a\n  - b\n- c\n\n  more\n\n1. d",
+    ["list_item a", "list_item b", "list_item c", "list_item more", "list_item d"],
+  ],
+  [
+    "quotes and notes",
+    "> said\n\n> **Note:** mind\n\n> [!WARNING]\n> careful\n\n> ### Aside\n>\n> more",
+    ["quote said", "note Note: mind", "note [!WARNING] careful", "note Aside", "note more"],
+  ],
+  ["tables", "|a|b|\n|-|-|\n|1|*x* `y`|", ["table a | b\n1 | x y"]],
+  ["code of both kinds", "```ts\nlet x;\n\n  y\n```\n\n    z = 1", ["code let x;\n\n  y", "code z = 1"]],
+  ["code that is never closed", "a\n\n```\nb\nc", ["paragraph a", "code b\nc"]],
+  [
+    "HTML within",
+    "<p>one</p>\n\n<table><tr><td>a</td><td>b</td></tr></table>\n\n<!-- no -->\n\n<script>no()</script>\n\ntwo<br>three",
+    ["paragraph one", "table a | b", "paragraph two three"],
+  ],
+  [
+    "images by what they show",
+    "![A ledger](x.png)\n\ntext ![icon](y.png) goes on",
+    ["caption A ledger", "paragraph text goes on"],
+  ],
+  ["notes below", "Text[^1] goes on.\n\n[^1]: A note.", ["paragraph Text goes on.", "note A note."]],
+  [
+    "settings before it begins",
+    '---\ntitle: "My title"\ntags:\n  - a\n---\n# One\n\ntext',
+    ["heading1 One", "paragraph text"],
+  ],
+  [
+    "a line across, which is no settings",
+    "---\n\ntext is this\n\n---\n\nmore",
+    ["paragraph text is this", "paragraph more"],
+  ],
+  ["dashes", "2010--2020 --- really", ["paragraph 2010–2020 — really"]],
+])("Markdown gives %s", async (_what, text, expected) => {
+  const { blocks } = await readMarkdown(`${text}\n`);
+  const seen = glance(blocks);
+  expect(seen.length === expected.length ? seen : seen.filter((one) => one !== "")).toEqual(expected);
+});
+
+test("Markdown's marks are kept, with where links lead, wherever their addresses stand", async () => {
+  const { blocks } = await readMarkdown(
+    `An **accrual** is *not* a \`bill\`, see [the *book*](http://x.example) or [this][1] or <dfn>cash</dfn>.\n\n${"Filler of some length.\n\n".repeat(3000)}[1]: http://y.example\n`,
+  );
+  expect(marksIn(blocks)).toEqual([
+    "strong accrual",
+    "emphasis not",
+    "code bill",
+    "link the book -> http://x.example",
+    "emphasis book",
+    "term cash",
+  ]);
+});
+
+test.each([
+  [
+    String.raw`The mean is $\bar{x} = \frac{1}{n}\sum_{i=1}^n x_i$ here.`,
+    "paragraph The mean is x̄ = 1/n ∑_(i = 1)ⁿ xᵢ here.",
+  ],
+  [String.raw`$$f(\mathbf{x}) = \mathbf{w}^\top \mathbf{x} + b$$`, "formula f(x) = w^⊤ x + b"],
+  ["It costs $5, or $6 a month.", "paragraph It costs $5, or $6 a month."],
+  ["Write `$x$` for that.", "paragraph Write $x$ for that."],
+  ["In $x_i$ and $y_i$ there is *one* index.", "paragraph In xᵢ and yᵢ there is one index."],
+])("formulas are said as a person would type them: %j", async (text, expected) => {
+  const { blocks } = await readMarkdown(`# T\n\n${text}`);
+  expect(glance(blocks)[1]).toBe(expected);
+});
+
+test("books in the flavours of d2lbook, Jupyter Book and mdBook are read without what is for their programs", async () => {
+  const { blocks } = await readMarkdown(
+    [
+      "# Linear Regression",
+      ":label:`sec_linear`",
+      "",
+      "```{.python .input}",
+      "#@tab pytorch",
+      "%matplotlib inline",
+      "```",
+      "",
+      "As in :numref:`fig_fit` and :eqref:`eq_loss`, :citet:`Vaswani.Shazeer.ea.2017` [**learn**] (~~see~~) it :cite:`Li.2014`.",
+      ":begin_tab:`jax`",
+      "One.",
+      ":end_tab:",
+      "",
+      "```{note}",
+      "Mind the gap.",
+      "```",
+      "",
+      '<Listing number="1" caption="x">',
+      "",
+      "```rust",
+      "{{#include ../a.rs}}",
+      "fn main() {}",
+      "```",
+      "",
+      "</Listing>",
+    ].join("\n"),
+  );
+  expect(glance(blocks)).toEqual([
+    "heading1 Linear Regression",
+    "code %matplotlib inline",
+    "paragraph As in the figure and the equation, Vaswani et al. 2017 learn it (Li 2014). One.",
+    "note Mind the gap.",
+    "code fn main() {}",
+  ]);
+});
+
+test("sections are what their headings say", async () => {
+  const { blocks } = await readMarkdown(
+    "# Cash\n\nBody.\n\n## 3.1 Exercises\n\n1. Do.\n\n### Hard\n\n2. Do more.\n\n## Summary\n\n- Done.\n\n## Glossary\n\n- **Accrual** — an expense not billed\n- Cash: money\n\n## References\n\nSmith 2010.\n\n## Learning objectives\n\n- Know it.\n\n## More\n\nBody.",
+  );
+  expect(glance(blocks).filter((one) => !one.startsWith("heading"))).toEqual([
+    "paragraph Body.",
+    "exercise Do.",
+    "exercise Do more.",
+    "summary Done.",
+    "glossary Accrual: an expense not billed",
+    "glossary Cash: money",
+    "contents Smith 2010.",
+    "objective Know it.",
+    "paragraph Body.",
+  ]);
+  expect(marksIn(blocks)).toEqual(["strong Accrual"]);
+});
+
+test("the title is that of the settings, else the first of the highest headings", async () => {
+  expect((await readMarkdown("---\ntitle: A\n---\n# B")).title).toBe("A");
+  expect((await readMarkdown("## C\n\n# D\n\n# E")).title).toBe("D");
+  expect((await readMarkdown("text")).title).toBeUndefined();
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from "bun:test";
+import { glance, readDocument } from "./kit.ts";
+import { type PdfLine, pdf, set } from "./pdf-writer.ts";
+
+const LONG =
+  "An accrual is an expense that has been incurred but has not yet been billed, and it is recorded at the end of the month so that the month bears what it has caused. Whoever closes the books looks for such expenses first.";
+const OTHER =
+  "A prepayment is the opposite of that: it has been paid before it is consumed, and is therefore held as an asset until the months that it belongs to have come. It is released month by month after that.";
+
+describe("a PDF", () => {
+  test("has its lines joined to paragraphs, also over the edge of a page, each with the page it begins on", async () => {
+    const half = set(LONG, 120);
+    const document = await readDocument(
+      pdf(
+        [
+          [
+            { text: "Closing a Month", y: 720, size: 22 },
+            ...set(LONG, 680),
+            ...set(OTHER, 620),
+            ...half.slice(0, 2),
+          ],
+          half.slice(2).map((line, i) => ({ ...line, y: 720 - i * 13 })),
+        ],
+        { title: "The Handbook" },
+      ),
+    );
+    expect([document.title, document.pages, document.language]).toEqual(["The Handbook", 2, "en"]);
+    expect(document.blocks).toEqual([
+      { kind: "heading", text: "Closing a Month", level: 1, page: 1 },
+      { kind: "paragraph", text: LONG, page: 1 },
+      { kind: "paragraph", text: OTHER, page: 1 },
+      { kind: "paragraph", text: LONG, page: 1 },
+    ]);
+  });
+
+  test("loses what every page repeats at its edges, and nothing else", async () => {
+    const pages = Array.from({ length: 6 }, (_, i) => [
+      { text: `The Handbook of Acme ${i + 1}`, y: 770, size: 9 },
+      ...set(`Page ${i} says this alone. ${LONG}`, 700),
+      { text: `${i + 1}`, x: 300, y: 30 },
+    ]);
+    const { blocks } = await readDocument(pdf(pages));
+    expect(glance(blocks)).toEqual(pages.map((_page, i) => `paragraph Page ${i} says this alone. ${LONG}`));
+  });
+
+  test("has words parted at the end of a line healed, but for those that have a hyphen of their own", async () => {
+    const lines = [
+      "The well-known rule is that recon-",
+      "ciliation comes first. It is a well-",
+      "known rule, says the bookkeeper, who",
+      "has done many a reconciliation.",
+    ];
+    const { blocks } = await readDocument(pdf([lines.map((text, i) => ({ text, y: 700 - i * 13 }))]));
+    expect(glance(blocks)).toEqual([
+      "paragraph The well-known rule is that reconciliation comes first. It is a well-known rule, says the bookkeeper, who has done many a reconciliation.",
+    ]);
+  });
+
+  test("in two columns is read down the left one first, below what stands across both", async () => {
+    const columns = [
+      ...set(`Left. ${LONG}`, 600, { letters: 40 }),
+      ...set(`Right. ${OTHER}`, 600, { x: 330, letters: 40 }),
+    ];
+    // As many programs write it: line by line across the page.
+    const page: PdfLine[] = [
+      { text: "A Title Across Both of the Columns", x: 90, y: 700, size: 20 },
+      ...columns.sort((a, b) => b.y - a.y),
+    ];
+    const { blocks } = await readDocument(pdf([page]));
+    expect(glance(blocks)).toEqual([
+      "heading1 A Title Across Both of the Columns",
+      `paragraph Left. ${LONG}`,
+      `paragraph Right. ${OTHER}`,
+    ]);
+  });
+
+  test("has its headings by size, by their own font and number, or as its outline says", async () => {
+    const page: PdfLine[] = [
+      { text: "1 Cash", y: 740, size: 18 },
+      ...set(LONG, 710),
+      { text: "1.1 Petty Cash", y: 640, size: 14 },
+      ...set(OTHER, 615),
+      { text: "Counting it", y: 545, font: "F2" },
+      ...set(LONG, 525),
+    ];
+    const headings = async (outline?: readonly [string, number][]) =>
+      glance((await readDocument(pdf([page], outline ? { outline } : {}))).blocks).filter((one) =>
+        one.startsWith("heading"),
+      );
+    expect(await headings()).toEqual(["heading1 1 Cash", "heading2 1.1 Petty Cash", "heading3 Counting it"]);
+    expect(
+      await headings([
+        ["1 Cash", 1],
+        ["Counting it", 1],
+      ]),
+    ).toEqual(["heading1 1 Cash", "heading2 1.1 Petty Cash", "heading1 Counting it"]);
+  });
+
+  test("has its code, items, rows and lists of contents as what they are", async () => {
+    const page: PdfLine[] = [
+      ...set(LONG, 740),
+      { text: "if (billed) {", y: 680, font: "F3" },
+      { text: "accrue();", x: 90, y: 667, font: "F3" },
+      { text: "1. Look for bills.", y: 640 },
+      { text: "2. Accrue the rest.", y: 627 },
+      { text: "Account", y: 590 },
+      { text: "Balance", x: 300, y: 590 },
+      { text: "1000", y: 577 },
+      { text: "12.50", x: 300, y: 577 },
+      { text: "Cash . . . . . . . . . . . 12", y: 540 },
+      ...set(OTHER, 500),
+    ];
+    expect(glance((await readDocument(pdf([page]))).blocks)).toEqual([
+      `paragraph ${LONG}`,
+      "code if (billed) {\n   accrue();",
+      "list_item 1. Look for bills.",
+      "list_item 2. Accrue the rest.",
+      "table Account | Balance\n1000 | 12.50",
+      "contents Cash . . . . . . . . . . . 12",
+      `paragraph ${OTHER}`,
+    ]);
+  });
+
+  test("with pages that have no text says so", async () => {
+    const { warnings, pages } = await readDocument(pdf([set(LONG, 700), [], []]));
+    expect([pages, warnings]).toEqual([3, [expect.stringMatching(/^2 of 3 pages have no text/)]]);
+  });
+
+  test("is one also behind something that is none", async () => {
+    const bytes = Buffer.concat([Buffer.from("\r\n\r\n"), pdf([set(LONG, 700)])]);
+    expect((await readDocument(bytes, "a.txt")).format).toBe("pdf");
+  });
+
+  test("is not called what a program calls it", async () => {
+    expect(
+      (await readDocument(pdf([set(LONG, 700)], { title: "Microsoft Word - report.docx" }))).title,
+    ).toBeUndefined();
+  });
+
+  test("of four hundred pages is read in a few seconds", async () => {
+    const page = Array.from({ length: 12 }, (_, i) => set(i % 2 === 0 ? LONG : OTHER, 740 - i * 55)).flat();
+    const start = performance.now();
+    const document = await readDocument(pdf(Array.from({ length: 400 }, () => page)));
+    expect(document.pages).toBe(400);
+    expect(document.words).toBeGreaterThan(180_000);
+    expect(performance.now() - start).toBeLessThan(12_000);
+  });
+});

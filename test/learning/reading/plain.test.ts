@@ -1,0 +1,172 @@
+import { describe, expect, test } from "bun:test";
+import { glance, readDocument } from "./kit.ts";
+
+const PROSE = "The ledger is closed at the end of the month, and what is not billed is accrued.";
+
+describe("plain text", () => {
+  test.each([
+    [
+      "paragraphs between empty lines, their lines joined",
+      "The ledger is closed at the end of the month, and what\nis not billed is accrued. Hyphen-\nation is healed.\n\nA second one, which is\nshort.",
+      [
+        "paragraph The ledger is closed at the end of the month, and what is not billed is accrued. Hyphenation is healed.",
+        "paragraph A second one, which is short.",
+      ],
+    ],
+    [
+      "paragraphs that are lines of their own",
+      `${PROSE} ${PROSE}\n${PROSE} ${PROSE} ${PROSE} ${PROSE}`,
+      [`paragraph ${PROSE} ${PROSE}`, `paragraph ${PROSE} ${PROSE} ${PROSE} ${PROSE}`],
+    ],
+    [
+      "items of lists",
+      "To do:\n\n- one\n  goes on\n- two\n* three\n\n1. four\n2. five",
+      [
+        "paragraph To do:",
+        "list_item one goes on",
+        "list_item two",
+        "list_item three",
+        "list_item 1. four",
+        "list_item 2. five",
+      ],
+    ],
+    [
+      "headings that look like some",
+      `CLOSING THE MONTH\n\n${PROSE}\n\n2.1 What Is Accrued\n\n${PROSE}\n\nChapter 3\n\n${PROSE}`,
+      [
+        "heading1 CLOSING THE MONTH",
+        `paragraph ${PROSE}`,
+        "heading2 2.1 What Is Accrued",
+        `paragraph ${PROSE}`,
+        "heading1 Chapter 3",
+        `paragraph ${PROSE}`,
+      ],
+    ],
+    [
+      "no headings where none are",
+      `See you.\n\n${PROSE}\n\nbest regards\n\nAna`,
+      ["paragraph See you.", `paragraph ${PROSE}`, "paragraph best regards", "paragraph Ana"],
+    ],
+  ])("gives %s", async (_what, text, expected) => {
+    expect(glance((await readDocument(text, "a.txt")).blocks)).toEqual(expected);
+  });
+
+  test("has ligatures healed, accents composed and nothing unseen", async () => {
+    const { blocks } = await readDocument(
+      "The ﬁrst caf\u0065\u0301\u00ad \u202eis\u202c oﬃ\u200bcial\u00a0\u2003now.",
+      "a.txt",
+    );
+    expect(glance(blocks)).toEqual(["paragraph The first café is official now."]);
+  });
+});
+
+describe("letters are read however they are written", () => {
+  const text = "Zoë's café costs 5 € — naïve, says Müller, whose ledger is kept by hand.";
+  const latin = Uint8Array.from(
+    [...text].map((sign) => ({ "€": 0x80, "—": 0x97 })[sign] ?? sign.charCodeAt(0)),
+  );
+  const wide = (bytes: Buffer) => bytes.swap16();
+  test.each([
+    ["UTF-8", Buffer.from(text)],
+    ["UTF-8 with a mark", Buffer.from(`\ufeff${text}`)],
+    ["UTF-16 LE with a mark", Buffer.from(`\ufeff${text}`, "utf16le")],
+    ["UTF-16 BE with a mark", wide(Buffer.from(`\ufeff${text}`, "utf16le"))],
+    ["UTF-16 LE without a mark", Buffer.from(text, "utf16le")],
+    ["UTF-16 BE without a mark", wide(Buffer.from(text, "utf16le"))],
+    ["Windows-1252", latin],
+  ])("in %s", async (_encoding, bytes) => {
+    const { blocks, warnings } = await readDocument(bytes, "a.txt");
+    expect([glance(blocks), warnings]).toEqual([[`paragraph ${text}`], []]);
+  });
+
+  test("a page says itself how", async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('<!doctype html><meta charset="iso-8859-2"><p>'),
+      Buffer.from([0xb3, 0xf3, 0x64, 0xbc]),
+    ]);
+    expect(glance((await readDocument(bytes)).blocks)).toEqual(["paragraph łódź"]);
+  });
+
+  test("and letters of another alphabet that nothing names are warned of", async () => {
+    const { warnings } = await readDocument(
+      Uint8Array.from({ length: 300 }, (_, i) => (i % 6 === 5 ? 32 : 0xe0 + (i % 31))),
+      "a.txt",
+    );
+    expect(warnings).toEqual([expect.stringMatching(/save it as UTF-8$/)]);
+  });
+
+  test("and what is broken in between is left out and named", async () => {
+    const broken = Buffer.from(`Ein Müller für Zoë. ${text}`);
+    broken[5] = 0xff;
+    const { blocks, warnings } = await readDocument(broken, "a.txt");
+    expect(blocks[0]?.text).toStartWith("Ein Mller für Zoë.");
+    expect(warnings).toEqual([expect.stringMatching(/^2 letters could not be read/)]);
+  });
+
+  test.each([
+    ["ar", "المصروف المستحق هو مصروف تم تكبده ولكن لم تصدر به فاتورة حتى نهاية الشهر."],
+    ["he", "הוצאה שנצברה היא הוצאה שכבר נוצרה אך עדיין לא חויבה עד סוף החודש בספרים."],
+    ["zh", "应计费用是指已经发生但尚未开具发票的费用。"],
+    ["ja", "未払費用とは、すでに発生したがまだ請求されていない費用のことです。"],
+  ])("in %s", async (language, prose) => {
+    const document = await readDocument(`${prose}\n\n${prose}\n`, "a.md");
+    expect([document.language, glance(document.blocks)]).toEqual([
+      language,
+      [`paragraph ${prose}`, `paragraph ${prose}`],
+    ]);
+    expect(document.words).toBeGreaterThan(10);
+  });
+});
+
+describe("tables in CSV", () => {
+  test("are read row by row, each with the names of its columns", async () => {
+    const { format, blocks } = await readDocument('name;note\n"Zoë";"a; b\nc"\nBob;\n', "a.csv");
+    expect([format, glance(blocks)]).toEqual([
+      "csv",
+      ["caption name | note", "table name: Zoë | note: a; b c", "table name: Bob"],
+    ]);
+  });
+
+  test("are told from text that is called so", async () => {
+    expect((await readDocument(`${PROSE}\n\n${PROSE}`, "a.csv")).format).toBe("text");
+    expect((await readDocument("a,b,c\n1,2,3\n4,5,6\n7,8,9\n", "a")).format).toBe("csv");
+  });
+
+  test("have broken rows left out and named", async () => {
+    const { blocks, warnings } = await readDocument('a,b\n1,2\n"3"x,4\n5,6\n', "a.csv");
+    expect(glance(blocks)).toEqual(["caption a | b", "table a: 1 | b: 2", "table a: 5 | b: 6"]);
+    expect(warnings).toEqual([expect.stringMatching(/^Row 3 was left out: /)]);
+  });
+});
+
+describe("what a file is counts, not its name", () => {
+  test.each([
+    ["a page called text", "<!doctype html><p>text</p>", "a.txt", "html"],
+    ["a piece of a page called text", "<div><p>text</p></div>", "a.txt", "html"],
+    ["a page called Markdown", "<html><body><p>text</p></body></html>", "a.md", "html"],
+    [
+      "a module called text",
+      '<document xmlns="http://cnx.rice.edu/cnxml"><title>T</title><content><para>text</para></content></document>',
+      "a.txt",
+      "cnxml",
+    ],
+    ["Markdown without a name", "# One\n\n- two\n- three\n\n## Four\n\ntext", "one", "markdown"],
+    ["AsciiDoc without a name", "= One\n\n== Two\n\ntext", "one", "asciidoc"],
+    ["text about PDF", "A PDF begins with %PDF-1.7, says the manual.", "a.txt", "text"],
+    ["text called PDF", "Just some text.", "a.pdf", "text"],
+    ["text called DOCX", "Just some text.", "a.docx", "text"],
+    ["text called a page", "Just some text, 1 < 2.", "a.html", "text"],
+    ["text called nothing", "Just some text.", "", "text"],
+    ["Markdown by its name", "Just some text.", "a.MD", "markdown"],
+  ])("%s", async (_what, text, name, format) => {
+    expect((await readDocument(text, name)).format).toBe(format as never);
+  });
+
+  test("what the uploader says comes before the name", async () => {
+    expect((await readDocument("*text*", { name: "a.txt", format: "markdown" })).format).toBe("markdown");
+    expect((await readDocument("# text", { name: "a.md", format: "text" })).format).toBe("text");
+    expect((await readDocument("# text\n\n## more", { name: "a.md", format: "pdf" })).format).toBe(
+      "markdown",
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { keepCourse } from "../../../src/learning/courses/versions/store.ts";
+import type { TestAppliance } from "../../kit/appliance.ts";
+import { courseOf } from "../course-files/course.ts";
+
+/** Keeps a course with a question of each kind in the first organisation, and publishes it. Answers its id. */
+export async function publishCourse(appliance: TestAppliance, title = "Entries", org = 1): Promise<string> {
+  const { engine } = appliance.appliance;
+  const { id } = await engine.store.write(async ({ connection }) =>
+    keepCourse(connection, courseOf({ title }), {
+      org,
+      series: `test ${title} ${org}`,
+      key: null,
+      by: "test",
+      now: engine.clock.now(),
+      sources: [],
+    }),
+  );
+  await appliance.alter(
+    "UPDATE learning_courses SET state = 'published', published = latest WHERE id = ?",
+    id,
+  );
+  return id;
+}
+
+/** Every question of the test's course, answered rightly. */
+export const RIGHT = {
+  mcq: "o2",
+  multi: ["o3", "o1"],
+  truth: false,
+  cloze: " Journal-Entry",
+  short: "CREDIT",
+  order: ["o2", "o3", "o1"],
+  match: { p2: "o1", p1: "o2" },
+};
+
+/** And all of them wrongly. */
+export const WRONG = {
+  mcq: "o1",
+  multi: ["o3"],
+  truth: true,
+  cloze: "nothing",
+  short: "",
+  order: ["o1", "o2", "o3"],
+  match: { p1: "o1", p2: "o2" },
+};

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { WorkshopError } from "../../../src/learning/workshop/errors.ts";
+import {
+  openWorkshop,
+  type Workshop,
+  type WorkshopOptions,
+} from "../../../src/learning/workshop/workshop.ts";
+import { freshFolder } from "../../kit/appliance.ts";
+import { executable, run } from "../../kit/executable.ts";
+import { pdf, set } from "../reading/pdf-writer.ts";
+import type { TEST_TASKS } from "./tasks.ts";
+
+const TASKS = join(import.meta.dir, "tasks.ts");
+const command = [process.execPath, TASKS];
+
+const open = (options: Partial<WorkshopOptions> = {}): Workshop<typeof TEST_TASKS> =>
+  openWorkshop<typeof TEST_TASKS>({ command, ...options });
+
+/** The code by which a task was not finished. */
+async function codeOf(task: Promise<unknown>): Promise<string> {
+  const failure = await task.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return failure instanceof WorkshopError ? failure.code : `none, but ${failure}`;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function until(isThere: () => boolean, seconds = 5): Promise<boolean> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await Bun.sleep(10))
+    if (isThere()) return true;
+  return false;
+}
+
+const pidIn = (path: string) => Number(readFileSync(path, "utf8"));
+
+describe("a workshop", () => {
+  let workshop: Workshop<typeof TEST_TASKS>;
+  beforeAll(() => {
+    workshop = open();
+  });
+  afterAll(() => workshop.stop());
+
+  test("does its tasks in one other process, with less priority and first to go when memory runs out", async () => {
+    process.env.FREEHOLD_METRICS_TOKEN = "hush";
+    process.env.BUN_OPTIONS = "";
+    const first = await workshop.run("about", undefined);
+    const second = await workshop.run("about", undefined);
+    delete process.env.FREEHOLD_METRICS_TOKEN;
+    delete process.env.BUN_OPTIONS;
+    expect(first.pid).not.toBe(process.pid);
+    expect(second.pid).toBe(first.pid);
+    expect(first.priority).toBe(10);
+    if (process.platform === "linux") expect(first.isFirstToGo).toBe("1000");
+    expect(first.environment.filter((name) => name.startsWith("FREEHOLD_"))).toEqual([]);
+    expect(first.environment).not.toContain("BUN_OPTIONS");
+  });
+
+  test("does many tasks given at the same time, each with its own result", async () => {
+    const numbers = Array.from({ length: 200 }, (_, i) => i);
+    expect(await Promise.all(numbers.map((n) => workshop.run("double", n)))).toEqual(
+      numbers.map((n) => n * 2),
+    );
+  });
+
+  test("brings long lists whole and in order, wherever they stand in a result", async () => {
+    const result = await workshop.run("list", 20_000);
+    expect(result.blocks).toHaveLength(20_000);
+    expect(result.blocks.every(({ i }, at) => i === at)).toBe(true);
+    expect(result.document.marks).toEqual(Array.from({ length: 20_000 }, (_, i) => i));
+    expect([result.document.title, result.few]).toEqual(["A title", [1, 2]]);
+  });
+
+  test("takes and brings texts of many megabytes", async () => {
+    expect(await workshop.run("text", 30_000_000)).toHaveLength(30_000_000);
+    expect(await workshop.run("length", "ä".repeat(10_000_000))).toBe(10_000_000);
+  });
+
+  test("lets others have their turn while a long result arrives", async () => {
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    await workshop.run("list", 60_000);
+    clearInterval(timer);
+    expect(longest).toBeLessThan(150);
+  });
+
+  test("says why a task failed, and goes on", async () => {
+    await expect(workshop.run("fail", "the page is torn")).rejects.toThrow("the page is torn");
+    expect(await codeOf(workshop.run("fail", ""))).toBe("WORKSHOP_FAILED");
+    expect(await workshop.run("double", 4)).toBe(8);
+  });
+
+  test.each([
+    ["ends itself", () => workshop.run("die", 3)],
+    ["is killed", () => workshop.run("killItself", "SIGKILL")],
+    ["crashes", () => workshop.run("killItself", "SIGSEGV")],
+  ])("outlives a process that %s: its task fails by name, the next one is done", async (_how, task) => {
+    const next = (async () => workshop.run("double", 21))();
+    expect(await codeOf(task())).toBe("WORKSHOP_DIED");
+    expect(await next).toBe(42);
+    expect(await workshop.run("double", 2)).toBe(4);
+  });
+
+  test("cancels a task that waits and one that is being done", async () => {
+    const path = join(freshFolder(), "pid");
+    const [running, waiting] = [new AbortController(), new AbortController()];
+    const spinning = codeOf(workshop.run("spin", path, running.signal));
+    const queued = codeOf(workshop.run("double", 1, waiting.signal));
+    const after = workshop.run("double", 3);
+    await until(() => existsSync(path) && readFileSync(path, "utf8") !== "");
+    waiting.abort();
+    expect(await queued).toBe("WORKSHOP_CANCELLED");
+    running.abort();
+    expect(await spinning).toBe("WORKSHOP_CANCELLED");
+    expect(await after).toBe(6);
+    expect(await until(() => !isAlive(pidIn(path)))).toBe(true);
+    expect(await codeOf(workshop.run("double", 1, AbortSignal.abort()))).toBe("WORKSHOP_CANCELLED");
+  });
+});
+
+test("a task that never ends is ended when its time is over, and those behind it are done", async () => {
+  const workshop = open({ limitMs: 700 });
+  const path = join(freshFolder(), "pid");
+  const spinning = codeOf(workshop.run("spin", path));
+  const next = workshop.run("double", 5);
+  expect(await spinning).toBe("WORKSHOP_TIMEOUT");
+  expect(await next).toBe(10);
+  expect(await until(() => !isAlive(pidIn(path)))).toBe(true);
+  await workshop.stop();
+});
+
+test("a workshop of two does two tasks at the same time", async () => {
+  const workshop = open({ benches: 2 });
+  const [one, other] = await Promise.all([
+    workshop.run("about", undefined),
+    workshop.run("about", undefined),
+  ]);
+  expect(one.pid).not.toBe(other.pid);
+  await workshop.stop();
+});
+
+test("a workshop with nothing to do ends its process, and starts another when there is work again", async () => {
+  const workshop = open({ idleMs: 50 });
+  const { pid } = await workshop.run("about", undefined);
+  expect(await until(() => !isAlive(pid))).toBe(true);
+  expect((await workshop.run("about", undefined)).pid).not.toBe(pid);
+  await workshop.stop();
+});
+
+test("a workshop starts no process before there is a task, and says so when it cannot", async () => {
+  const workshop = open({ command: ["/nowhere"] });
+  expect(await codeOf(workshop.run("double", 1))).toBe("WORKSHOP_DIED");
+  await workshop.stop();
+  expect(await codeOf(workshop.run("double", 1))).toBe("WORKSHOP_STOPPED");
+});
+
+test("a process that takes too much memory is ended, and one that has grown is not kept", async () => {
+  const workshop = open({ memory: 400 * 2 ** 20 });
+  if (process.platform === "linux")
+    expect(await codeOf(workshop.run("hoard", 2 ** 31))).toBe("WORKSHOP_MEMORY");
+  const { pid } = await workshop.run("about", undefined);
+  await workshop.run("hoard", 120 * 2 ** 20);
+  expect((await workshop.run("about", undefined)).pid).not.toBe(pid);
+  await workshop.stop();
+});
+
+test("stopping ends the task at hand and those that wait, and no process stays", async () => {
+  const workshop = open();
+  const path = join(freshFolder(), "pid");
+  const tasks = [workshop.run("spin", path), workshop.run("double", 1), workshop.run("wait", 1000)].map(
+    codeOf,
+  );
+  await until(() => existsSync(path) && readFileSync(path, "utf8") !== "");
+  await workshop.stop();
+  await workshop.stop();
+  expect(await Promise.all(tasks)).toEqual(["WORKSHOP_STOPPED", "WORKSHOP_STOPPED", "WORKSHOP_STOPPED"]);
+  expect(isAlive(pidIn(path))).toBe(false);
+  expect(await codeOf(workshop.run("double", 1))).toBe("WORKSHOP_STOPPED");
+});
+
+test("a process ends with the appliance that was killed, even in the midst of its work", async () => {
+  const path = join(freshFolder(), "pid");
+  const parent = Bun.spawn([process.execPath, join(import.meta.dir, "parent.ts"), TASKS, path], {
+    stdout: "ignore",
+    stderr: "ignore",
+  });
+  await until(() => existsSync(path) && readFileSync(path, "utf8") !== "");
+  expect(isAlive(pidIn(path))).toBe(true);
+  parent.kill("SIGKILL");
+  await parent.exited;
+  expect(await until(() => !isAlive(pidIn(path)))).toBe(true);
+});
+
+describe("the executable", () => {
+  test("reads a document in a process of its own", async () => {
+    const path = join(freshFolder(), "page");
+    const workshop = openWorkshop({ command: [executable(), "workshop"] });
+    const size = await Bun.write(path, "# Accruals\n\nAn accrual is an expense that is not billed yet.\n");
+    const outcome = await workshop.run("read", { path, size, name: "page.md", maxPages: 10, maxWords: 100 });
+    await workshop.stop();
+    expect(outcome).toMatchObject({ ok: true, document: { format: "markdown", title: "Accruals" } });
+  });
+
+  test("reads a PDF there too, with the engine that it carries", async () => {
+    const path = join(freshFolder(), "page");
+    const workshop = openWorkshop({ command: [executable(), "workshop"] });
+    const size = await Bun.write(path, pdf([set("An accrual is an expense that is not billed yet.", 700)]));
+    const outcome = await workshop.run("read", { path, size, name: "page", maxPages: 10, maxWords: 100 });
+    await workshop.stop();
+    expect(outcome).toMatchObject({ ok: true, document: { format: "pdf", pages: 1, words: 10 } });
+  });
+
+  test("refuses to be a workshop for a person, and does not offer it", async () => {
+    expect(await run(["workshop"])).toMatchObject({
+      code: 2,
+      stderr: "Freehold starts its workshop by itself. To start the appliance: freehold serve\n",
+    });
+    expect((await run(["help"])).stdout).not.toContain("workshop");
+  });
+});
