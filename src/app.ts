@@ -270,9 +270,8 @@ export async function start(
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await server?.stop();
-      // A job that waits for the workshop would hold everybody up.
-      await workshop.stop();
-      await jobs.stop();
+      // A job that waits for the workshop would hold everybody up; it is begun anew at the next start.
+      await Promise.all([jobs.stop(), workshop.stop()]);
       await audit.checkpoint();
       await store.close();
     },

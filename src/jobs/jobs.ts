@@ -11,7 +11,7 @@ export interface Jobs {
   tick(): Promise<void>;
   /** Resolves when all that is due has run, with all that became due by it. */
   drain(): Promise<void>;
-  /** Begins nothing more, and waits for what is running. */
+  /** Begins nothing more from this moment on, and resolves when nothing runs. */
   stop(): Promise<void>;
 }
 
@@ -29,8 +29,7 @@ export function openJobs(around: Surroundings): Jobs {
     tick: () => ticker.tick(),
     drain: () => queue.drain(),
     stop: async () => {
-      await ticker.stop();
-      await queue.stop();
+      await Promise.all([queue.stop(), ticker.stop()]);
     },
   };
 }

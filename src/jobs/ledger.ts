@@ -78,6 +78,16 @@ export function renewLeases(connection: Connection, rids: Iterable<number>, now:
   for (const rid of rids) renew.run(now + LEASE_MS, rid);
 }
 
+/** Puts back a job whose run counts for nothing. */
+export function letGo(connection: Connection, job: Job, now: number): void {
+  connection
+    .statement(
+      `UPDATE jobs SET state = 'waiting', run_at = ?, lease_until = NULL, attempts = attempts - 1
+       WHERE rid = ? AND state = 'running' AND attempts = ?`,
+    )
+    .run(now, job.rid, job.attempts);
+}
+
 /** Puts back jobs that were cut off; the one that is every time may be the cause, and is given up in the end. */
 export function takeBack(connection: Connection, rids: readonly number[], now: number): void {
   const putBack = connection.statement(

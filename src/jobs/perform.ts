@@ -2,15 +2,17 @@ import { APPLIANCE, type OrganizationRef } from "../kernel/principal.ts";
 import { sliceOf } from "./clockwork.ts";
 import { backoff, type Failure, failureOf, UNKNOWN_ACTION, UNKNOWN_ORGANIZATION } from "./failure.ts";
 import type { Job } from "./job.ts";
-import { failJob, settleJob } from "./ledger.ts";
+import { failJob, letGo, settleJob } from "./ledger.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** Runs a claimed job once and writes what came of it. */
-export async function performJob(around: Surroundings, job: Job): Promise<void> {
+/** Runs a claimed job once and writes what came of it. What fails while the program ends was cut off: it is begun anew. */
+export async function performJob(around: Surroundings, job: Job, isEnding: () => boolean): Promise<void> {
   const failure = await attempt(around, job);
   if (!failure) return;
   const { clock, log, store } = around;
   const now = clock.now();
+  if (isEnding() && failure.mayPass)
+    return store.write(async ({ connection }) => letGo(connection, job, now));
   const again = failure.mayPass && job.attempts < job.maxAttempts;
   log.error("a job failed", {
     job: job.id,

@@ -108,7 +108,7 @@ export class Queue {
 
   async #perform(job: Job): Promise<void> {
     try {
-      await performJob(this.#around, job);
+      await performJob(this.#around, job, () => this.#stopped);
     } catch (cause) {
       // Not even its failure could be written: when its claim has run out it is taken back.
       this.#isWell = false;

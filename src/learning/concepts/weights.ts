@@ -6,6 +6,10 @@ export interface Weights {
   readonly of: Readonly<Record<string, number>>;
 }
 
+/**
+ * Learnt by logistic regression from which phrases people chose as the terms of a text: the glossaries of textbooks'
+ * chapters and the keyphrases of abstracts. Only these numbers are left of them; `bun run eval terms` learns them anew.
+ */
 export const WEIGHTS: Weights = {
   bias: -3.78,
   of: {

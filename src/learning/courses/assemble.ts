@@ -219,10 +219,8 @@ function courseOf(
       outline.title,
       modules.length,
       all.length,
-      list(
-        modules.map(({ title }) => title),
-        scope.language,
-      ),
+      // One module goes by the name of the course: its lessons say more.
+      (modules.length === 1 ? all : modules).map(({ title }) => title).join("; "),
     ),
     prerequisites: web.assumed.map(({ id, name, org }) => ({
       id,

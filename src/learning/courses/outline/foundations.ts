@@ -12,7 +12,7 @@ const SMALL_COURSE = 26;
 /** A document of no more words is taken as a whole. */
 const SHORT = 700;
 /** What much of the library speaks of is no foundation of anything; a single word least of all. */
-const COMMON = { word: 0.05, name: 0.15 } as const;
+const COMMON = { word: 0.12, name: 0.2 } as const;
 const LEAST_SALIENCE = 0.4;
 const LEAST_WEIGHT = 0.6;
 const LEAST_DEFINITION = 0.6;

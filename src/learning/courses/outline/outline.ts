@@ -68,7 +68,11 @@ export function outlineOf(
     lessonOf,
     order,
   );
-  return { title: courseTitle(scope, planned), modules: modulesOf(planned, scope.language), violations };
+  return {
+    title: courseTitle(scope, planned),
+    modules: modulesOf(planned, courseTitle(scope, planned), scope.language),
+    violations,
+  };
 }
 
 /** The most relevant sections, in the order in which they were. */
@@ -377,7 +381,7 @@ function courseTitle({ topic, whole, sources, subjects }: Scope, planned: readon
 }
 
 /** Lessons put together to modules of three to seven: by document, then by chapter; small ones with their neighbours. */
-function modulesOf(planned: readonly Planned[], language: string): ModulePlan[] {
+function modulesOf(planned: readonly Planned[], courseName: string, language: string): ModulePlan[] {
   const runs: Planned[][] = [];
   for (const one of planned) {
     const open = runs.at(-1);
@@ -389,7 +393,7 @@ function modulesOf(planned: readonly Planned[], language: string): ModulePlan[] 
   const modules = withNeighbours(pieces);
   const titles = new Map<string, number>();
   return modules.map((own) => {
-    const title = moduleTitle(own, language);
+    const title = modules.length === 1 ? courseName : moduleTitle(own, language);
     const number = (titles.get(title) ?? 0) + 1;
     titles.set(title, number);
     const told = number === 1 ? title : `${title} (${number})`;
@@ -440,6 +444,7 @@ function mergedEnd(modules: readonly Planned[][]): Planned[][] {
     const before = done.at(-1);
     if (
       before &&
+      (before.every(isFoundation) === own.every(isFoundation) || own.length < 2) &&
       (own.length < MODULE.fewest || before.length < MODULE.fewest) &&
       before.length + own.length <= MODULE.most
     )

@@ -77,18 +77,20 @@ export async function aboutTopic(connection: Connection, scope: Scope): Promise<
     .filter(({ relevance }) => relevance >= NAMED)
     .reduce((sum, { words }) => sum + words, 0);
   // Where something goes by the topic's name, what only mentions it is left out.
-  if (strong >= ENOUGH_WORDS) return closestOf(chosen);
+  if (strong >= ENOUGH_WORDS) return closestOf(chosen, scope.stems.length < 2);
   const documents = new Set(chosen.map(({ document }) => document)).size;
   if (chosen.length > BROAD.sections && documents > BROAD.share * all) throw new Stop("TOPIC_TOO_BROAD");
   return chosen;
 }
 
 /** What is close to the topic; of what only mentions it at some length so much that a small course comes of it. */
-function closestOf(chosen: readonly Chosen[]): Chosen[] {
+function closestOf(chosen: readonly Chosen[], isWord: boolean): Chosen[] {
   const close = chosen.filter(({ relevance }) => relevance >= CLOSE);
   let words = close.reduce((sum, section) => sum + section.words, 0);
   const more = chosen
     .filter(({ relevance }) => relevance < CLOSE && relevance >= MENTIONED)
+    // A single word may be another one elsewhere: somebody leaves, and leave is taken.
+    .filter(({ document }) => !isWord || close.some((one) => one.document === document))
     .sort((a, b) => b.relevance - a.relevance);
   const taken = new Set(close);
   for (const section of more) {
@@ -125,12 +127,20 @@ function hitsOf(
   return hits;
 }
 
+/** Whether a heading has the word as what somebody does: "What it leaves to you". */
+function isDone(name: string, key: string): boolean {
+  return new RegExp(
+    `\\b(?:what|it|that|who|which|to|they|he|she|we|you|not|somebody|one)\\s+${key.slice(0, 4).replaceAll(/[^\p{L}\p{N}]/gu, ".")}`,
+    "iu",
+  ).test(name);
+}
+
 /** How far a name says the topic: the same words, or all of them among others. */
 function titled(name: string, { key, stems, language }: Pick<Scope, "key" | "stems" | "language">): number {
   const own = keyOf(name, language);
   if (own === key) return 1;
   // "What it leaves to you" is not about leave: a single word must stand there as it is.
-  if (stems.length < 2) return own.split(" ").includes(key) ? 0.85 : 0;
+  if (stems.length < 2) return own.split(" ").includes(key) && !isDone(name, key) ? 0.85 : 0;
   const words = new Set(wordsOf(name).map(({ word }) => stem(word, language)));
   return stems.every((one) => words.has(one)) ? 0.85 : 0;
 }

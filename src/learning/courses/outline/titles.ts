@@ -27,17 +27,13 @@ export function titleOf(path: readonly string[]): string {
 export function joined(titles: readonly string[], language: string): string {
   const [first = "", ...rest] = [...new Set(titles)];
   for (let count = Math.min(rest.length, 2); count > 0; count -= 1) {
-    const all = row([first, ...rest.slice(0, count).map(inner)], language);
-    if (all.length <= LONGEST) return all;
+    const names = [first, ...rest.slice(0, count).map(inner)];
+    const all = list(names, language);
+    // Names that hold an "and" themselves cannot be told apart in a row.
+    if (all.length <= LONGEST && !names.some((name) => /\s(?:and|und|et|y|or|&)\s|,/iu.test(name)))
+      return all;
   }
   return first;
-}
-
-/** Names that hold an "and" themselves are set apart by commas alone. */
-function row(names: readonly string[], language: string): string {
-  return names.some((name) => /\s(?:and|und|et|y|or|&)\s|,/iu.test(name))
-    ? names.join("; ")
-    : list(names, language);
 }
 
 /** Names in a row, as the language writes them. */
