@@ -1,6 +1,7 @@
 import { addDays } from "../kernel/calendar.ts";
 import { systemPrincipal } from "../kernel/principal.ts";
 import type { Cast } from "./cast.ts";
+import { teach } from "./schooling.ts";
 
 /** What the appliance looks at every night. Two years of it would take longer than living them: it is done once. */
 export const NIGHT_WATCH = ["audit.reports.write", "settings.sod.scan"];
@@ -10,6 +11,7 @@ export async function leaveOpen(cast: Cast): Promise<void> {
   const { world, crew, books, bank, parties, catalogue, team, entitlements } = cast;
   const [client] = parties.clients;
   if (!client) return;
+  await teach(cast);
   // They have grown: from now on what is dear waits for somebody's consent.
   await world.call(crew.director, "settings.packs.apply", { size: "small" });
   bank.book({ amount: -48_90, counterparty: "Kartenzahlung 4471", memo: "POS 7731 WIEN" });

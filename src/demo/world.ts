@@ -107,6 +107,11 @@ export class World {
     return CLOCK_DAYS.has(weekdayOf(day)) || day.endsWith("-01") || day === this.last;
   }
 
+  /** A moment passes in which nobody does anything. */
+  wait(): void {
+    this.#clock.step();
+  }
+
   /** Somebody uses an action; nobody in particular when they are not known yet. */
   call(by: Person | Principal | undefined, name: string, input: object, upload?: Upload): Promise<unknown> {
     const { engine } = this.appliance;

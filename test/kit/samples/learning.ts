@@ -32,10 +32,11 @@ async function publishedCourse(client: Client, marker: string): Promise<string> 
       "content-type": "application/octet-stream",
     }),
   );
-  for (let state = document.state; state !== "ready"; ) {
+  // Its concepts are found after its text is.
+  for (let { state, stage } = document; state !== "ready" || stage !== null; ) {
     if (state === "failed") throw new Error("the document cannot be read");
     await Bun.sleep(20);
-    state = (await taken(await client.get(`${PATH}/documents/${document.id}`))).state;
+    ({ state, stage } = await taken(await client.get(`${PATH}/documents/${document.id}`)));
   }
   const asked = await taken(
     await client.post(`${PATH}/courses`, { topic: "handing out keys", namespace: "org" }),

@@ -222,7 +222,10 @@ describe("the models that an endpoint offers", () => {
     await owner.put(AI, { base_url: "http://127.0.0.1:1/v1" });
     expect(await owner.get(MODELS)).toMatchObject({ status: 503, body: { code: "PROVIDER_UNAVAILABLE" } });
     await owner.call("DELETE", AI);
-    expect(await owner.get(MODELS)).toMatchObject({ status: 503, body: { code: "PROVIDER_UNAVAILABLE" } });
+    expect(await owner.get(MODELS)).toMatchObject({
+      status: 409,
+      body: { code: "STATE_TRANSITION_INVALID" },
+    });
     expect(await clerk.get(MODELS)).toMatchObject({ status: 403, body: { code: "ACCESS_DENIED" } });
   });
 });

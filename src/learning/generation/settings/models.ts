@@ -14,7 +14,7 @@ export function modelsAction(): Action {
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: "/api/v1/settings/ai/models" }],
-    errors: ["PROVIDER_UNAVAILABLE"],
+    errors: ["STATE_TRANSITION_INVALID", "PROVIDER_UNAVAILABLE"],
     input: Type.Object({}, closed),
     output: Type.Object(
       { models: Type.Array(Type.String({ description: "As `model` of the settings names it" })) },
@@ -24,7 +24,7 @@ export function modelsAction(): Action {
     prepare: async ({ handle, org, vault }) => {
       const settings = findSettings(handle.connection, org);
       if (settings.baseUrl === null)
-        throw new Fault("PROVIDER_UNAVAILABLE", {
+        throw new Fault("STATE_TRANSITION_INVALID", {
           message: "No address of a model is set. Set base_url first.",
         });
       return modelsAt(settings.baseUrl, apiKeyOf(settings, vault));
