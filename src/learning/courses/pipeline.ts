@@ -172,7 +172,7 @@ function plansOf(connection: Connection, job: CourseJob): LessonPlan[] {
   return resultOf<Outline>(connection, job, "outline").modules.flatMap(({ lessons }) => lessons);
 }
 
-function matterFor(connection: Connection, job: CourseJob, plan: LessonPlan): LessonMatter {
+function matterFor(connection: Connection, job: CourseJob, plan: LessonPlan): Promise<LessonMatter> {
   return lessonMatter(connection, plan, conceptsFor(connection, job, plan), settingOf(connection, job));
 }
 
@@ -194,7 +194,7 @@ async function lesson(bench: Bench, place: number, total: number): Promise<Unit>
   if (equal && (model === null || equal.lesson.mode === "model"))
     return { key, total, result: equal, reused: true };
   await breathe();
-  const matter = lessonMatter(connection, plan, own, setting);
+  const matter = await lessonMatter(connection, plan, own, setting);
   const { lesson: made, spent } = await writeLesson(bench, matter, setting, place, (written) =>
     lessonOf(connection, matter, setting, written),
   );
@@ -220,7 +220,7 @@ async function assessment(bench: Bench, place: number, total: number): Promise<U
       const materials: Material[] = [];
       for (const plan of plans) {
         await breathe();
-        const { pieces, concepts: own } = matterFor(connection, job, plan);
+        const { pieces, concepts: own } = await matterFor(connection, job, plan);
         const made = lessons.find(({ id }) => id === plan.id);
         materials.push({ plan, pieces, defined: definedIn(pieces, made, own) });
       }
@@ -228,7 +228,7 @@ async function assessment(bench: Bench, place: number, total: number): Promise<U
       const more = materials.flatMap((material) => describedIn(material, language));
       const known = new Set(pool.map(({ concept }) => concept.rid));
       const all = [...pool, ...more.filter(({ concept }) => !known.has(concept.rid))];
-      const { checks, assessment: items } = questionsOf(materials, all, language);
+      const { checks, assessment: items } = await questionsOf(materials, all, language);
       return { checks, assessment: items } satisfies AssessmentUnit;
     },
   );

@@ -62,13 +62,13 @@ export async function planCourse(bench: Planning, order: Order): Promise<CourseP
     const scope = scopeOf(connection, context.org, order);
     const chosen = await retrieveSections(connection, scope);
     const matter = await matterOf(connection, chosen);
-    const web = webOf(
+    const web = await webOf(
       connection,
       scope,
       matter,
       chosen.map(({ document }) => document),
     );
-    const outline = outlineOf(scope, chosen, matter, web, order.lessons);
+    const outline = await outlineOf(scope, chosen, matter, web, order.lessons);
     return planned(bench, order, { scope, matter, web, outline });
   } catch (thrown) {
     if (!(thrown instanceof Stop)) throw thrown;

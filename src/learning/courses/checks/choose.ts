@@ -3,6 +3,7 @@ import type { CourseItem } from "../course.ts";
 import { claimOf, type Piece } from "../lessons/content.ts";
 import type { Concept } from "../outline/matter.ts";
 import type { LessonPlan } from "../outline/outline.ts";
+import { breathe } from "../work.ts";
 import { type Described, describe } from "./description.ts";
 import type { Candidate } from "./item.ts";
 import { fillNumber } from "./numbers.ts";
@@ -34,12 +35,16 @@ export function describedIn({ defined }: Material, language: string): Described[
 }
 
 /** The questions of a module: some after each lesson, the others at its end. `pool` are the descriptions of the whole course. */
-export function questionsOf(
+export async function questionsOf(
   materials: readonly Material[],
   pool: readonly Described[],
   language: string,
-): { checks: CourseItem[][]; assessment: CourseItem[] } {
-  const own = materials.map((material) => candidatesOf(material, pool, language));
+): Promise<{ checks: CourseItem[][]; assessment: CourseItem[] }> {
+  const own: Candidate[][] = [];
+  for (const material of materials) {
+    await breathe();
+    own.push(candidatesOf(material, pool, language));
+  }
   const taken = new Set<string>();
   const checks = own.map((candidates) => pick(candidates, PER_LESSON, taken));
   const rest = interleaved(own.map((candidates) => candidates.filter(({ item }) => !taken.has(item.id))));

@@ -21,13 +21,13 @@ export interface LessonMatter {
 }
 
 /** Reads and chooses what a lesson says. */
-export function lessonMatter(
+export async function lessonMatter(
   connection: Connection,
   plan: LessonPlan,
   concepts: readonly Concept[],
   { level }: Setting,
-): LessonMatter {
-  return { plan, concepts, pieces: piecesOf(readLesson(connection, plan, concepts), plan, level) };
+): Promise<LessonMatter> {
+  return { plan, concepts, pieces: piecesOf(await readLesson(connection, plan, concepts), plan, level) };
 }
 
 /** A lesson as the course holds it: its checks come later, when all lessons are known. */

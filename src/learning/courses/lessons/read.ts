@@ -11,6 +11,7 @@ import { isPointing } from "../checks/description.ts";
 import type { Concept } from "../outline/matter.ts";
 import type { LessonPlan } from "../outline/outline.ts";
 import { isApartKind } from "../outline/sections.ts";
+import { breathe } from "../work.ts";
 
 /** A sentence of a passage, as lessons and checks use it. */
 export interface Sentence {
@@ -35,13 +36,21 @@ export interface Read {
   sentences: readonly Sentence[];
 }
 
-/** Reads the passages of a lesson. `concepts` are those that are looked for in them. */
-export function readLesson(connection: Connection, plan: LessonPlan, concepts: readonly Concept[]): Read[] {
-  return plan.sections.flatMap(({ revisionRid, from, to }, section) =>
-    passagesBetween(connection, revisionRid, from, to)
-      .filter(({ kind }) => !isApartKind(kind))
-      .map((passage) => ({ passage, section, sentences: sentencesIn(passage, concepts) })),
-  );
+/** Reads the passages of a lesson, while others have their turn. `concepts` are those that are looked for in them. */
+export async function readLesson(
+  connection: Connection,
+  plan: LessonPlan,
+  concepts: readonly Concept[],
+): Promise<Read[]> {
+  const read: Read[] = [];
+  for (const [section, { revisionRid, from, to }] of plan.sections.entries()) {
+    for (const passage of passagesBetween(connection, revisionRid, from, to)) {
+      if (isApartKind(passage.kind)) continue;
+      await breathe();
+      read.push({ passage, section, sentences: sentencesIn(passage, concepts) });
+    }
+  }
+  return read;
 }
 
 /** The sentences of a passage. What stands in lines, code and tables, is one piece. */

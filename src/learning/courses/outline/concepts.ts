@@ -29,22 +29,25 @@ export async function matterOf(connection: Connection, chosen: readonly Chosen[]
   const total = new Map<number, number>();
   for (const { counts } of counted) for (const [rid, n] of counts) total.set(rid, (total.get(rid) ?? 0) + n);
 
+  const places = placesIn(counted);
   const homes: Record<number, { section: number; defined: boolean }> = {};
   for (const { rid, definition } of concepts) {
+    await breathe();
     const defined = definition === null ? undefined : sectionOfBlock.get(definition.block);
     if (defined !== undefined) homes[rid] = { section: defined, defined: true };
     else if ((total.get(rid) ?? 0) >= LEAST_MENTIONS)
-      homes[rid] = { section: firstAtLength(counted, rid), defined: false };
+      homes[rid] = { section: firstAtLength(places.get(rid) ?? []), defined: false };
   }
-  const sections = counted.map(({ counts }, section) =>
-    [...counts]
-      .filter(([rid]) => homes[rid] !== undefined)
-      .sort(
-        ([a, m], [b, n]) =>
-          weight(byRid.get(b), n, homes[b], section) - weight(byRid.get(a), m, homes[a], section) || a - b,
-      )
-      .slice(0, PER_SECTION),
-  );
+  const sections: [number, number][][] = [];
+  for (const [section, { counts }] of counted.entries()) {
+    await breathe();
+    const worth = new Map(
+      [...counts].map(([rid, count]) => [rid, weight(byRid.get(rid), count, homes[rid], section)]),
+    );
+    const own = [...counts].filter(([rid]) => homes[rid] !== undefined);
+    own.sort(([a], [b]) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || a - b);
+    sections.push(own.slice(0, PER_SECTION));
+  }
   const used = new Set([...sections.flat().map(([rid]) => rid), ...Object.keys(homes).map(Number)]);
   return { concepts: concepts.filter(({ rid }) => used.has(rid)), sections, homes };
 }
@@ -73,10 +76,25 @@ async function countIn(connection: Connection, chosen: readonly Chosen[]): Promi
   return counted;
 }
 
+type Place = readonly [section: number, count: number];
+
+/** Of each concept: the sections that name it, in their order. */
+function placesIn(counted: readonly Counted[]): Map<number, Place[]> {
+  const places = new Map<number, Place[]>();
+  for (const [section, { counts }] of counted.entries()) {
+    for (const [rid, count] of counts) {
+      const known = places.get(rid);
+      if (known) known.push([section, count]);
+      else places.set(rid, [[section, count]]);
+    }
+  }
+  return places;
+}
+
 /** The first section that names a concept at least half as often as the one that does most. */
-function firstAtLength(counted: readonly Counted[], rid: number): number {
-  const most = Math.max(...counted.map(({ counts }) => counts.get(rid) ?? 0));
-  return counted.findIndex(({ counts }) => (counts.get(rid) ?? 0) * 2 >= most);
+function firstAtLength(places: readonly Place[]): number {
+  const most = Math.max(...places.map(([, count]) => count));
+  return places.find(([, count]) => count * 2 >= most)?.[0] ?? -1;
 }
 
 function weight(

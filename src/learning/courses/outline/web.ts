@@ -1,5 +1,6 @@
 import type { Connection } from "../../../store/connection.ts";
 import type { Gap } from "../course.ts";
+import { breathe } from "../work.ts";
 import type { Matter } from "./concepts.ts";
 import { type Concept, type Edge, edgesAmong, usageIn } from "./matter.ts";
 import type { Scope } from "./scope.ts";
@@ -23,17 +24,19 @@ const TELLING = 0.6;
 const MOST_GAPS = 20;
 
 /** Ties the concepts of a course together. */
-export function webOf(
+export async function webOf(
   connection: Connection,
   scope: Scope,
   matter: Matter,
   documentsIn: readonly number[],
-): Web {
+): Promise<Web> {
   const rids = matter.concepts.map(({ rid }) => rid);
   const edges = scope.libraries.flatMap((library) => edgesAmong(connection, library, rids, LEAST));
+  await breathe();
   const documents = [...new Set(documentsIn)];
   const usage =
     documents.length > 1 && documents.length <= MOST_ORDERED ? usageIn(connection, documents) : [];
+  await breathe();
   return { edges, assumed: assumedBy(matter, edges), gaps: gapsOf(scope, matter, edges), usage };
 }
 

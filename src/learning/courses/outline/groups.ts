@@ -1,0 +1,105 @@
+import type { Fragment } from "./order.ts";
+import type { Chosen } from "./retrieve.ts";
+import type { Source } from "./shelf.ts";
+
+/** How many words of the documents a lesson is made from, if there are not too many for the lessons wanted. */
+const LESSON_WORDS = 420;
+export interface Group {
+  source: Source;
+  /** Whether it is all that was chosen of its document. */
+  entire: boolean;
+  sections: Chosen[];
+}
+
+/** Sections put together to lessons: neighbours of one document, as many as make a lesson. */
+export function groupsOf(fragments: readonly Fragment[], chosen: readonly Chosen[], most: number): Group[] {
+  let groups: Group[] = [];
+  for (let words = LESSON_WORDS; ; words *= 1.4) {
+    groups = fragments.flatMap((fragment) => groupsIn(fragment, chosen, words));
+    if (groups.length <= Math.max(most, fragments.length) || words > 1e6) break;
+  }
+  if (groups.length <= most) return groups;
+  if (groups.length <= MERGED * most) return neighboursJoined(groups, most);
+  // More documents than lessons: those that have most to do with the topic, and say most of it.
+  const worth = ({ sections }: Group) =>
+    Math.max(...sections.map(({ relevance }) => relevance)) *
+    Math.log1p(sections.reduce((sum, { words }) => sum + words, 0));
+  const best = new Set([...groups].sort((a, b) => worth(b) - worth(a)).slice(0, most));
+  return groups.filter((group) => best.has(group));
+}
+
+/** Up to so many times as many documents as lessons are put together, each with its neighbour. */
+const MERGED = 6;
+
+/** The two neighbours that are the least together become one, until there are no more than wanted. */
+function neighboursJoined(groups: readonly Group[], most: number): Group[] {
+  const joinedGroups = [...groups];
+  const words = ({ sections }: Group) => sections.reduce((sum, section) => sum + section.words, 0);
+  while (joinedGroups.length > most) {
+    let best = { at: 0, words: Number.POSITIVE_INFINITY };
+    for (let at = 0; at + 1 < joinedGroups.length; at += 1) {
+      const [one, next] = [joinedGroups[at], joinedGroups[at + 1]];
+      const both = one && next ? words(one) + words(next) : Number.POSITIVE_INFINITY;
+      if (both < best.words) best = { at, words: both };
+    }
+    const [one, next] = [joinedGroups[best.at], joinedGroups[best.at + 1]];
+    if (!one || !next) break;
+    joinedGroups.splice(best.at, 2, { ...one, entire: false, sections: [...one.sections, ...next.sections] });
+  }
+  return joinedGroups;
+}
+
+function groupsIn({ source, sections }: Fragment, chosen: readonly Chosen[], target: number): Group[] {
+  const groups: Chosen[][] = [];
+  for (const number of sections) {
+    const section = chosen[number];
+    if (!section) continue;
+    const open = groups.at(-1);
+    if (open && fits(open, section, target)) open.push(section);
+    else groups.push([section]);
+  }
+  const whole = withoutCrumbs(groups, target);
+  return whole.map((own) => ({ source, entire: whole.length === 1, sections: own }));
+}
+
+/** What is too little for a lesson goes with its smaller neighbour, if that does not make it too long. */
+function withoutCrumbs(groups: readonly Chosen[][], target: number): Chosen[][] {
+  const words = (group: readonly Chosen[] | undefined) =>
+    group?.reduce((sum, section) => sum + section.words, 0) ?? Number.POSITIVE_INFINITY;
+  const whole = groups.map((group) => [...group]);
+  for (let at = 0; at < whole.length; at += 1) {
+    const crumb = whole[at];
+    if (!crumb || words(crumb) >= CRUMB * target) continue;
+    const [before, after] = [whole[at - 1], whole[at + 1]];
+    const near = words(before) <= words(after) ? before : after;
+    if (!near || words(near) + words(crumb) > MOST * target) continue;
+    whole.splice(at, 1);
+    if (near === before) near.push(...crumb);
+    else near.unshift(...crumb);
+    at -= 1;
+  }
+  return whole;
+}
+
+const CRUMB = 0.4;
+
+const MOST = 1.6;
+
+const SMALL = 60;
+
+const MOST_SECTIONS = 6;
+
+function fits(open: readonly Chosen[], next: Chosen, target: number): boolean {
+  const words = open.reduce((sum, section) => sum + section.words, 0);
+  if (words < SMALL && open.length < MOST_SECTIONS) return true;
+  const [first] = open;
+  const related = first !== undefined && isRelated(first.path, next.path, target > 2 * LESSON_WORDS);
+  return related && words + next.words <= target && (open.length < MOST_SECTIONS || target > LESSON_WORDS);
+}
+
+/** Whether two sections stand under one heading, or one under the other; where lessons are large, in one chapter. */
+function isRelated(one: readonly string[], other: readonly string[], large: boolean): boolean {
+  if (large) return one[0] === other[0];
+  const above = one.length <= 1 ? one : one.slice(0, -1);
+  return above.every((name, i) => other[i] === name);
+}

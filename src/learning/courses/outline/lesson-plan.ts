@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import type { Matter } from "./concepts.ts";
+import type { Group } from "./groups.ts";
+import type { Concept } from "./matter.ts";
+import type { Chosen } from "./retrieve.ts";
+import type { Scope } from "./scope.ts";
+import type { Source } from "./shelf.ts";
+import { isGeneric, joined, titleOf } from "./titles.ts";
+
+/** A lesson as it is planned: which sections it is made from, and what it teaches. */
+export interface LessonPlan {
+  id: string;
+  title: string;
+  sections: Chosen[];
+  /** Those that have their home here first. */
+  concepts: number[];
+  /** Those of them that are defined here. */
+  defines: number[];
+  requires: string[];
+  words: number;
+}
+
+/** A lesson that is planned, with the document and the chapter that it is from. */
+export interface Planned {
+  lesson: LessonPlan;
+  source: Source;
+  chapter: string;
+}
+
+const CONCEPTS_PER_LESSON = 6;
+
+/** What is asked of the matter for every lesson, found once. */
+export interface Index {
+  matter: Matter;
+  byRid: ReadonlyMap<number, Concept>;
+  /** Of each section: the concepts that it defines, by their names. */
+  definedIn: ReadonlyMap<number, number[]>;
+}
+
+export function indexOf(matter: Matter): Index {
+  const definedIn = new Map<number, number[]>();
+  for (const { rid } of matter.concepts) {
+    const home = matter.homes[rid];
+    if (!home?.defined) continue;
+    const known = definedIn.get(home.section);
+    if (known) known.push(rid);
+    else definedIn.set(home.section, [rid]);
+  }
+  return { matter, byRid: new Map(matter.concepts.map((concept) => [concept.rid, concept])), definedIn };
+}
+
+/** A lesson is made from so many words at most: of more, from the sections that define most. */
+const MOST_WORDS = 2400;
+
+function mostTelling(
+  sections: readonly Chosen[],
+  places: ReadonlyMap<Chosen, number>,
+  { definedIn }: Index,
+): Chosen[] {
+  if (sections.reduce((sum, { words }) => sum + words, 0) <= MOST_WORDS) return [...sections];
+  const worth = (section: Chosen) =>
+    (definedIn.get(places.get(section) ?? -1)?.length ?? 0) / Math.sqrt(section.words + 50);
+  const ranked = [...sections].sort(
+    (a, b) => worth(b) - worth(a) || sections.indexOf(a) - sections.indexOf(b),
+  );
+  const kept = new Set<Chosen>();
+  let left = MOST_WORDS;
+  for (const section of ranked) {
+    if (kept.size > 0 && section.words > left) continue;
+    kept.add(section);
+    left -= section.words;
+  }
+  return sections.filter((section) => kept.has(section));
+}
+
+/** Plans a lesson: what it is called, what it teaches, what it is made from. */
+export function planLesson(
+  { source, entire, sections: all }: Group,
+  places: ReadonlyMap<Chosen, number>,
+  index: Index,
+  scope: Scope,
+): Planned {
+  const { matter, byRid } = index;
+  const sections = mostTelling(all, places, index);
+  const numbers = sections.map((section) => places.get(section) ?? -1);
+  const weights = new Map<number, number>();
+  for (const number of numbers) {
+    for (const [rid, count] of matter.sections[number] ?? [])
+      weights.set(rid, (weights.get(rid) ?? 0) + count);
+  }
+  const isHome = (rid: number) => numbers.includes(matter.homes[rid]?.section ?? -1);
+  const defines = numbers.flatMap((number) => index.definedIn.get(number) ?? []);
+  const isDefined = (rid: number) => defines.includes(rid);
+  const worth = (rid: number) =>
+    (isDefined(rid) ? 3 : isHome(rid) ? 1.5 : 0.7) *
+    (0.3 + (byRid.get(rid)?.salience ?? 0)) *
+    Math.log1p(weights.get(rid) ?? 1);
+  const candidates = new Set([...weights.keys(), ...defines]);
+  const concepts = [...candidates].sort((a, b) => worth(b) - worth(a) || a - b).slice(0, CONCEPTS_PER_LESSON);
+  const title = lessonTitle(
+    sections,
+    source,
+    entire,
+    concepts.flatMap((rid) => byRid.get(rid) ?? []),
+    scope,
+  );
+  const [first] = sections;
+  return {
+    source,
+    chapter: first?.path[1] ?? first?.path[0] ?? source.title,
+    lesson: {
+      id: idOf(
+        "l",
+        source.id,
+        (first?.path ?? []).join("/"),
+        String(first?.part ?? 0),
+        String(sections.length),
+      ),
+      title,
+      sections,
+      concepts,
+      defines,
+      requires: [],
+      words: sections.reduce((sum, { words }) => sum + words, 0),
+    },
+  };
+}
+
+/** An id that is the same whenever the same is meant. */
+export function idOf(kind: string, ...parts: readonly string[]): string {
+  return `${kind}_${createHash("sha256").update(parts.join("\u0000")).digest("hex").slice(0, 16)}`;
+}
+
+function lessonTitle(
+  sections: readonly Chosen[],
+  source: Source,
+  entire: boolean,
+  concepts: readonly Concept[],
+  { language }: Scope,
+): string {
+  const [first] = sections;
+  if (!first) return source.title;
+  const [main] = concepts;
+  if (first.path.length === 1 && isGeneric(first.path[0] ?? "") && main)
+    return `${titleOf(first.path)}: ${main.name}`;
+  if (entire && sections.length > 1) return titleOf(first.path.slice(0, 1));
+  const headings = sections.map(({ path }) => titleOf(path));
+  if (first.part > 0) {
+    const topic = concepts.find(({ name }) => !first.heading.toLowerCase().includes(name.toLowerCase()));
+    return topic ? `${titleOf(first.path)}: ${topic.name}` : titleOf(first.path);
+  }
+  const above = first.path.slice(0, -1);
+  const own = sections.filter(
+    ({ path }) => path.length > above.length && above.every((name, i) => path[i] === name),
+  );
+  const [lead] = headings;
+  // A section and what stands below it go by its name.
+  if (
+    lead !== undefined &&
+    sections.every(({ path }) => path.length > first.path.length || path === first.path)
+  )
+    return lead;
+  return joined(own.length === sections.length ? headings : headings.slice(0, 2), language);
+}
+
+/** Two lessons of one title are told apart by where they stand. */
+export function distinguish(planned: readonly Planned[]): void {
+  const counts = new Map<string, number>();
+  for (const { lesson } of planned) counts.set(lesson.title, (counts.get(lesson.title) ?? 0) + 1);
+  const seen = new Map<string, number>();
+  for (const { lesson, source } of planned) {
+    if ((counts.get(lesson.title) ?? 0) < 2) continue;
+    const context = titleOf([source.title]);
+    const told =
+      context === lesson.title || isGeneric(context) ? lesson.title : `${context}: ${lesson.title}`;
+    const number = (seen.get(told) ?? 0) + 1;
+    seen.set(told, number);
+    lesson.title = number === 1 ? told : `${told} (${number})`;
+  }
+}

@@ -1,0 +1,116 @@
+import { phrasesOf } from "../phrases.ts";
+import { RELEVANCE } from "./foundations.ts";
+import { idOf, type LessonPlan, type Planned } from "./lesson-plan.ts";
+import { isGeneric, joined, titleOf, upperFirst } from "./titles.ts";
+
+export interface ModulePlan {
+  id: string;
+  title: string;
+  lessons: LessonPlan[];
+}
+
+const MODULE = { fewest: 3, most: 7 } as const;
+
+/** Lessons put together to modules of three to seven: by document, then by chapter; small ones with their neighbours. */
+export function modulesOf(planned: readonly Planned[], courseName: string, language: string): ModulePlan[] {
+  const runs: Planned[][] = [];
+  for (const one of planned) {
+    const open = runs.at(-1);
+    if (open?.[0] && open[0].source.rid === one.source.rid && sameChapter(open[0], one, planned))
+      open.push(one);
+    else runs.push([one]);
+  }
+  const pieces = runs.flatMap((run) => evenly(run, MODULE.most));
+  const modules = withNeighbours(pieces);
+  const titles = new Map<string, number>();
+  return modules.map((own) => {
+    const title = modules.length === 1 ? courseName : moduleTitle(own, language);
+    const number = (titles.get(title) ?? 0) + 1;
+    titles.set(title, number);
+    const told = number === 1 ? title : `${title} (${number})`;
+    return {
+      id: idOf("m", ...own.map(({ lesson }) => lesson.id)),
+      title: told,
+      lessons: own.map(({ lesson }) => lesson),
+    };
+  });
+}
+
+/** Within a long document its chapters part the modules; within a short one nothing does. */
+function sameChapter(one: Planned, other: Planned, planned: readonly Planned[]): boolean {
+  const own = planned.filter(({ source }) => source.rid === one.source.rid).length;
+  return own <= MODULE.most || one.chapter === other.chapter;
+}
+
+function evenly<T>(run: readonly T[], most: number): T[][] {
+  const count = Math.ceil(run.length / most);
+  const size = Math.ceil(run.length / Math.max(1, count));
+  return Array.from({ length: count }, (_, i) => run.slice(i * size, (i + 1) * size)).filter(
+    (own) => own.length > 0,
+  );
+}
+
+function withNeighbours(pieces: readonly Planned[][]): Planned[][] {
+  const modules: Planned[][] = [];
+  for (const piece of pieces) {
+    const open = modules.at(-1);
+    const small = open && (open.length < MODULE.fewest || piece.length < MODULE.fewest);
+    const changes =
+      open !== undefined && open.length >= 2 && open.every(isFoundation) !== piece.every(isFoundation);
+    if (open && small && !changes && open.length + piece.length <= MODULE.most && !beginsAnew(piece))
+      open.push(...piece);
+    else modules.push([...piece]);
+  }
+  return mergedEnd(modules);
+}
+
+/** The introduction of a chapter begins a module. */
+function beginsAnew(piece: readonly Planned[]): boolean {
+  return /^introduction\b/iu.test(piece[0]?.source.title ?? "");
+}
+
+/** A last module, or any, that is still too small joins the one before it when both are one of the size allowed. */
+function mergedEnd(modules: readonly Planned[][]): Planned[][] {
+  return modules.reduce<Planned[][]>((done, own) => {
+    const before = done.at(-1);
+    if (
+      before &&
+      (before.every(isFoundation) === own.every(isFoundation) || own.length < 2) &&
+      (own.length < MODULE.fewest || before.length < MODULE.fewest) &&
+      before.length + own.length <= MODULE.most
+    )
+      before.push(...own);
+    else done.push([...own]);
+    return done;
+  }, []);
+}
+
+function moduleTitle(own: readonly Planned[], language: string): string {
+  const sources = [...new Map(own.map(({ source }) => [source.rid, source])).values()];
+  const [source] = sources;
+  if (sources.length === 1 && source) {
+    const chapters = [...new Set(own.map(({ chapter }) => chapter))];
+    const [chapter] = chapters;
+    return chapters.length === 1 && chapter !== undefined && own.length > 1
+      ? upperFirst(chapter)
+      : titleOf([source.title]);
+  }
+  // Of several documents those that most of the module is from.
+  const telling = sources.filter(({ title }) => !isGeneric(titleOf([title])));
+  const weight = (rid: number) =>
+    own
+      .filter((one) => one.source.rid === rid)
+      .flatMap(({ lesson }) => lesson.sections)
+      .reduce((sum, { words, relevance }) => sum + words * relevance, 0);
+  const main = new Set(
+    [...telling].sort((a, b) => weight(b.rid) - weight(a.rid) || a.rid - b.rid).slice(0, 2),
+  );
+  const titles = telling.filter((one) => main.has(one)).map(({ title }) => titleOf([title]));
+  const title = joined(titles.length > 0 ? titles : own.map(({ lesson }) => lesson.title), language);
+  return own.every(isFoundation) ? phrasesOf(language).foundations(title) : title;
+}
+
+/** Whether a lesson was added for what rests on it, not for the topic. */
+function isFoundation({ lesson }: Planned): boolean {
+  return lesson.sections.every(({ relevance }) => relevance <= RELEVANCE);
+}
