@@ -78,6 +78,26 @@ describe("floors", () => {
     expect(across).toEqual([]);
   });
 
+  test("a part of learning rests on those before it", () => {
+    const order = [
+      "text",
+      "reading",
+      "evidence",
+      "library",
+      "concepts",
+      "graph",
+      "rails",
+      "generation",
+    ].concat(["explain", "courses", "course-files", "study", "developer"]);
+    const placeIn = (file: string) =>
+      file.startsWith("learning/") ? order.indexOf(file.split("/")[1] ?? "") : -1;
+    const later = all.filter(({ from, to, typeOnly }) => {
+      const [own, other] = [placeIn(from), placeIn(to)];
+      return !typeOnly && own >= 0 && other > own;
+    });
+    expect(later).toEqual([]);
+  });
+
   test("there is no circle of files", () => {
     const targets = new Map<string, string[]>();
     for (const { from, to, typeOnly } of all) {

@@ -73,6 +73,9 @@ const TO_APPROVE = [
 /** What they may do with the reviews that they are to write. */
 const TO_REVIEW = [...records("hr.reviews", "assess"), "sensitive.hr.reviews"];
 
+/** What people answered and what they are asked again is theirs: those who write courses do not see it. */
+const ANSWERED = /^learning\.(attempts|cards)\./;
+
 function records(collection: string, ...actions: string[]): string[] {
   return ["list", "get", "history", "transitions", ...actions].map((action) => `${collection}.${action}`);
 }
@@ -120,7 +123,9 @@ export function shippedRoles(actions: readonly Action[]): Role[] {
     {
       name: "learning_author",
       title: "Learning: author of the library, the graph and courses",
-      permissions: names((action) => inModule("learning")(action) && action.tier !== "managing"),
+      permissions: names(
+        (action) => inModule("learning")(action) && action.tier !== "managing" && !ANSWERED.test(action.name),
+      ),
     },
     {
       name: "employee",

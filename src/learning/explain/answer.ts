@@ -1,11 +1,11 @@
 import type { Connection } from "../../store/connection.ts";
 import { CLAIM_KINDS, type Claim } from "../evidence/claim.ts";
+import { flagsIn, ORDERS } from "../rails/injection.ts";
 import { readQuestion } from "./asked.ts";
 import { claimOf, compose, type Draft, definitionsOf, isSamePlace, type Level } from "./compose.ts";
 import { conflictsAmong } from "./conflicts.ts";
 import { type Evidence, gather } from "./evidence.ts";
 import { neighboursOf } from "./neighbours.ts";
-import { flagsIn, ORDERS } from "./rails/injection.ts";
 import type { Found, Shelf } from "./retrieve.ts";
 import type { KeptExplanation, Verdict } from "./schema.ts";
 import { checkClaims } from "./verify.ts";

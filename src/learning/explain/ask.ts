@@ -4,12 +4,12 @@ import { Fault } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Account, Spent } from "../generation/composer.ts";
 import type { LearningParts } from "../part.ts";
+import { type Screened, screenInput } from "../rails/input.ts";
 import { languageOf } from "../text/language.ts";
 import { type Answer, answer, type Question, runningText, verdictOf } from "./answer.ts";
 import { ENGINE } from "./engine.ts";
 import { isStale, keepAnswer, keptAnswer, questionKey, revisionsOf } from "./keep.ts";
 import { proseOf } from "./prose.ts";
-import { type Screened, screenInput } from "./rails/input.ts";
 import {
   type Explanation,
   explanationSchema,

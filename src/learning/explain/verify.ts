@@ -2,8 +2,8 @@ import type { Connection } from "../../store/connection.ts";
 import { isProven } from "../evidence/cite.ts";
 import type { Claim } from "../evidence/claim.ts";
 import { verifyClaim } from "../generation/verify/verify.ts";
+import { refusalOf } from "../rails/output.ts";
 import { isCompression } from "./compress.ts";
-import { refusalOf } from "./rails/output.ts";
 
 /** Claims that stand, and why others were dropped. */
 export interface Checked {

@@ -36,14 +36,14 @@ function joinAction(enrolment: Shown): Action {
     collection: enrolments.collection,
     http: [{ method: "POST", path: PATH }],
     status: 201,
-    errors: ["RECORD_NOT_FOUND"],
     input: Type.Object({ course_id: idInput }, closed),
     output: enrolment,
     location: ({ id }) => `${PATH}/${id}`,
     run: async (context, { course_id }) => {
       if (context.principal.kind !== "user") throw new Fault("ACCESS_DENIED");
       const course = publishedVersion(context.handle.connection, context.org, course_id);
-      if (!course) throw new Fault("RECORD_NOT_FOUND");
+      if (!course)
+        throw invalid("course_id", "REFERENCE_UNKNOWN", "course_id names no course that is published");
       const user = context.principal.id;
       const open = sql.join(
         OPEN.map((state) => sql`${state}`),

@@ -223,7 +223,7 @@ describe("a learner", () => {
       pass_score: 70,
       user_id: eva.userId,
     });
-    expect((await eva.post(`${PATH}/enrolments`, { course_id: "no" })).status).toBe(404);
+    expect((await eva.post(`${PATH}/enrolments`, { course_id: "no" })).status).toBe(422);
   });
 });
 
@@ -295,7 +295,7 @@ test("whoever completes the course of a policy has acknowledged the policy", asy
 
 test("another organisation meets none of it", async () => {
   const zoe = await appliance.addOrganization(ana, "Zenith", "zoe@example.com");
-  expect((await zoe.post(`${PATH}/enrolments`, { course_id: course })).status).toBe(404);
+  expect((await zoe.post(`${PATH}/enrolments`, { course_id: course })).status).toBe(422);
   const made = await zoe.post(`${PATH}/assignments`, {
     title: "T",
     course_id: course,

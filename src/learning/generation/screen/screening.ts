@@ -1,4 +1,4 @@
-import { personalIn } from "../../explain/rails/personal.ts";
+import { personalIn } from "../../rails/personal.ts";
 import { type Piece, secretsIn } from "./secrets.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { Fault } from "../../../kernel/errors.ts";
+import { Fault } from "../../kernel/errors.ts";
 import { type Flag, flagsIn, ORDERS, withoutHidden } from "./injection.ts";
 import { personalIn, redact } from "./personal.ts";
 

@@ -1,4 +1,4 @@
-import type { Claim } from "../../evidence/claim.ts";
+import type { Claim } from "../evidence/claim.ts";
 import { flagsIn, ORDERS } from "./injection.ts";
 import { personalIn } from "./personal.ts";
 

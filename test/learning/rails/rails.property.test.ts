@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Fault } from "../../../src/kernel/errors.ts";
 import { compress, isCompression } from "../../../src/learning/explain/compress.ts";
-import { flagsIn, withoutHidden } from "../../../src/learning/explain/rails/injection.ts";
-import { screenInput } from "../../../src/learning/explain/rails/input.ts";
-import { refusalOf } from "../../../src/learning/explain/rails/output.ts";
-import { personalIn, redact } from "../../../src/learning/explain/rails/personal.ts";
+import { flagsIn, withoutHidden } from "../../../src/learning/rails/injection.ts";
+import { screenInput } from "../../../src/learning/rails/input.ts";
+import { refusalOf } from "../../../src/learning/rails/output.ts";
+import { personalIn, redact } from "../../../src/learning/rails/personal.ts";
 
 const words = fc
   .array(fc.stringMatching(/^[a-z]{2,9}$/), { minLength: 1, maxLength: 8 })
