@@ -12,9 +12,9 @@ const USAGE = "freehold library import PATH... | list | status";
 export const libraryVerb = defineVerb({
   name: "library",
   summary: "Bring documents into the library, and see what is in it",
-  usage: `${USAGE} [--data DIR | --url URL --email EMAIL --password-stdin] [--organization NAME] [--domain NAME] [--recursive] [--as NAME] [--wait] [--json]`,
+  usage: `${USAGE} [--data DIR | --url URL --email EMAIL --password-stdin] [--organization NAME] [--domain NAME] [--as NAME] [--wait] [--json]`,
   examples: [
-    "freehold library import ./handbooks --recursive --domain Operations --data /srv/freehold --wait",
+    "freehold library import ./handbooks --domain Operations --data /srv/freehold --wait",
     'printf %s "$PASSWORD" | freehold library import book.epub --url http://127.0.0.1:7400 --email ana@example.com --password-stdin --wait',
     "freehold library status --data /srv/freehold",
   ],
@@ -22,7 +22,6 @@ export const libraryVerb = defineVerb({
   flags: {
     organization: { type: "string" },
     domain: { type: "string" },
-    recursive: { type: "boolean" },
     as: { type: "string" },
     wait: { type: "boolean" },
     url: { type: "string" },
@@ -37,8 +36,8 @@ export const libraryVerb = defineVerb({
       throw new UsageError(`Say which files or folders to import: ${USAGE}`);
     if (what !== "import" && paths.length > 0)
       throw new UsageError(`library ${what} takes no path: ${USAGE}`);
-    const { recursive, as } = flags;
-    const files = filesOf(paths, { recursive, ...(as !== undefined && { as }) });
+    const { as } = flags;
+    const files = filesOf(paths, as === undefined ? {} : { as });
     const library = await openLibrary(config, flags);
     try {
       if (what === "list") return await list(library, flags.json);

@@ -19,17 +19,17 @@ const ENDINGS =
 const COMMON = new Set(["src", "docs", "doc", "book", "content", "text", "modules"]);
 
 /** The files that paths name, in the order in which one reads them. */
-export function filesOf(paths: readonly string[], options: { recursive: boolean; as?: string }): FoundFile[] {
+export function filesOf(paths: readonly string[], options: { as?: string } = {}): FoundFile[] {
   const found = paths.flatMap((path) => filesAt(path, options));
   return found.map((file, i) => ({ ...file, position: i + 1 }));
 }
 
-function filesAt(path: string, { recursive, as }: { recursive: boolean; as?: string }) {
+function filesAt(path: string, { as }: { as?: string }) {
   const facts = statSync(path, { throwIfNoEntry: false });
   if (!facts) throw new UsageError(`There is no file or folder ${path}.`);
   if (!facts.isDirectory()) return [{ path, key: as ? `${as}/${basename(path)}` : basename(path) }];
   const name = as ?? nameOf(path);
-  return inReadingOrder(path, scan(path, recursive)).map((file) => ({
+  return inReadingOrder(path, scan(path)).map((file) => ({
     path: file,
     key: [name, ...relative(path, file).split(sep)].join("/"),
   }));
@@ -43,15 +43,15 @@ function nameOf(folder: string): string {
 const natural = new Intl.Collator("en", { numeric: true });
 
 /** The files of a folder by name, "9" before "10". Hidden ones, and links that may lead anywhere, are left out. */
-function scan(folder: string, recursive: boolean): string[] {
+function scan(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !name.startsWith("."))
     .toSorted((a, b) => natural.compare(a.name, b.name));
   const files = entries.filter((entry) => entry.isFile() && isDocument(entry.name));
-  const folders = recursive ? entries.filter((entry) => entry.isDirectory()) : [];
+  const folders = entries.filter((entry) => entry.isDirectory());
   return [
     ...files.map(({ name }) => join(folder, name)),
-    ...folders.flatMap(({ name }) => scan(join(folder, name), recursive)),
+    ...folders.flatMap(({ name }) => scan(join(folder, name))),
   ];
 }
 
