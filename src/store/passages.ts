@@ -39,8 +39,11 @@ function hasIndex(connection: Connection, org: number): boolean {
   return connection.statement("SELECT 1 FROM sqlite_master WHERE name = ?").get(passageTable(org)) !== null;
 }
 
-/** Makes the index of a library that has none, in the caller's transaction. */
-function ensureIndex(connection: Connection, org: number): void {
+/**
+ * Makes the index of a library that has none. In a call of its own, before anything is put into it: a savepoint that
+ * is undone with both in it breaks the whole transaction around it (SQLite 3.54, FTS5).
+ */
+export function readyIndex(connection: Connection, org: number): void {
   if (hasIndex(connection, org)) return;
   const table = passageTable(org);
   connection.client.run(
@@ -51,7 +54,6 @@ function ensureIndex(connection: Connection, org: number): void {
 
 /** Puts passages into the index of a library. */
 export function addPassages(connection: Connection, org: number, passages: Iterable<IndexedPassage>): void {
-  ensureIndex(connection, org);
   const add = connection.statement(
     `INSERT INTO ${passageTable(org)}(rowid, headings, text) VALUES (?, ?, ?)`,
   );

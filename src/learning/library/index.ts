@@ -5,6 +5,7 @@ import { domainActions } from "./domains.ts";
 import { eraseDocumentsAction } from "./erase.ts";
 import { downloadDocumentAction } from "./file.ts";
 import { documentsForgetter } from "./forget.ts";
+import { indexMovedAction } from "./index-moved.ts";
 import { invariants } from "./invariants.ts";
 import { listDocumentsAction } from "./list.ts";
 import { libraryMoves } from "./moves.ts";
@@ -38,6 +39,7 @@ export const library: LearningPart = {
     searchAction(),
     statusAction(),
     readDocumentsAction(parts),
+    indexMovedAction(parts),
     eraseDocumentsAction(parts),
     starterAction(parts),
     wakeAction(parts),

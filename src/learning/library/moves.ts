@@ -1,12 +1,11 @@
 import type { Moving } from "../../engine/part.ts";
+import { enqueue } from "../../jobs/index.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import type { LearningParts } from "../part.ts";
 import { haveRead } from "./add.ts";
-import { parseDocument } from "./document.ts";
-import { indexMore } from "./index-text.ts";
-import { revisionNumbered } from "./revision.ts";
+import { INDEX } from "./names.ts";
 
-/** How a library moves with its organisation: rows, files, and the index made anew from the texts. */
+/** How a library moves with its organisation: rows, files, and the index, which is made anew from the texts. */
 export const libraryMoves = ({ documents }: LearningParts): Moving => ({
   links: {
     learning_documents: { domain: "learning_domains" },
@@ -24,14 +23,7 @@ export const libraryMoves = ({ documents }: LearningParts): Moving => ({
   arrived: async (context) => {
     const { connection } = context.handle;
     connection.statement("UPDATE learning_revisions SET indexed = 0 WHERE org = ?").run(context.org);
-    const found = connection
-      .statement("SELECT * FROM learning_documents WHERE org = ? AND revision > 0 ORDER BY rid")
-      .all(context.org)
-      .map(parseDocument);
-    for (const { rid, revision, title } of found) {
-      const text = revisionNumbered(connection, rid, revision);
-      if (text) indexMore(connection, text, title, () => true);
-    }
+    enqueue(context, { action: INDEX, patient: true });
     if (isAnyWaiting(context)) haveRead(context);
   },
 });

@@ -17,3 +17,5 @@ export const SWEEP = "learning.documents.sweep";
 
 /** How the library's own jobs are queued: after those of people, and never given up; what cannot be read is told of its document. */
 export const PATIENTLY = { patient: true, maxAttempts: 1_000_000 } as const;
+/** Makes the index of texts that came with their organisation. */
+export const INDEX = "learning.documents.index";

@@ -4,6 +4,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
+import { readyIndex } from "../../store/passages.ts";
 import type { LearningParts } from "../part.ts";
 import type { ReadDocument } from "../reading/document.ts";
 import type { ReadOutcome } from "../reading/read.ts";
@@ -178,10 +179,11 @@ function finishText(
 /** Puts a version into the index in the place of the one before it. */
 async function index(
   parts: LearningParts,
-  { rid }: LibraryDocument,
+  { rid, org }: LibraryDocument,
   { rid: own }: Revision,
 ): Promise<Outcome> {
   let alive = true;
+  await parts.store.write(async ({ connection }) => readyIndex(connection, org));
   await inSlices(parts.store, ({ connection }, hasTime) => {
     const [document, revision] = [documentAt(connection, rid), revisionAt(connection, own)];
     alive = document !== undefined && revision !== undefined;

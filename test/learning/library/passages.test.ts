@@ -10,6 +10,7 @@ import {
   type IndexedPassage,
   passageTable,
   purgePassages,
+  readyIndex,
   removePassages,
   searchPassages,
 } from "../../../src/store/passages.ts";
@@ -29,7 +30,10 @@ afterAll(() => {
 });
 
 const ORG = 7;
-const add = (...passages: IndexedPassage[]) => addPassages(connection, ORG, passages);
+const add = (...passages: IndexedPassage[]) => {
+  readyIndex(connection, ORG);
+  addPassages(connection, ORG, passages);
+};
 const plain = (...texts: string[]) => texts.map((text, i) => ({ rid: i + 1, headings: "", text }));
 const find = (words: string[], more: { phrases?: string[]; musts?: string[] } = {}) =>
   searchPassages(connection, ORG, { words, ...more, limit: 50 }).map(({ rid }) => rid);
@@ -135,6 +139,7 @@ test("what is taken out leaves an index that answers as if it had never been in"
       });
       const stay = kept.map(at(1));
       const leave = gone.map(at(1000));
+      for (const org of [1, 2]) readyIndex(connection, org);
       addPassages(connection, 1, stay);
       addPassages(connection, 2, stay);
       addPassages(connection, 2, leave);
@@ -159,6 +164,7 @@ test("a purge leaves no letter of what was taken out, in steps of some milliseco
     text: Array.from({ length: 40 }, (_, k) => `word${(i * 7 + k * k) % 5000}`).join(" "),
   }));
   const secret = { rid: 9999, headings: "Xylographia", text: "the quartzword is secret" };
+  readyIndex(connection, ORG);
   for (let at = 0; at < noise.length; at += 200) addPassages(connection, ORG, noise.slice(at, at + 200));
   add(secret);
   removePassages(connection, ORG, [secret]);
