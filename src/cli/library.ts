@@ -121,12 +121,12 @@ async function importFiles(library: LibraryPlace, files: readonly FoundFile[], f
       }),
     },
     [
-      `${files.length} files: ${Object.entries(counts)
+      `${files.length === 1 ? "1 file" : `${files.length} files`}: ${Object.entries(counts)
         .map(([outcome, n]) => `${n} ${outcome}`)
         .join(", ")}, ${refused.length} refused.`,
       wait
         ? `${ends.length - failed.length} are ready, with ${words} words; ${failed.length} could not be read.`
-        : "They are read in the background, as soon as a server runs: freehold library status tells how far it is.",
+        : "A running server reads them in the background: freehold library status tells how far it is, --wait watches it.",
       ...failed.map(({ file_name, error }) => `  ${file_name}: ${error?.message ?? ""}`),
     ],
   );
