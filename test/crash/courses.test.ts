@@ -6,7 +6,7 @@ import type { Client, Json } from "../kit/appliance.ts";
 import { initialised, Served } from "../kit/executable.ts";
 
 const COURSES = "/api/v1/learning/courses";
-const PAGES = 8;
+const PAGES = 24;
 const WITHOUT_STARTER = { FREEHOLD_LEARNING_STARTER: "false" };
 
 /** A page of a book about things that nobody has seen, each with its own words. */
@@ -64,7 +64,8 @@ test("a course whose making is killed at every stage comes to its end with each 
   const whole = await until(ana, asked.body.status_url, ({ terminal }) => terminal);
   expect(whole.status).toBe("succeeded");
 
-  const second = await ana.post(COURSES, { topic: "grommets", documents, level: "advanced" });
+  // Not waited for: on a fast machine half of it is done before the answer is here.
+  void ana.post(COURSES, { topic: "grommets", documents, level: "advanced" }).catch(() => undefined);
   let kept = units(folder).filter(({ rid }) => rid > whole.units_done);
   const seen = new Set<string>();
   const kills = 14;
@@ -81,7 +82,8 @@ test("a course whose making is killed at every stage comes to its end with each 
   }
   expect(seen.size).toBeGreaterThan(2);
   ana = await served.logIn();
-  const job = await until(ana, second.body.status_url, ({ terminal }) => terminal);
+  const [{ job_id }] = (await ana.get(`${COURSES}?limit=1`)).body.data;
+  const job = await until(ana, `${COURSES}/${job_id}`, ({ terminal }) => terminal);
   expect(job).toMatchObject({ status: "succeeded", progress: 1 });
   const all = units(folder).filter(({ rid }) => rid > whole.units_done);
   expect(new Set(all.map(({ stage, unit }) => `${stage} ${unit}`)).size).toBe(all.length);
