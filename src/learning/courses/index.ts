@@ -1,4 +1,5 @@
 import type { LearningPart } from "../part.ts";
+import { forgetter } from "./forget.ts";
 import { advanceAction } from "./job/advance.ts";
 import { cancelAction } from "./job/cancel-action.ts";
 import { generateAction } from "./job/generate.ts";
@@ -32,6 +33,7 @@ export const courses: LearningPart = {
     ...catalogueReads,
     ...catalogueWrites,
   ],
+  forgets: () => [forgetter],
   listeners: () => [staleness],
   moves: () => courseMoves,
   clockwork: () => [{ action: tendAction, every: "hour" }],

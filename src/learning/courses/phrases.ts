@@ -9,6 +9,7 @@ export interface Phrases {
   describe(what: string): string;
   role(what: string): string;
   foundations(titles: string): string;
+  further(titles: string): string;
   /** Why a module stands where it does. */
   rationale(defines: string | undefined, builds: string | undefined): string;
   summary(topic: string, modules: number, lessons: number, titles: string): string;
@@ -32,6 +33,7 @@ const ENGLISH: Phrases = {
   describe: described,
   role: (what) => `Describe the role of ${what}`,
   foundations: (titles) => `Foundations: ${titles.charAt(0).toLowerCase()}${titles.slice(1)}`,
+  further: (titles) => `Going further: ${titles.charAt(0).toLowerCase()}${titles.slice(1)}`,
   rationale: (defines, builds) =>
     [
       defines === undefined ? "Shows how the work is done." : `Explains ${defines}.`,
@@ -60,6 +62,7 @@ const GERMAN: Phrases = {
   describe: (what) => `Darstellen: ${what}`,
   role: (what) => `Die Bedeutung von „${what}“ beschreiben`,
   foundations: (titles) => `Grundlagen: ${titles}`,
+  further: (titles) => `Weiterführend: ${titles}`,
   rationale: (defines, builds) =>
     [
       defines === undefined ? "Zeigt, wie die Arbeit getan wird." : `Erklärt ${defines}.`,

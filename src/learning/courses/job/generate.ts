@@ -4,9 +4,9 @@ import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import { libraryOf } from "../../evidence/cite.ts";
+import { screenInput } from "../../rails/input.ts";
 import { findDomain } from "../../library/domain.ts";
 import type { LearningParts } from "../../part.ts";
-import { screenInput } from "../../rails/input.ts";
 import { aboutTopic } from "../outline/retrieve.ts";
 import { scopeOf } from "../outline/scope.ts";
 import { holdsAnything, holdsDocument, speaks } from "../outline/shelf.ts";
@@ -76,7 +76,7 @@ export function generateAction(parts: LearningParts): Action {
       const key = principal.kind === "key" ? principal.id : null;
       const id = addCourseJob(handle.connection, { org, requestedBy: principal.id, key, order, now });
       context.about(COLLECTION, id);
-      context.changed({ collection: COLLECTION, id, version: 1, before: {}, after: { ...order } });
+      context.changed({ collection: COLLECTION, id, version: 1, before: {}, after: factsOf(order) });
       admit(context);
       return {
         job_id: id,
@@ -88,6 +88,11 @@ export function generateAction(parts: LearningParts): Action {
     location: (output) => ("job_id" in output ? output.status_url : ""),
     retryAfter: (output) => ("job_id" in output ? 2 : undefined),
   });
+}
+
+/** What the trail keeps of an order for good: not the words of whoever asked, which may name a person. */
+function factsOf({ topic: _topic, audience: _audience, ...facts }: Order): Record<string, unknown> {
+  return facts;
 }
 
 /** How many lessons are reckoned with before the outline is known, each of a usual length. */

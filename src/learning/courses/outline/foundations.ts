@@ -1,44 +1,153 @@
 import type { Connection } from "../../../store/connection.ts";
+import { keyOf } from "../../text/stem.ts";
+import { Links } from "./links.ts";
 import { edgesAmong, type Mention, mentionsIn, placeOf } from "./matter.ts";
 import type { Chosen } from "./retrieve.ts";
 import type { Scope } from "./scope.ts";
-import { sectionsOf } from "./sections.ts";
+import { type Section, sectionsOf } from "./sections.ts";
+import type { Source } from "./shelf.ts";
+import { titled } from "./titled.ts";
 
 /** How sure the graph must be for it to speak for a foundation. */
 const SURE = 0.5;
-/** At most so many sections are put beside what is about the topic: a share of it, or as many as make a small course. */
-const SHARE = 0.4;
-const SMALL_COURSE = 26;
-/** A document of no more words is taken as a whole. */
+/** A document of no more words is taken as a whole; of a longer one so much at most. */
 const SHORT = 700;
 /** What much of the library speaks of is no foundation of anything; a single word least of all. */
 const COMMON = { word: 0.12, name: 0.2 } as const;
 const LEAST_SALIENCE = 0.4;
 const LEAST_WEIGHT = 0.6;
 const LEAST_DEFINITION = 0.6;
-/** What lays a foundation is of less weight than what is about the topic. */
+/** A page that goes by the name of a concept is about it, however common the word is. */
+const LEAST_NAMED = 1;
+/** What a page leads to itself is worth more than any word that it uses. */
+const LINKED = 100;
+/** What leads to it counts as much as a word that it uses now and then. */
+const LINKING = 1.5;
+/** What lays a foundation, or goes on from the topic, is of less weight than what is about it. */
 export const RELEVANCE = 0.35;
+const FURTHER = 0.3;
 
-/** The sections that define what the chosen ones speak of and do not define themselves. */
-export function foundationsOf(connection: Connection, scope: Scope, chosen: readonly Chosen[]): Chosen[] {
-  const weights = weightsIn(connection, chosen);
-  const domain = domainOf(scope, chosen);
-  const wanted = [...weights]
-    .flatMap(([rid, weight]) => candidateOf(connection, scope, rid, weight) ?? [])
-    .map((one) => ({ ...one, worth: one.weight * (1 + support(connection, one.org, one.rid, weights)) }))
-    .sort((a, b) => b.worth - a.worth || a.rid - b.rid);
-  const most = Math.max(Math.ceil(chosen.length * SHARE), SMALL_COURSE - chosen.length);
-  const found: Chosen[] = [];
-  for (const { block } of wanted) {
-    if (found.length >= most) break;
-    const home = homeOf(connection, scope, block, domain);
-    found.push(...home.filter((section) => ![...chosen, ...found].some((one) => isSame(one, section))));
-  }
-  return found;
+/** Whether a section was taken for what rests on it. */
+export function isBefore({ relevance }: Chosen): boolean {
+  return relevance === RELEVANCE;
 }
 
-function isSame(one: Chosen, other: Chosen): boolean {
-  return one.revisionRid === other.revisionRid && one.from === other.from;
+/** Whether a section was taken because it goes on from the topic. */
+export function isAfter({ relevance }: Chosen): boolean {
+  return relevance === FURTHER;
+}
+
+/** A document that is near to what was chosen, and how near. */
+interface Near {
+  source: Source;
+  worth: number;
+  /** Where it defines what the chosen sections speak of. */
+  places: number[];
+  /** Whether it stands after the topic, as far as links and the keeper's order tell. */
+  isLater: boolean;
+}
+
+/** The chosen sections with the documents that they lead to, and those that define what they speak of: before them, or after. */
+export function withNear(connection: Connection, scope: Scope, chosen: readonly Chosen[]): Chosen[] {
+  const main = mainOf(connection, scope, chosen);
+  const near = new Map<number, Near>();
+  linked(connection, scope, main, near);
+  const weights = weightsIn(connection, main);
+  definedElsewhere(connection, scope, main, weights, near);
+  const own = new Set(chosen.filter(({ relevance }) => relevance >= NAMED).map(({ document }) => document));
+  const best = [...near.values()]
+    .filter(({ source }) => !own.has(source.rid))
+    .sort((a, b) => b.worth - a.worth || a.source.rid - b.source.rid)
+    .slice(0, scope.breadth);
+  const taken = new Set(best.map(({ source }) => source.rid));
+  const beside = best.flatMap((one) => {
+    const isNeeded = needsFirst(connection, one.source, main);
+    const isLater = one.isLater || goesOn(connection, one.source, weights, main);
+    // What leads to the topic, stands after it, and holds what is to be known before it, has no place.
+    if (isNeeded && one.isLater) return [];
+    const relevance = isLater && !isNeeded ? FURTHER : RELEVANCE;
+    return partOf(connection, one).map((section) => ({ ...section, relevance }));
+  });
+  return [...chosen.filter(({ document }) => !taken.has(document)), ...beside];
+}
+
+/** What a course is about above all: the documents that go by the topic's name, in its own field, or else what is closest. */
+function mainOf(connection: Connection, scope: Scope, chosen: readonly Chosen[]): Chosen[] {
+  const named = chosen.filter(
+    ({ path, relevance }) => relevance >= NAMED && titled(path[0] ?? "", scope) > 0,
+  );
+  const closest = Math.max(...chosen.map(({ relevance }) => relevance));
+  const close = named.length > 0 ? named : chosen.filter(({ relevance }) => relevance >= closest - CLOSE);
+  const field = fieldOf(connection, scope, close);
+  return close.filter(({ document }) => domainOf(scope, document) === field);
+}
+
+/** From here on a section goes by the name of the topic. */
+const NAMED = 0.85;
+const CLOSE = 0.05;
+
+/** Adds what the sections lead to, and what of their own field leads to them. */
+function linked(
+  connection: Connection,
+  scope: Scope,
+  main: readonly Chosen[],
+  near: Map<number, Near>,
+): void {
+  const links = new Links(connection, scope.sources);
+  const own = new Set(main.map(({ document }) => document));
+  const [first] = main;
+  const home = scope.sources.find(({ rid }) => rid === first?.document);
+  const targets = new Set(main.flatMap((section) => links.from(section)));
+  for (const rid of targets) {
+    const found = add(scope, near, rid, LINKED);
+    // A page that leads to many rests on them; what one of a few is about, in another field, goes on from it.
+    if (found && targets.size < MANY_LINKS) found.isLater = found.source.domain !== home?.domain;
+  }
+  for (const source of scope.sources) {
+    if (!home || source.domain !== home.domain || home.domain === null || source.words > SHORT) continue;
+    const whole = { document: source.rid, revisionRid: source.revisionRid, from: 0, to: source.words };
+    if (near.has(source.rid) || !links.from(whole).some((rid) => own.has(rid))) continue;
+    const found = add(scope, near, source.rid, LINKING);
+    if (found) found.isLater = source.position > home.position;
+  }
+}
+
+const MANY_LINKS = 5;
+
+function add(
+  { sources }: Scope,
+  near: Map<number, Near>,
+  rid: number,
+  worth: number,
+  place?: number,
+): Near | undefined {
+  const source = sources.find((one) => one.rid === rid);
+  if (!source) return undefined;
+  const known = near.get(rid) ?? { source, worth: 0, places: [], isLater: false };
+  near.set(rid, known);
+  known.worth += worth;
+  if (place !== undefined) known.places.push(place);
+  return known;
+}
+
+/** Adds what defines the concepts that the sections speak of, in their own field. */
+function definedElsewhere(
+  connection: Connection,
+  scope: Scope,
+  main: readonly Chosen[],
+  weights: ReadonlyMap<number, number>,
+  near: Map<number, Near>,
+): void {
+  const field = main[0] && domainOf(scope, main[0].document);
+  for (const [rid, weight] of weights) {
+    const found = candidateOf(connection, scope, rid, weight);
+    const place = found && placeOf(connection, found.block);
+    if (!found || !place || domainOf(scope, place.document) !== field) continue;
+    const source = scope.sources.find(({ revisionRid }) => revisionRid === place.revisionRid);
+    if (!source) continue;
+    const worth = weight * (1 + support(connection, found.org, rid, weights));
+    add(scope, near, source.rid, worth, place.ordinal);
+  }
 }
 
 /** How much the sections speak of each concept, those closest to the topic counting most. */
@@ -56,18 +165,21 @@ function weightsIn(connection: Connection, chosen: readonly Chosen[]): Map<numbe
   return weights;
 }
 
-/** A concept that is defined somewhere, and is not everybody's word. */
-function candidateOf(connection: Connection, { sources }: Scope, rid: number, weight: number) {
+/** A concept that is defined somewhere, and is not everybody's word or has a page of its own. */
+function candidateOf(connection: Connection, { sources, language }: Scope, rid: number, weight: number) {
   const row = connection
     .statement(
-      `SELECT org, name, definition_block, documents FROM learning_concepts
-       WHERE rid = ? AND definition_block IS NOT NULL AND definition_score >= ? AND salience >= ?`,
+      `SELECT c.org, c.name, c.definition_block, c.documents, d.title FROM learning_concepts c
+       JOIN learning_blocks b ON b.rid = c.definition_block JOIN learning_documents d ON d.rid = b.document
+       WHERE c.rid = ? AND c.definition_score >= ? AND c.salience >= ?`,
     )
     .get(rid, LEAST_DEFINITION, LEAST_SALIENCE);
   if (!row || weight < LEAST_WEIGHT) return undefined;
-  const common = String(row.name).includes(" ") ? COMMON.name : COMMON.word;
-  if (Number(row.documents) > Math.max(3, sources.length * common)) return undefined;
-  return { rid, org: Number(row.org), block: Number(row.definition_block), weight };
+  const name = String(row.name);
+  const isNamed = weight >= LEAST_NAMED && keyOf(name, language) === keyOf(String(row.title), language);
+  const common = name.includes(" ") ? COMMON.name : COMMON.word;
+  if (!isNamed && Number(row.documents) > Math.max(3, sources.length * common)) return undefined;
+  return { org: Number(row.org), block: Number(row.definition_block) };
 }
 
 /** How far the graph says that a concept is to be known before what the sections speak of. */
@@ -83,25 +195,71 @@ function support(
   return Math.min(1, edges.reduce((sum, { confidence }) => sum + confidence, 0) / 3);
 }
 
-/** The domain of most of what is closest to the topic: a foundation is laid by the same field. */
-function domainOf({ sources }: Scope, chosen: readonly Chosen[]): number | null {
+/** The field of a topic: of the document that defines it, or else of most of what is closest to it. */
+function fieldOf(connection: Connection, scope: Scope, chosen: readonly Chosen[]): number | null {
+  for (const { rid } of scope.subjects) {
+    const row = connection
+      .statement(
+        `SELECT b.document FROM learning_concepts c JOIN learning_blocks b ON b.rid = c.definition_block
+         WHERE c.rid = ?`,
+      )
+      .get(rid);
+    if (row && chosen.some(({ document }) => document === Number(row.document)))
+      return domainOf(scope, Number(row.document));
+  }
   const words = new Map<number | null, number>();
-  const closest = Math.max(...chosen.map(({ relevance }) => relevance));
-  for (const { document, relevance, words: own } of chosen) {
-    if (relevance < closest - 0.05) continue;
-    const domain = sources.find(({ rid }) => rid === document)?.domain ?? null;
+  for (const { document, words: own } of chosen) {
+    const domain = domainOf(scope, document);
     words.set(domain, (words.get(domain) ?? 0) + own);
   }
   return [...words].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
-/** The section that a definition stands in, or all of a short document, if that is of the domain and may be used. */
-function homeOf(connection: Connection, { sources }: Scope, block: number, domain: number | null): Chosen[] {
-  const place = placeOf(connection, block);
-  const source = sources.find(({ revisionRid }) => revisionRid === place?.revisionRid);
-  if (!place || !source || source.domain !== domain) return [];
-  const sections = sectionsOf(connection, source).filter(
-    ({ from, to }) => source.words <= SHORT || (from <= place.ordinal && place.ordinal <= to),
-  );
-  return sections.map((section) => ({ ...section, relevance: RELEVANCE }));
+function domainOf({ sources }: Scope, document: number): number | null {
+  return sources.find(({ rid }) => rid === document)?.domain ?? null;
+}
+
+/** Whether a document speaks more of what the topic's sections define than they speak of what it defines. */
+function goesOn(
+  connection: Connection,
+  source: Source,
+  weights: ReadonlyMap<number, number>,
+  close: readonly Chosen[],
+): boolean {
+  const there = new Set(definedIn(connection, source.rid, 0, Number.MAX_SAFE_INTEGER));
+  const here = new Set(close.flatMap(({ document, from, to }) => definedIn(connection, document, from, to)));
+  const forward = [...weights].reduce((sum, [rid, weight]) => sum + (there.has(rid) ? weight : 0), 0);
+  const back = new Map<number, number>();
+  for (const { concept, count } of mentionsIn(connection, source.rid))
+    if (here.has(concept)) back.set(concept, (back.get(concept) ?? 0) + Math.log1p(count));
+  return [...back.values()].reduce((sum, one) => sum + one, 0) > forward;
+}
+
+/** Whether the graph is sure that something that a document defines is to be known before what the topic's sections define. */
+function needsFirst(connection: Connection, source: Source, main: readonly Chosen[]): boolean {
+  const there = definedIn(connection, source.rid, 0, Number.MAX_SAFE_INTEGER);
+  const here = main.flatMap(({ document, from, to }) => definedIn(connection, document, from, to));
+  const edges = edgesAmong(connection, source.org, [...there, ...here], CERTAIN);
+  return edges.some(({ from, to }) => there.includes(from) && here.includes(to));
+}
+
+const CERTAIN = 0.8;
+
+function definedIn(connection: Connection, document: number, from: number, to: number): number[] {
+  return connection
+    .statement(
+      `SELECT DISTINCT c.rid FROM learning_mentions m JOIN learning_concepts c ON c.rid = m.concept
+       WHERE m.document = ? AND m.ordinal BETWEEN ? AND ? AND c.definition_block = m.block
+         AND c.definition_score >= ? AND c.status <> 'rejected' ORDER BY c.rid`,
+    )
+    .all(document, from, to, LEAST_DEFINITION)
+    .map(({ rid }) => Number(rid));
+}
+
+/** All of a short document; of a longer one what defines, or how it begins. */
+function partOf(connection: Connection, { source, places }: Near): Section[] {
+  const sections = sectionsOf(connection, source);
+  if (source.words <= SHORT) return sections;
+  const telling = sections.filter(({ from, to }) => places.some((at) => from <= at && at <= to));
+  return telling.length > 0 ? telling : sections.slice(0, 1);
 }

@@ -1,9 +1,13 @@
-import type { Fragment } from "./order.ts";
+import { bandOf, type Fragment } from "./order.ts";
 import type { Chosen } from "./retrieve.ts";
 import type { Source } from "./shelf.ts";
 
 /** How many words of the documents a lesson is made from, if there are not too many for the lessons wanted. */
 const LESSON_WORDS = 420;
+/** Of a topic on which little is said, lessons are shorter. */
+const FEW_WORDS = 1000;
+const FINE = 0.5;
+
 export interface Group {
   source: Source;
   /** Whether it is all that was chosen of its document. */
@@ -12,10 +16,20 @@ export interface Group {
 }
 
 /** Sections put together to lessons: neighbours of one document, as many as make a lesson. */
-export function groupsOf(fragments: readonly Fragment[], chosen: readonly Chosen[], most: number): Group[] {
+export function groupsOf(
+  fragments: readonly Fragment[],
+  chosen: readonly Chosen[],
+  most: number,
+  whole: boolean,
+): Group[] {
   let groups: Group[] = [];
+  const about = fragments.filter((fragment) => bandIn(fragment, chosen) === 0);
+  const said = about.flatMap(({ sections }) => sections).reduce((sum, n) => sum + (chosen[n]?.words ?? 0), 0);
+  const fine = whole || said > FEW_WORDS ? 1 : FINE;
   for (let words = LESSON_WORDS; ; words *= 1.4) {
-    groups = fragments.flatMap((fragment) => groupsIn(fragment, chosen, words));
+    groups = fragments.flatMap((fragment) =>
+      groupsIn(fragment, chosen, words * (about.includes(fragment) ? fine : 1)),
+    );
     if (groups.length <= Math.max(most, fragments.length) || words > 1e6) break;
   }
   if (groups.length <= most) return groups;
@@ -26,6 +40,10 @@ export function groupsOf(fragments: readonly Fragment[], chosen: readonly Chosen
     Math.log1p(sections.reduce((sum, { words }) => sum + words, 0));
   const best = new Set([...groups].sort((a, b) => worth(b) - worth(a)).slice(0, most));
   return groups.filter((group) => best.has(group));
+}
+
+function bandIn({ sections }: Fragment, chosen: readonly Chosen[]): number {
+  return bandOf(sections.flatMap((number) => chosen[number] ?? []));
 }
 
 /** Up to so many times as many documents as lessons are put together, each with its neighbour. */

@@ -1,6 +1,6 @@
 import { phrasesOf } from "../phrases.ts";
-import { RELEVANCE } from "./foundations.ts";
 import { idOf, type LessonPlan, type Planned } from "./lesson-plan.ts";
+import { bandOf } from "./order.ts";
 import { isGeneric, joined, titleOf, upperFirst } from "./titles.ts";
 
 export interface ModulePlan {
@@ -9,19 +9,16 @@ export interface ModulePlan {
   lessons: LessonPlan[];
 }
 
-const MODULE = { fewest: 3, most: 7 } as const;
+const MODULE = { fewest: 3, most: 7, beside: 5 } as const;
 
 /** Lessons put together to modules of three to seven: by document, then by chapter; small ones with their neighbours. */
 export function modulesOf(planned: readonly Planned[], courseName: string, language: string): ModulePlan[] {
-  const runs: Planned[][] = [];
-  for (const one of planned) {
-    const open = runs.at(-1);
-    if (open?.[0] && open[0].source.rid === one.source.rid && sameChapter(open[0], one, planned))
-      open.push(one);
-    else runs.push([one]);
-  }
-  const pieces = runs.flatMap((run) => evenly(run, MODULE.most));
-  const modules = withNeighbours(pieces);
+  const about = (side: number) => planned.filter((one) => band([one]) === side);
+  const modules = mergedEnd([
+    ...evenly(about(-1), MODULE.beside),
+    ...withNeighbours(runsOf(about(0), planned).flatMap((run) => evenly(run, MODULE.most))),
+    ...evenly(about(1), MODULE.beside),
+  ]);
   const titles = new Map<string, number>();
   return modules.map((own) => {
     const title = modules.length === 1 ? courseName : moduleTitle(own, language);
@@ -34,6 +31,18 @@ export function modulesOf(planned: readonly Planned[], courseName: string, langu
       lessons: own.map(({ lesson }) => lesson),
     };
   });
+}
+
+/** Lessons that follow each other within a chapter. */
+function runsOf(lessons: readonly Planned[], planned: readonly Planned[]): Planned[][] {
+  const runs: Planned[][] = [];
+  for (const one of lessons) {
+    const open = runs.at(-1);
+    if (open?.[0] && open[0].source.rid === one.source.rid && sameChapter(open[0], one, planned))
+      open.push(one);
+    else runs.push([one]);
+  }
+  return runs;
 }
 
 /** Within a long document its chapters part the modules; within a short one nothing does. */
@@ -55,10 +64,7 @@ function withNeighbours(pieces: readonly Planned[][]): Planned[][] {
   for (const piece of pieces) {
     const open = modules.at(-1);
     const small = open && (open.length < MODULE.fewest || piece.length < MODULE.fewest);
-    const changes =
-      open !== undefined && open.length >= 2 && open.every(isFoundation) !== piece.every(isFoundation);
-    if (open && small && !changes && open.length + piece.length <= MODULE.most && !beginsAnew(piece))
-      open.push(...piece);
+    if (open && small && open.length + piece.length <= MODULE.most && !beginsAnew(piece)) open.push(...piece);
     else modules.push([...piece]);
   }
   return mergedEnd(modules);
@@ -75,7 +81,7 @@ function mergedEnd(modules: readonly Planned[][]): Planned[][] {
     const before = done.at(-1);
     if (
       before &&
-      (before.every(isFoundation) === own.every(isFoundation) || own.length < 2) &&
+      (band(before) === band(own) || own.length < 2 || before.length < 2) &&
       (own.length < MODULE.fewest || before.length < MODULE.fewest) &&
       before.length + own.length <= MODULE.most
     )
@@ -102,15 +108,23 @@ function moduleTitle(own: readonly Planned[], language: string): string {
       .filter((one) => one.source.rid === rid)
       .flatMap(({ lesson }) => lesson.sections)
       .reduce((sum, { words, relevance }) => sum + words * relevance, 0);
+  const isPlain = ({ title }: { title: string }) => Number(!/\s(?:and|und|&)\s|,/iu.test(title));
+  const side = band(own);
   const main = new Set(
-    [...telling].sort((a, b) => weight(b.rid) - weight(a.rid) || a.rid - b.rid).slice(0, 2),
+    [...telling]
+      .sort(
+        (a, b) =>
+          (side === 0 ? 0 : isPlain(b) - isPlain(a)) || weight(b.rid) - weight(a.rid) || a.rid - b.rid,
+      )
+      .slice(0, 2),
   );
   const titles = telling.filter((one) => main.has(one)).map(({ title }) => titleOf([title]));
   const title = joined(titles.length > 0 ? titles : own.map(({ lesson }) => lesson.title), language);
-  return own.every(isFoundation) ? phrasesOf(language).foundations(title) : title;
+  if (side < 0) return phrasesOf(language).foundations(title);
+  return side > 0 ? phrasesOf(language).further(title) : title;
 }
 
-/** Whether a lesson was added for what rests on it, not for the topic. */
-function isFoundation({ lesson }: Planned): boolean {
-  return lesson.sections.every(({ relevance }) => relevance <= RELEVANCE);
+/** Whether lessons were added for what rests on them, or go on from the topic, or are about it. */
+function band(own: readonly Planned[]): number {
+  return bandOf(own.flatMap(({ lesson }) => lesson.sections));
 }

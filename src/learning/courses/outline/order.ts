@@ -1,5 +1,5 @@
 import type { Matter } from "./concepts.ts";
-import { RELEVANCE } from "./foundations.ts";
+import { isAfter, isBefore } from "./foundations.ts";
 import type { Chosen } from "./retrieve.ts";
 import type { Source } from "./shelf.ts";
 import { MOST_ORDERED, type Web } from "./web.ts";
@@ -134,19 +134,31 @@ function dwellings(
   return homes;
 }
 
-/** What was added as a foundation stands before what is about the topic. */
+const OPENED = 5;
+
+/** What was added as a foundation stands before what is about the topic; what goes on from it, after. */
 function layFirst(fragments: readonly Fragment[], chosen: readonly Chosen[], signals: number[][]): void {
-  const isFoundation = ({ sections }: Fragment) =>
-    sections.every((number) => (chosen[number]?.relevance ?? 1) <= RELEVANCE);
-  for (const [a, one] of fragments.entries()) {
-    if (!isFoundation(one)) continue;
-    for (const [b, other] of fragments.entries()) {
-      if (isFoundation(other)) continue;
-      const [there, back] = [signals[a], signals[b]];
-      if (there) there[b] = 2 * FIXED;
-      if (back) back[a] = -2 * FIXED;
+  // A document that is about the topic from its first word comes before a piece of one from another field.
+  const isOpened = (one: Fragment | undefined) => one?.sections.some((n) => chosen[n]?.path.length === 1);
+  const bands = fragments.map(({ sections }) => bandOf(sections.flatMap((number) => chosen[number] ?? [])));
+  for (const [a, band] of bands.entries()) {
+    for (const [b, other] of bands.entries()) {
+      const there = signals[a];
+      if (there && band !== other) there[b] = band < other ? 2 * FIXED : -2 * FIXED;
+      else if (isElsewhere(fragments[a], fragments[b]) && isOpened(fragments[a]) && !isOpened(fragments[b]))
+        add(signals, a, b, OPENED);
     }
   }
+}
+
+function isElsewhere(one: Fragment | undefined, other: Fragment | undefined): boolean {
+  return one?.source.domain !== other?.source.domain;
+}
+
+/** Before the topic, about it, or on from it. */
+export function bandOf(sections: readonly Chosen[]): number {
+  if (sections.length === 0) return 0;
+  return sections.every(isBefore) ? -1 : sections.every(isAfter) ? 1 : 0;
 }
 
 /** The order that a keeper gave the documents of a domain is its author's, unless what they say of each other is against it. */

@@ -1,5 +1,6 @@
 import { breathe } from "../work.ts";
 import type { Matter } from "./concepts.ts";
+import { isAfter, isBefore } from "./foundations.ts";
 import { groupsOf } from "./groups.ts";
 import { distinguish, indexOf, type LessonPlan, type Planned, planLesson } from "./lesson-plan.ts";
 import type { Edge } from "./matter.ts";
@@ -34,7 +35,7 @@ export async function outlineOf(
   const most = wanted ?? (scope.whole ? LESSONS.whole : LESSONS.subject);
   const kept = scope.whole ? chosen : mostRelevant(chosen, most * 3);
   const fragments = orderFragments(scope.sources, kept, renumbered(chosen, kept, matter), web);
-  const groups = groupsOf(fragments, kept, most);
+  const groups = groupsOf(fragments, kept, most, scope.whole);
   const numbers = new Map(chosen.map((section, number) => [section, number]));
   const index = indexOf(matter);
   const planned: Planned[] = [];
@@ -62,12 +63,15 @@ export async function outlineOf(
 
 /** The most relevant sections, in the order in which they were. */
 function mostRelevant(chosen: readonly Chosen[], most: number): Chosen[] {
-  return chosen
-    .map((section, number) => ({ section, number }))
-    .sort((a, b) => b.section.relevance - a.section.relevance || a.number - b.number)
-    .slice(0, most)
-    .sort((a, b) => a.number - b.number)
-    .map(({ section }) => section);
+  return (
+    chosen
+      .map((section, number) => ({ section, number }))
+      .sort((a, b) => b.section.relevance - a.section.relevance || a.number - b.number)
+      // What stands beside the topic was counted when it was chosen.
+      .filter(({ section }, place) => place < most || isBefore(section) || isAfter(section))
+      .sort((a, b) => a.number - b.number)
+      .map(({ section }) => section)
+  );
 }
 
 /** The matter by the numbers of the sections that are kept. */

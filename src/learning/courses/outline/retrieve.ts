@@ -1,13 +1,14 @@
 import type { Connection } from "../../../store/connection.ts";
 import { findPassages } from "../../library/find.ts";
-import { keyOf, stem } from "../../text/stem.ts";
+import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import { breathe, Stop } from "../work.ts";
-import { foundationsOf } from "./foundations.ts";
+import { withNear } from "./foundations.ts";
 import { mentionsIn } from "./matter.ts";
-import type { Scope } from "./scope.ts";
+import { contentWords, type Scope } from "./scope.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 import { blocksBetween, type Source } from "./shelf.ts";
+import { titled } from "./titled.ts";
 
 /** A section that is of use, and how much it has to do with the topic, 0 to 1. */
 export interface Chosen extends Section {
@@ -23,7 +24,9 @@ const NAMED = 0.85;
 const CLOSE = 0.7;
 const ENOUGH_WORDS = 250;
 const MENTIONED = 0.55;
-const SMALL_COURSE = 1200;
+const SMALL_COURSE = 700;
+/** A document that says less of a topic than this is left out where others say more. */
+const CRUMB = 90;
 /** What a course cannot be made from: fewer words than this. */
 const LEAST_WORDS = 60;
 /** A topic is too broad when it takes in more sections than this, and most of what there is. */
@@ -50,8 +53,7 @@ async function allOf(connection: Connection, sources: readonly Source[]): Promis
 
 /** What is about the topic, and what must be known before. */
 async function withFoundations(connection: Connection, scope: Scope): Promise<Chosen[]> {
-  const chosen = await aboutTopic(connection, scope);
-  return [...chosen, ...foundationsOf(connection, scope, chosen)];
+  return withNear(connection, scope, await aboutTopic(connection, scope));
 }
 
 /** The sections that speak of the topic, as far as they have to do with it. */
@@ -85,7 +87,8 @@ export async function aboutTopic(connection: Connection, scope: Scope): Promise<
 
 /** What is close to the topic; of what only mentions it at some length so much that a small course comes of it. */
 function closestOf(chosen: readonly Chosen[], isWord: boolean): Chosen[] {
-  const close = chosen.filter(({ relevance }) => relevance >= CLOSE);
+  const near = chosen.filter(({ relevance }) => relevance >= CLOSE);
+  const close = near.filter((one) => wordsOfDocument(near, one.document) >= CRUMB);
   let words = close.reduce((sum, section) => sum + section.words, 0);
   const more = chosen
     .filter(({ relevance }) => relevance < CLOSE && relevance >= MENTIONED)
@@ -99,6 +102,10 @@ function closestOf(chosen: readonly Chosen[], isWord: boolean): Chosen[] {
     words += section.words;
   }
   return chosen.filter((section) => taken.has(section));
+}
+
+function wordsOfDocument(sections: readonly Chosen[], document: number): number {
+  return sections.reduce((sum, one) => sum + (one.document === document ? one.words : 0), 0);
 }
 
 /** The blocks that a search finds, by document and place, with how good they are beside the best. */
@@ -127,23 +134,19 @@ function hitsOf(
   return hits;
 }
 
-/** Whether a heading has the word as what somebody does: "What it leaves to you". */
-function isDone(name: string, key: string): boolean {
-  return new RegExp(
-    `\\b(?:what|it|that|who|which|to|they|he|she|we|you|not|somebody|one)\\s+${key.slice(0, 4).replaceAll(/[^\p{L}\p{N}]/gu, ".")}`,
-    "iu",
-  ).test(name);
+/** A document on several things is not, throughout, about each of them. */
+const LISTED = 0.5;
+
+function saidBy(name: string, isLong: boolean, scope: Scope): number {
+  const title = titled(name, scope);
+  if (title === 1) return title;
+  const named = contentWords(name, scope.language).length;
+  const isList = named > 2 * scope.stems.length || (isLong && /\s(?:and|und|et|y|&)\s|,/iu.test(name));
+  return isList ? Math.min(title, LISTED) : title;
 }
 
-/** How far a name says the topic: the same words, or all of them among others. */
-function titled(name: string, { key, stems, language }: Pick<Scope, "key" | "stems" | "language">): number {
-  const own = keyOf(name, language);
-  if (own === key) return 1;
-  // "What it leaves to you" is not about leave: a single word must stand there as it is.
-  if (stems.length < 2) return own.split(" ").includes(key) && !isDone(name, key) ? 0.85 : 0;
-  const words = new Set(wordsOf(name).map(({ word }) => stem(word, language)));
-  return stems.every((one) => words.has(one)) ? 0.85 : 0;
-}
+/** More than one page. */
+const LONG = 700;
 
 function relevanceOf(
   connection: Connection,
@@ -153,8 +156,13 @@ function relevanceOf(
   named: readonly { ordinal: number; count: number }[],
 ): number {
   const within = ({ ordinal }: { ordinal: number }) => ordinal >= section.from && ordinal <= section.to;
-  const title = Math.max(...section.path.map((name) => titled(name, scope)));
-  if (title > 0) return title;
+  const [name = "", ...headings] = section.path;
+  const source = scope.sources.find(({ rid }) => rid === section.document);
+  const title = Math.max(
+    saidBy(name, (source?.words ?? 0) > LONG, scope),
+    ...headings.map((heading) => titled(heading, scope)),
+  );
+  if (title > LISTED) return title;
   const mentions = named.filter(within).reduce((sum, { count }) => sum + count, 0);
   const density = mentions / Math.max(0.6, section.words / 100);
   const concept =
@@ -166,10 +174,10 @@ function relevanceOf(
         );
   const found = [...hits].filter(([ordinal]) => within({ ordinal })).map(([, score]) => score);
   const best = Math.max(0, ...found);
-  if (best === 0) return concept;
+  if (best === 0) return Math.max(title, concept);
   // Words of a topic that stand far apart are not the topic.
   const all = scope.stems.length === 1 || concept > 0 || holdsAll(connection, section, scope);
-  return Math.max(concept, all && mentions + found.length > 1 ? 0.3 + 0.4 * best : 0);
+  return Math.max(title, concept, all && mentions + found.length > 1 ? 0.3 + 0.4 * best : 0);
 }
 
 function holdsAll(connection: Connection, section: Section, { stems, language }: Scope): boolean {

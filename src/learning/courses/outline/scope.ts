@@ -28,6 +28,17 @@ export interface Scope {
   words: readonly string[];
   /** Whether the course is about all of the documents: they were named, or their domain is the topic. */
   whole: boolean;
+  /** How many documents that are near the topic, and not about it, may stand beside what is. */
+  breadth: number;
+}
+
+/** By how far a course goes. */
+const BREADTH = { introductory: 9, intermediate: 11, advanced: 14 } as const;
+/** Of the lessons that are wanted, the share that may be about something near the topic. */
+const BESIDE = 0.6;
+
+function breadthOf({ level = "introductory", lessons }: Order): number {
+  return Math.min(BREADTH[level], lessons === undefined ? BREADTH[level] : Math.floor(lessons * BESIDE));
 }
 
 /** Finds what an order means in its libraries; refuses what cannot come to anything. */
@@ -56,6 +67,7 @@ export function scopeOf(connection: Connection, org: number, order: Order): Scop
     words,
     stems: [...new Set(words.map((word) => stem(word, language)))],
     whole: named.whole,
+    breadth: breadthOf(order),
   };
 }
 
