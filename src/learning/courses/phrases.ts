@@ -1,3 +1,5 @@
+import { within } from "./outline/titles.ts";
+
 /** The few words that a course has of its own, around what the documents say. Written by people, per language. */
 export interface Phrases {
   explain(what: string): string;
@@ -32,8 +34,8 @@ const ENGLISH: Phrases = {
   program: (what) => `Write code that uses ${what}`,
   describe: described,
   role: (what) => `Describe the role of ${what}`,
-  foundations: (titles) => `Foundations: ${titles.charAt(0).toLowerCase()}${titles.slice(1)}`,
-  further: (titles) => `Going further: ${titles.charAt(0).toLowerCase()}${titles.slice(1)}`,
+  foundations: (titles) => `Foundations: ${within(titles)}`,
+  further: (titles) => `Going further: ${within(titles)}`,
   rationale: (defines, builds) =>
     [
       defines === undefined ? "Shows how the work is done." : `Explains ${defines}.`,

@@ -20,7 +20,7 @@ export function judgeTerm(
   const other = others.find(({ concept }) => own.has(concept.rid)) ?? others[0];
   // What is told of two things stays half true of the one.
   if (!other || key.rest.includes(";")) return undefined;
-  const isTrue = heads(key.claim.text);
+  const isTrue = heads(key.claim.text) || !isSibling(key, other);
   return judged(
     isTrue ? key.claim.text : told(other, key.rest),
     isTrue,
@@ -29,6 +29,24 @@ export function judgeTerm(
     isTrue ? [key.concept.rid] : [key.concept.rid, other.concept.rid],
     language,
   );
+}
+
+/** Whether two terms are of one kind: "soft close" and "hard close", or both said to be an account. */
+function isSibling(one: Described, other: Described): boolean {
+  const head = ({ concept }: Described) => concept.name.toLowerCase().split(" ").at(-1);
+  const kind = genusOf(one);
+  return head(one) === head(other) || (kind !== undefined && kind === genusOf(other));
+}
+
+/** What a term is said to be: "An account that ..." is an account. */
+function genusOf({ description }: Described): string | undefined {
+  const noun =
+    /^(?:an?|the)?\s*([^,;.]+?)(?:\s(?:of|that|which|who|whose|in|on|for|by|with|to|between|from|at|where)\b|[,;.])/iu;
+  return noun
+    .exec(description ?? "")?.[1]
+    ?.toLowerCase()
+    .split(" ")
+    .at(-1);
 }
 
 /** Words that, turned round, make a true sentence false. */
@@ -55,6 +73,11 @@ const SHORT = { fewest: 6, most: 26 } as const;
 /** A sentence that forbids, allows or excludes, as it stands or turned round. */
 export function judgeSentence(sentence: Sentence, claim: Claim, language: string): Candidate | undefined {
   if (!sentence.alone || sentence.words < SHORT.fewest || sentence.words > SHORT.most || language !== "en")
+    return undefined;
+  if (
+    /^(?:then|if|thus|\()/iu.test(sentence.text) ||
+    /(?<![\p{L}\p{N}'’])[b-z](?![\p{L}\p{N}'’.])/u.test(sentence.text)
+  )
     return undefined;
   if (leadingConnective(sentence.text) > 0 || ABOUT_BOOK.test(sentence.text)) return undefined;
   if (sentence.names.length === 0 || /[;:]|\bbut\b|\bunless\b|\bexcept\b/iu.test(sentence.text))

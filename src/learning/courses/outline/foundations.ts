@@ -5,7 +5,7 @@ import { edgesAmong, type Mention, mentionsIn, placeOf } from "./matter.ts";
 import type { Chosen } from "./retrieve.ts";
 import type { Scope } from "./scope.ts";
 import { type Section, sectionsOf } from "./sections.ts";
-import type { Source } from "./shelf.ts";
+import { layoutOf, type Source } from "./shelf.ts";
 import { titled } from "./titled.ts";
 
 /** How sure the graph must be for it to speak for a foundation. */
@@ -56,7 +56,7 @@ export function withNear(connection: Connection, scope: Scope, chosen: readonly 
   definedElsewhere(connection, scope, main, weights, near);
   const own = new Set(chosen.filter(({ relevance }) => relevance >= NAMED).map(({ document }) => document));
   const best = [...near.values()]
-    .filter(({ source }) => !own.has(source.rid))
+    .filter(({ source }) => !own.has(source.rid) && isProse(connection, source))
     .sort((a, b) => b.worth - a.worth || a.source.rid - b.source.rid)
     .slice(0, scope.breadth);
   const taken = new Set(best.map(({ source }) => source.rid));
@@ -255,6 +255,19 @@ function definedIn(connection: Connection, document: number, from: number, to: n
     .all(document, from, to, LEAST_DEFINITION)
     .map(({ rid }) => Number(rid));
 }
+
+/** Whether a document explains in sentences: notes on keys to press, tables and exercises lay no foundation. */
+function isProse(connection: Connection, source: Source): boolean {
+  let [said, all] = [0, 0];
+  for (const { kind, words } of layoutOf(connection, source.revisionRid)) {
+    if (kind === "heading") continue;
+    all += words;
+    if (kind === "paragraph" || kind === "definition" || kind === "note") said += words;
+  }
+  return said >= all * LEAST_PROSE;
+}
+
+const LEAST_PROSE = 0.4;
 
 /** All of a short document; of a longer one what defines, or how it begins. */
 function partOf(connection: Connection, { source, places }: Near): Section[] {

@@ -39,6 +39,16 @@ export function mentionsIn(connection: Connection, document: number): Mention[] 
     }));
 }
 
+/** The documents that name any of some concepts. */
+export function documentsNaming(connection: Connection, concepts: readonly number[]): Set<number> {
+  const rows = connection
+    .statement(
+      "SELECT DISTINCT document FROM learning_mentions WHERE concept IN (SELECT value FROM json_each(?))",
+    )
+    .all(JSON.stringify(concepts));
+  return new Set(rows.map(({ document }) => Number(document)));
+}
+
 /** Concepts by their rows, with all their names. */
 export function conceptsBy(connection: Connection, rids: readonly number[]): Concept[] {
   const among = JSON.stringify(rids);

@@ -28,11 +28,12 @@ export function orderFragments(
   chosen: readonly Chosen[],
   matter: Matter,
   web: Web,
+  isKept = false,
 ): Fragment[] {
   const fragments = fragmentsOf(sources, chosen);
   if (fragments.length < 2 || fragments.length > MOST_ORDERED) return fragments;
   const signals = precedence(fragments, matter, web);
-  fixKeptOrders(fragments, signals);
+  fixKeptOrders(fragments, signals, isKept);
   layFirst(fragments, chosen, signals);
   return linear(fragments, signals);
 }
@@ -162,7 +163,7 @@ export function bandOf(sections: readonly Chosen[]): number {
 }
 
 /** The order that a keeper gave the documents of a domain is its author's, unless what they say of each other is against it. */
-function fixKeptOrders(fragments: readonly Fragment[], signals: number[][]): void {
+function fixKeptOrders(fragments: readonly Fragment[], signals: number[][], isKept: boolean): void {
   const domains = new Map<string, number[]>();
   for (const [number, { source }] of fragments.entries()) {
     const name = `${source.org} ${source.domain}`;
@@ -180,7 +181,7 @@ function fixKeptOrders(fragments: readonly Fragment[], signals: number[][]): voi
       agreeing += Math.max(0, signal);
     }
     const least = telling < AGREEMENT.from ? AGREEMENT.few : AGREEMENT.many;
-    if (all > 0 && agreeing / all < least) continue;
+    if (!isKept && all > 0 && agreeing / all < least) continue;
     for (const [a, b] of pairs) {
       const [there, back] = [signals[a], signals[b]];
       if (there) there[b] = FIXED;

@@ -34,7 +34,14 @@ export async function outlineOf(
 ): Promise<Outline> {
   const most = wanted ?? (scope.whole ? LESSONS.whole : LESSONS.subject);
   const kept = scope.whole ? chosen : mostRelevant(chosen, most * 3);
-  const fragments = orderFragments(scope.sources, kept, renumbered(chosen, kept, matter), web);
+  const fragments = orderFragments(
+    scope.sources,
+    kept,
+    renumbered(chosen, kept, matter),
+    web,
+    // Pieces of a book say too little of each other to go against its author.
+    scope.isOfBooks && !scope.whole,
+  );
   const groups = groupsOf(fragments, kept, most, scope.whole);
   const numbers = new Map(chosen.map((section, number) => [section, number]));
   const index = indexOf(matter);

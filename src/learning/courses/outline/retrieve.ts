@@ -1,10 +1,11 @@
 import type { Connection } from "../../../store/connection.ts";
 import { findPassages } from "../../library/find.ts";
-import { stem } from "../../text/stem.ts";
+import { keyOf, stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import { breathe, Stop } from "../work.ts";
 import { withNear } from "./foundations.ts";
-import { mentionsIn } from "./matter.ts";
+import { type Kin, kinOf } from "./kin.ts";
+import { documentsNaming, mentionsIn } from "./matter.ts";
 import { contentWords, type Scope } from "./scope.ts";
 import { type Section, sectionsOf } from "./sections.ts";
 import { blocksBetween, type Source } from "./shelf.ts";
@@ -24,7 +25,6 @@ const NAMED = 0.85;
 const CLOSE = 0.7;
 const ENOUGH_WORDS = 250;
 const MENTIONED = 0.55;
-const SMALL_COURSE = 700;
 /** A document that says less of a topic than this is left out where others say more. */
 const CRUMB = 90;
 /** What a course cannot be made from: fewer words than this. */
@@ -59,10 +59,13 @@ async function withFoundations(connection: Connection, scope: Scope): Promise<Ch
 /** The sections that speak of the topic, as far as they have to do with it. */
 export async function aboutTopic(connection: Connection, scope: Scope): Promise<Chosen[]> {
   const hits = hitsOf(connection, scope);
+  // Pages go by the names of what they are about; the chapters of a book share its words.
+  const kin = scope.isOfBooks ? kinOf(connection, scope) : [];
+  const subjects = new Set([...scope.subjects.map(({ rid }) => rid), ...kin.map(({ rid }) => rid)]);
+  const speaking = kin.length === 0 ? new Set<number>() : documentsNaming(connection, [...subjects]);
   const candidates = scope.sources.filter(
-    (source) => hits.has(source.rid) || titled(source.title, scope) > 0,
+    ({ rid, title }) => hits.has(rid) || speaking.has(rid) || titled(title, scope) > 0,
   );
-  const subjects = new Set(scope.subjects.map(({ rid }) => rid));
   const chosen: Chosen[] = [];
   for (const source of candidates) {
     await breathe();
@@ -70,7 +73,7 @@ export async function aboutTopic(connection: Connection, scope: Scope): Promise<
     const ofSubject = named.filter(({ concept }) => subjects.has(concept));
     const found = hits.get(source.rid) ?? new Map<number, number>();
     for (const section of sectionsOf(connection, source)) {
-      const relevance = relevanceOf(connection, section, scope, found, ofSubject);
+      const relevance = relevanceOf(connection, section, scope, found, { named: ofSubject, kin });
       if (relevance >= LEAST) chosen.push({ ...section, relevance });
     }
   }
@@ -79,14 +82,15 @@ export async function aboutTopic(connection: Connection, scope: Scope): Promise<
     .filter(({ relevance }) => relevance >= NAMED)
     .reduce((sum, { words }) => sum + words, 0);
   // Where something goes by the topic's name, what only mentions it is left out.
-  if (strong >= ENOUGH_WORDS) return closestOf(chosen, scope.stems.length < 2);
+  if (strong >= ENOUGH_WORDS) return closestOf(chosen, scope);
   const documents = new Set(chosen.map(({ document }) => document)).size;
   if (chosen.length > BROAD.sections && documents > BROAD.share * all) throw new Stop("TOPIC_TOO_BROAD");
   return chosen;
 }
 
 /** What is close to the topic; of what only mentions it at some length so much that a small course comes of it. */
-function closestOf(chosen: readonly Chosen[], isWord: boolean): Chosen[] {
+function closestOf(chosen: readonly Chosen[], { stems, wanted }: Scope): Chosen[] {
+  const isWord = stems.length < 2;
   const near = chosen.filter(({ relevance }) => relevance >= CLOSE);
   const close = near.filter((one) => wordsOfDocument(near, one.document) >= CRUMB);
   let words = close.reduce((sum, section) => sum + section.words, 0);
@@ -97,7 +101,7 @@ function closestOf(chosen: readonly Chosen[], isWord: boolean): Chosen[] {
     .sort((a, b) => b.relevance - a.relevance);
   const taken = new Set(close);
   for (const section of more) {
-    if (words >= SMALL_COURSE) break;
+    if (words >= wanted) break;
     taken.add(section);
     words += section.words;
   }
@@ -148,20 +152,34 @@ function saidBy(name: string, isLong: boolean, scope: Scope): number {
 /** More than one page. */
 const LONG = 700;
 
+const BESIDE = /\b(?:examples|practice|additional information|notes for|appendix)\b/iu;
+const ASIDE = 0.6;
+/** What goes by the name of a concept that is kin to the topic. */
+const KIN = 0.75;
+
+function namesKin(name: string, kin: readonly Kin[], language: string): boolean {
+  if (kin.length === 0) return false;
+  const own = ` ${keyOf(name, language)} `;
+  return kin.some(({ key }) => own.includes(` ${key} `));
+}
+
 function relevanceOf(
   connection: Connection,
   section: Section,
   scope: Scope,
   hits: ReadonlyMap<number, number>,
-  named: readonly { ordinal: number; count: number }[],
+  { named, kin }: { named: readonly { ordinal: number; count: number }[]; kin: readonly Kin[] },
 ): number {
   const within = ({ ordinal }: { ordinal: number }) => ordinal >= section.from && ordinal <= section.to;
   const [name = "", ...headings] = section.path;
   const source = scope.sources.find(({ rid }) => rid === section.document);
-  const title = Math.max(
+  let title = Math.max(
     saidBy(name, (source?.words ?? 0) > LONG, scope),
     ...headings.map((heading) => titled(heading, scope)),
   );
+  // Pages of examples, and of what is added, are about the topic only as far as they speak of it.
+  if (section.path.some((one) => BESIDE.test(one))) title *= ASIDE;
+  else if (title === 0 && section.path.some((one) => namesKin(one, kin, scope.language))) title = KIN;
   if (title > LISTED) return title;
   const mentions = named.filter(within).reduce((sum, { count }) => sum + count, 0);
   const density = mentions / Math.max(0.6, section.words / 100);

@@ -10,6 +10,15 @@ import type { Order } from "../request.ts";
 import { Stop } from "../work.ts";
 import { type Source, sourcesOf } from "./shelf.ts";
 
+/** A library of pages has little on a topic; one of books has chapters. */
+const PAGES = { words: 100_000, wanted: 700 } as const;
+const LESSON = { words: 350, usual: 12 } as const;
+
+function extentOf({ lessons = LESSON.usual }: Order, sources: readonly Source[]) {
+  const isOfBooks = sources.reduce((sum, source) => sum + source.words, 0) >= PAGES.words;
+  return { isOfBooks, wanted: isOfBooks ? lessons * LESSON.words : PAGES.wanted };
+}
+
 /** What a course is to be made from, and what its topic means there. */
 export interface Scope {
   topic: string;
@@ -30,6 +39,10 @@ export interface Scope {
   whole: boolean;
   /** How many documents that are near the topic, and not about it, may stand beside what is. */
   breadth: number;
+  /** How many words about the topic are looked for, where what goes by its name is less. */
+  wanted: number;
+  /** Whether there is more than pages. */
+  isOfBooks: boolean;
 }
 
 /** By how far a course goes. */
@@ -68,6 +81,7 @@ export function scopeOf(connection: Connection, org: number, order: Order): Scop
     stems: [...new Set(words.map((word) => stem(word, language)))],
     whole: named.whole,
     breadth: breadthOf(order),
+    ...extentOf(order, sources),
   };
 }
 

@@ -42,7 +42,7 @@ export function isApartKind(kind: BlockKind): boolean {
 
 /** Headings under which no lesson stands. */
 const APART =
-  /^(?:preface|foreword|colophon|dedication|(?:chapter )?summary|highlights|key takeaways|recap|about\b.*|(?:table of )?contents|index|bibliography|references|further reading|see also|acknowledge?ments?|about (?:the|this) (?:author|book|authors)|license|copyright|answer key|solutions?|(?:\w+ )?exercises?|problems?|homework|review questions?|quiz(?:zes)?|practice(?: tests?)?|key (?:terms|equations|concepts)|glossary|learning (?:objectives|outcomes)|chapter (?:objectives|outline|review)|discussions?|try it|footnotes?)\b/iu;
+  /^(?:preface|foreword|colophon|dedication|(?:chapter )?summary|(?:formula|concept|section) review|group and partner projects?|student learning (?:objectives|outcomes)|due dates?|grading|rubric|highlights|key takeaways|recap|about\b.*|(?:table of )?contents|index|bibliography|references|further reading|see also|acknowledge?ments?|about (?:the|this) (?:author|book|authors)|license|copyright|answer key|solutions?|(?:\w+ )?exercises?|problems?|homework|review questions?|quiz(?:zes)?|practice(?: tests?)?|key (?:terms|equations|concepts)|glossary|learning (?:objectives|outcomes)|chapter (?:objectives|outline|review)|discussions?|try it|footnotes?)\b/iu;
 
 /** The sections of a document that teach something, in their order. */
 export function sectionsOf(connection: Connection, source: Source): Section[] {

@@ -27,7 +27,7 @@ export function titleOf(path: readonly string[]): string {
 export function joined(titles: readonly string[], language: string): string {
   const [first = "", ...rest] = [...new Set(titles)];
   for (let count = Math.min(rest.length, 2); count > 0; count -= 1) {
-    const names = [first, ...rest.slice(0, count).map(inner)];
+    const names = [first, ...rest.slice(0, count).map(within)];
     const all = list(names, language);
     // Names that hold an "and" themselves cannot be told apart in a row.
     if (all.length <= LONGEST && !names.some((name) => /\s(?:and|und|et|y|or|&)\s|,/iu.test(name)))
@@ -44,7 +44,7 @@ export function list(names: readonly string[], language: string): string {
 }
 
 /** A title within another: a first word that is no name begins small. */
-function inner(title: string): string {
+export function within(title: string): string {
   return /^(?:\p{Lu}\p{Ll}+)(?:\s+\p{Ll}|$)/u.test(title) && !/^(?:\p{Lu}\p{Ll}+)\s+\p{Lu}/u.test(title)
     ? lowerFirst(title)
     : title;

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { Client } from "../../kit/appliance.ts";
+import { TestAppliance } from "../../kit/appliance.ts";
+import { Endpoint } from "../generation/endpoint.ts";
+import { set } from "../generation/ground.ts";
+import { addDocument } from "../library/kit.ts";
+import { addPages, COURSES, claimsOf, lessonsOf, makeCourse } from "./library.ts";
+
+let appliance: TestAppliance;
+let ana: Client;
+let endpoint: Endpoint;
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+  endpoint = new Endpoint();
+  await addPages(appliance, ana);
+}, 60_000);
+afterAll(async () => {
+  endpoint.stop();
+  await appliance.stop();
+});
+
+/** Asks, and changes the job before anything of it is done. */
+async function askedAnd(change: string, request: Record<string, unknown>) {
+  const later = appliance.clock.now() + 3_600_000;
+  await appliance.alter(
+    `CREATE TRIGGER held AFTER INSERT ON jobs BEGIN UPDATE jobs SET run_at = ${later} WHERE rid = new.rid; END`,
+  );
+  const { body } = await ana.post(COURSES.person, request);
+  await appliance.alter("DROP TRIGGER held");
+  await appliance.alter(`UPDATE learning_course_jobs SET ${change} WHERE id = ?`, body.job_id);
+  await appliance.alter("UPDATE jobs SET run_at = 0 WHERE state = 'waiting'");
+  await appliance.appliance.jobs.drain();
+  return (await ana.get(body.status_url)).body;
+}
+
+test("what has run for more than half an hour is given up, and says so", async () => {
+  const job = await askedAnd("ran_ms = 1800001", { topic: "levain" });
+  expect(job).toMatchObject({ status: "failed", terminal: true, error: { code: "JOB_TIMEOUT" } });
+});
+
+test("a text that is written from right to left makes a course in its language", async () => {
+  const markdown = `# المحاسبة
+
+القيد المزدوج هو طريقة تسجل كل عملية في حسابين على الأقل. يجب أن يتساوى مجموع المدين مع مجموع الدائن في كل قيد.
+
+## الميزانية
+
+الميزانية هي قائمة تبين أصول المنشأة وخصومها في يوم معين. الأصول هي ما تملكه المنشأة من نقود وبضائع ومعدات. الخصوم هي ما على المنشأة من ديون للغير. تعد المنشأة الميزانية في آخر كل سنة مالية، ويراجعها محاسب مستقل قبل أن تنشر.
+
+## الحسابات
+
+الحساب هو سجل تجمع فيه العمليات من نوع واحد. لكل حساب جانبان: الجانب المدين والجانب الدائن. يقفل الحساب في آخر الشهر وينقل رصيده إلى الشهر التالي.
+`;
+  await addDocument(appliance, ana, { title: "المحاسبة", markdown });
+  const job = await makeCourse(appliance, ana, { topic: "المحاسبة", language: "ar" });
+  expect(job).toMatchObject({ status: "succeeded", course: { language: "ar", title: "المحاسبة" } });
+  expect(claimsOf(job.course).length).toBeGreaterThan(3);
+  for (const { text, citations } of claimsOf(job.course)) expect(citations[0].quote).toBe(text);
+});
+
+describe("with a model that costs something", () => {
+  beforeAll(() =>
+    set(ana, { base_url: endpoint.url, model: "m", prompt_price: 1_000_000, completion_price: 1_000_000 }),
+  );
+  afterEach(() => {
+    endpoint.asked.length = 0;
+  });
+
+  test("a course that may cost nothing is made by the built-in engine, and the model is not asked", async () => {
+    const job = await makeCourse(appliance, ana, { topic: "levain", max_cost: 0, on_budget: "builtin" });
+    expect(job).toMatchObject({ status: "succeeded", usage: { cost_micro: 0 } });
+    expect(lessonsOf(job.course).every(({ mode }) => mode !== "model")).toBe(true);
+    expect(endpoint.asked).toEqual([]);
+  });
+
+  test("a course that is to fail at its cap fails, and the model is not asked", async () => {
+    const job = await makeCourse(appliance, ana, { topic: "starter", max_cost: 0, on_budget: "fail" });
+    expect(job).toMatchObject({ status: "failed", error: { code: "BUDGET_EXCEEDED" } });
+    expect(endpoint.asked).toEqual([]);
+  });
+
+  test("a course that is to wait at its cap waits, and can be stopped", async () => {
+    const job = await makeCourse(appliance, ana, { topic: "starter", max_cost: 0, on_budget: "wait" });
+    expect(job).toMatchObject({ status: "waiting", waiting: { reason: "budget" } });
+    const stopped = await ana.delete(`${COURSES.person}/${job.job_id}`);
+    expect([stopped.status, stopped.body.status]).toEqual([200, "cancelled"]);
+  });
+
+  test("cancelled while the model writes, the lesson at hand is kept and no other is begun", async () => {
+    let asked = "";
+    endpoint.behave = async () => {
+      await ana.delete(`${COURSES.person}/${asked}`);
+      return new Response("busy", { status: 400 });
+    };
+    const { body } = await ana.post(COURSES.person, { topic: "Baking" });
+    asked = body.job_id;
+    await appliance.appliance.jobs.drain();
+    const job = (await ana.get(body.status_url)).body;
+    expect(job).toMatchObject({ status: "cancelled", terminal: true });
+    expect(job.partial.lessons).toHaveLength(1);
+  });
+});
