@@ -121,6 +121,8 @@ export function faultOf(item: Json, text: string): string | undefined {
 
 /** Whether a text names something, in whatever number. */
 function holdsName(text: string, name: string): boolean {
+  // A name with a number in it, which says nothing by itself among other words.
+  if (text.includes(name)) return true;
   const stems = new Set(stemsOf(text, "en"));
   return stemsOf(name, "en").every((stem) => stems.has(stem));
 }
