@@ -25,6 +25,7 @@ export {
 } from "./erasing/told.ts";
 export { collectionTarget } from "./expand.ts";
 export { decodeCursor, encodeCursor } from "./list/cursor.ts";
+export { type Page, pageOf, pageSchema } from "./list/page.ts";
 export { type Invariant, joinParts, type Module, type ModulePart } from "./module.ts";
 export {
   type NumberForm,

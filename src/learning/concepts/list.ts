@@ -2,8 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, idInput, oneOf } from "../../kernel/schema.ts";
-import { decodeCursor, encodeCursor } from "../../records/index.ts";
-import { pageSchema } from "../../records/list/page.ts";
+import { decodeCursor, pageOf, pageSchema } from "../../records/index.ts";
 import type { Connection } from "../../store/connection.ts";
 import { getDocument } from "../library/document.ts";
 import { requireDomain } from "../library/domain.ts";
@@ -74,26 +73,16 @@ export function listConceptsAction(): Action {
       const place = text === undefined ? undefined : decodeCursor(text, shape, 2);
       const where = whereOf(context, input);
       const found = find(connection, where, sort, place, limit + 1);
-      const backward = place?.backward ?? false;
-      const more = found.length > limit;
-      const shown = found.slice(0, limit);
-      if (backward) shown.reverse();
+      const { shown, page } = pageOf(found, {
+        shape,
+        limit,
+        place,
+        at: (one) => ({ values: [one.org === 0 ? 0 : 1, one[SORTS[sort].column]], id: one.id }),
+      });
       context.returned(shown.length);
-      const beside = (one: Concept | undefined, back: boolean) =>
-        one
-          ? encodeCursor(
-              { backward: back, values: [one.org === 0 ? 0 : 1, one[SORTS[sort].column]], id: one.id },
-              shape,
-            )
-          : null;
       return {
         data: shown.map((concept) => showConcept(connection, concept)),
-        page: {
-          limit,
-          next_cursor: backward || more ? beside(shown.at(-1), false) : null,
-          prev_cursor: place && (!backward || more) ? beside(shown[0], true) : null,
-          ...(input.count && { total: count(connection, where) }),
-        },
+        page: { ...page, ...(input.count && { total: count(connection, where) }) },
       };
     },
   });

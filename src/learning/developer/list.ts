@@ -1,17 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed, component, idInput, oneOf } from "../../kernel/schema.ts";
-import { decodeCursor, encodeCursor } from "../../records/index.ts";
+import { decodeCursor, type Page, pageOf } from "../../records/index.ts";
 import { COLLECTION, findKey, KEY_STATES, keySchema, PATH, parseKey, showKey, stateOf } from "./key.ts";
 import { planHasKeys } from "./plan.ts";
 
 const SHAPE = "developer.keys";
-
-interface Page {
-  limit: number;
-  next_cursor: string | null;
-  prev_cursor: string | null;
-}
 
 /** `GET /developer/keys` */
 export function listKeysAction(): Action {
@@ -46,21 +40,14 @@ export function listKeysAction(): Action {
         .all(org, from, until)
         .map(parseKey)
         .filter((key) => state === undefined || stateOf(key, isOpen, now) === state);
-      const shown = found.slice(0, limit);
-      const isMore = found.length > limit;
-      if (place?.backward) shown.reverse();
-      const [first, last] = [shown[0], shown.at(-1)];
-      const at = (key: { rid: number } | undefined, backward: boolean) =>
-        key ? encodeCursor({ backward, values: [], id: String(key.rid) }, SHAPE) : null;
+      const { shown, page } = pageOf(found, {
+        shape: SHAPE,
+        limit,
+        place,
+        at: ({ rid }) => ({ values: [], id: String(rid) }),
+      });
       context.returned(shown.length);
-      return {
-        data: shown.map((key) => showKey(context, key, isOpen)),
-        page: {
-          limit,
-          next_cursor: place?.backward || isMore ? at(last, false) : null,
-          prev_cursor: (place?.backward ? isMore : place) ? at(first, true) : null,
-        },
-      };
+      return { data: shown.map((key) => showKey(context, key, isOpen)), page };
     },
   });
 }

@@ -2,8 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, idInput, oneOf } from "../../kernel/schema.ts";
-import { decodeCursor, encodeCursor } from "../../records/index.ts";
-import { pageSchema } from "../../records/list/page.ts";
+import { decodeCursor, pageOf, pageSchema } from "../../records/index.ts";
 import { getConcept } from "../concepts/concept.ts";
 import { librariesIn } from "../concepts/list.ts";
 import { librariesOf } from "../library/show.ts";
@@ -54,20 +53,14 @@ export function listEdgesAction(): Action {
         )
         .all(...values, ...(place ? [place.values[0] ?? 0, place.id] : []), limit + 1)
         .map(parseEdge);
-      const more = found.length > limit;
-      const shown = found.slice(0, limit);
-      if (backward) shown.reverse();
+      const { shown, page } = pageOf(found, {
+        shape: SHAPE,
+        limit,
+        place,
+        at: ({ confidence, id }) => ({ values: [confidence], id }),
+      });
       context.returned(shown.length);
-      const beside = (edge: { confidence: number; id: string } | undefined, back: boolean) =>
-        edge ? encodeCursor({ backward: back, values: [edge.confidence], id: edge.id }, SHAPE) : null;
-      return {
-        data: shown.map((edge) => showEdge(connection, edge)),
-        page: {
-          limit,
-          next_cursor: backward || more ? beside(shown.at(-1), false) : null,
-          prev_cursor: place && (!backward || more) ? beside(shown[0], true) : null,
-        },
-      };
+      return { data: shown.map((edge) => showEdge(connection, edge)), page };
     },
   });
 }

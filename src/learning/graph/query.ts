@@ -14,7 +14,7 @@ import { evidenceOf, showEdgeFacts } from "./edge-view.ts";
 import { type QueryInput, queryInput } from "./query-input.ts";
 import { graphSchema, type linkSchema, type nodeSchema } from "./query-view.ts";
 import { librariesFor, refuseChanged, revisionOf } from "./scope.ts";
-import { pageOf, type Selection, selectionsOf } from "./select.ts";
+import { conceptPage, type Selection, selectionsOf } from "./select.ts";
 
 /** `GET /graph/concepts`, at both addresses */
 export function queryGraphAction(): Action {
@@ -54,7 +54,7 @@ function answer(
   const revision = revisionOf(connection, libraries);
   refuseChanged(revision, input.as_of);
   const selections = selectionsOf(context, adjacencies, libraries, input);
-  const { concepts, page } = pageOf(connection, selections, input);
+  const { concepts, page } = conceptPage(connection, selections, input);
   context.returned(concepts.length);
   const { min_confidence: least = 0.5, reduce = false, include } = input;
   const reading = { connection, includes: new Set<string>(include), libraries, selections };

@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
-import { decodeCursor, encodeCursor } from "../../records/index.ts";
+import { decodeCursor, pageOf } from "../../records/index.ts";
 import type { Connection } from "../../store/connection.ts";
 import { type Concept, parseConcept } from "../concepts/concept.ts";
 import { resolveConcept } from "../concepts/resolve.ts";
@@ -95,7 +95,7 @@ function keyFor(order: Order, { level, frequency, name, id }: Concept): Key {
 }
 
 /** A page of what was selected: every library is asked apart, and what they answer is merged. */
-export function pageOf(
+export function conceptPage(
   connection: Connection,
   selections: readonly Selection[],
   { order = "topological", limit = 100, cursor }: QueryInput,
@@ -108,20 +108,13 @@ export function pageOf(
   const found = selections
     .flatMap((selection) => conceptsOf(connection, selection, order, { from, backward, limit: limit + 1 }))
     .sort((a, b) => compare(keyFor(order, a), keyFor(order, b)) * (backward ? -1 : 1));
-  const more = found.length > limit;
-  const concepts = found.slice(0, limit);
-  if (backward) concepts.reverse();
-  const beside = (concept: Concept | undefined, back: boolean) => {
-    if (!concept) return null;
-    const values = keyFor(order, concept).slice(0, width);
-    return encodeCursor({ backward: back, values: [...values], id: concept.id }, shape);
-  };
-  const page = {
+  const { shown, page } = pageOf(found, {
+    shape,
     limit,
-    next_cursor: backward || more ? beside(concepts.at(-1), false) : null,
-    prev_cursor: place && (!backward || more) ? beside(concepts[0], true) : null,
-  };
-  return { concepts, page };
+    place,
+    at: (concept) => ({ values: keyFor(order, concept).slice(0, width), id: concept.id }),
+  });
+  return { concepts: shown, page };
 }
 
 interface Stretch {

@@ -2,8 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
-import { decodeCursor, encodeCursor } from "../../records/index.ts";
-import { pageSchema } from "../../records/list/page.ts";
+import { decodeCursor, pageOf, pageSchema } from "../../records/index.ts";
 import type { Connection } from "../../store/connection.ts";
 import { DOCUMENT_STATES, type LibraryDocument, parseDocument } from "./document.ts";
 import { requireDomain } from "./domain.ts";
@@ -68,23 +67,16 @@ export function listDocumentsAction(): Action {
       const place = text === undefined ? undefined : decodeCursor(text, shape, 3);
       const where = whereOf(context, input);
       const found = find(connection, where, sort, place, limit + 1);
-      const backward = place?.backward ?? false;
-      const more = found.length > limit;
-      const shown = found.slice(0, limit);
-      if (backward) shown.reverse();
+      const { shown, page } = pageOf(found, {
+        shape,
+        limit,
+        place,
+        at: (one) => ({ values: [one.org, keyOf(one, sort), one.rid], id: "" }),
+      });
       context.returned(shown.length);
-      const beside = (one: LibraryDocument | undefined, back: boolean) =>
-        one
-          ? encodeCursor({ backward: back, values: [one.org, keyOf(one, sort), one.rid], id: "" }, shape)
-          : null;
       return {
         data: shown.map((document) => showDocument(connection, document)),
-        page: {
-          limit,
-          next_cursor: backward || more ? beside(shown.at(-1), false) : null,
-          prev_cursor: place && (!backward || more) ? beside(shown[0], true) : null,
-          ...(input.count && { total: count(connection, where) }),
-        },
+        page: { ...page, ...(input.count && { total: count(connection, where) }) },
       };
     },
   });

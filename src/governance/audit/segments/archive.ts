@@ -35,7 +35,7 @@ export interface ArchiveParts {
   folder: ArchiveFolder;
 }
 
-const TODO = "An archive is made of a segment whose events are all here.";
+const NEEDED = "An archive is made of a segment whose events are all here.";
 
 /** `POST /audit/segments/:n/archive` */
 export function archiveSegmentAction({ store, signer, folder }: ArchiveParts): Action {
@@ -54,7 +54,7 @@ export function archiveSegmentAction({ store, signer, folder }: ArchiveParts): A
     prepare: async (context, { n, log }) => {
       const organization = logOf(context, log);
       const segment = loadSegment(context, organization, n);
-      requireState(segment, ["sealed", "archived"], TODO);
+      requireState(segment, ["sealed", "archived"], NEEDED);
       const { first, last } = segment;
       const lines = exportLog(store, signer, organization, { first, last });
       const whole = { ...segment, archive: undefined };
@@ -75,7 +75,7 @@ export function archiveSegmentAction({ store, signer, folder }: ArchiveParts): A
     run: async (context, { n, log }, written) => {
       const organization = logOf(context, log);
       const before = loadSegment(context, organization, n);
-      requireState(before, ["sealed", "archived"], TODO);
+      requireState(before, ["sealed", "archived"], NEEDED);
       context.handle.connection
         .statement(
           `UPDATE audit_segments SET state = 'archived', archive_sha256 = ?, archive_bytes = ?, plain_bytes = ?, archived_at = ?

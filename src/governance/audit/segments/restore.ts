@@ -37,7 +37,7 @@ import {
 const REFILL = "audit.segments.refill";
 /** The largest archive of one segment that is taken in. */
 const MAX_ARCHIVE = 2 * 1024 ** 3;
-const TODO = "Only a segment whose events have left can be restored.";
+const NEEDED = "Only a segment whose events have left can be restored.";
 
 /** `POST /audit/segments/:n/restore` */
 export function restoreSegmentAction({ signer, folder }: ArchiveParts): Action {
@@ -97,7 +97,7 @@ export function restoreSegmentAction({ signer, folder }: ArchiveParts): Action {
 
 function restorable(context: ReadContext, organization: OrganizationRef, n: string): Segment {
   const segment = loadSegment(context, organization, n);
-  requireState(segment, ["emptied"], TODO);
+  requireState(segment, ["emptied"], NEEDED);
   return segment;
 }
 

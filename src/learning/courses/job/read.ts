@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { closed, component, idInput, oneOf } from "../../../kernel/schema.ts";
-import { decodeCursor } from "../../../records/index.ts";
-import { type Page, pageOf } from "../paging.ts";
+import { decodeCursor, type Page, pageOf } from "../../../records/index.ts";
 import { heard } from "./bell.ts";
 import { COLLECTION } from "./finish.ts";
 import { COURSE_JOB_STATES, isTerminal } from "./state.ts";
@@ -86,7 +85,12 @@ export const listAction: Action = defineAction({
       ...(place && { place }),
       limit: limit + 1,
     });
-    const { shown, page } = pageOf(found, { collection: COLLECTION, limit, place });
+    const { shown, page } = pageOf(found, {
+      shape: COLLECTION,
+      limit,
+      place,
+      at: ({ id }) => ({ values: [], id }),
+    });
     context.returned(shown.length);
     return { data: shown.map((job) => summarise(context, job)), page };
   },

@@ -3,8 +3,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
-import { decodeCursor } from "../../../records/index.ts";
-import { type Page, pageOf } from "../paging.ts";
+import { decodeCursor, type Page, pageOf } from "../../../records/index.ts";
 import { differenceOf, diffSchema } from "./diff.ts";
 import { COURSE_STATES, findVersion, listCourses, versionsOf } from "./store.ts";
 import {
@@ -48,7 +47,12 @@ const listAction = defineAction({
       place,
       limit: limit + 1,
     });
-    const { shown, page } = pageOf(found, { collection: COLLECTION, limit, place });
+    const { shown, page } = pageOf(found, {
+      shape: COLLECTION,
+      limit,
+      place,
+      at: ({ id }) => ({ values: [], id }),
+    });
     context.returned(shown.length);
     return { data: shown.map(showEntry), page };
   },

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import { closed, component, nullable, oneOf } from "../../../kernel/schema.ts";
-import { decodeCursor, encodeCursor } from "../../../records/index.ts";
+import { decodeCursor, type Page, pageOf } from "../../../records/index.ts";
 import type { RawRow } from "../../../store/connection.ts";
 
 const SHAPE = "settings.ai.calls";
@@ -29,12 +29,6 @@ const callSchema = Type.Object(
   },
   { ...closed, $id: "ModelCall" },
 );
-
-interface Page {
-  limit: number;
-  next_cursor: string | null;
-  prev_cursor: string | null;
-}
 
 /** `GET /settings/ai/calls` */
 export function callsAction(): Action {
@@ -66,20 +60,14 @@ export function callsAction(): Action {
             : "SELECT * FROM budget_holds WHERE org = ? AND rid < ? ORDER BY rid DESC LIMIT ?",
         )
         .all(context.org, place ? Number(place.id) : Number.MAX_SAFE_INTEGER, limit + 1);
-      const isMore = rows.length > limit;
-      const shown = rows.slice(0, limit);
-      if (backward) shown.reverse();
-      const at = (row: RawRow | undefined, back: boolean) =>
-        row ? encodeCursor({ backward: back, values: [], id: String(row.rid) }, SHAPE) : null;
+      const { shown, page } = pageOf(rows, {
+        shape: SHAPE,
+        limit,
+        place,
+        at: ({ rid }) => ({ values: [], id: String(rid) }),
+      });
       context.returned(shown.length);
-      return {
-        data: shown.map(parseCall),
-        page: {
-          limit,
-          next_cursor: backward || isMore ? at(shown.at(-1), false) : null,
-          prev_cursor: (backward ? isMore : place) ? at(shown[0], true) : null,
-        },
-      };
+      return { data: shown.map(parseCall), page };
     },
   });
 }
