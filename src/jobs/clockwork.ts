@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { type Action, defineAction } from "../kernel/action.ts";
+import { type Action, defineInnerAction } from "../kernel/action.ts";
 import { dayIn, timeIn } from "../kernel/clock.ts";
 import type { WriteContext } from "../kernel/context.ts";
 import { closed } from "../kernel/schema.ts";
@@ -38,14 +38,9 @@ export interface ClockActionSpec {
 
 /** Defines an action that only the clock runs. */
 export function clockAction({ name, summary, run }: ClockActionSpec): Action {
-  return defineAction({
+  return defineInnerAction({
     name,
     summary,
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({ day: Type.Optional(Type.String({ format: "date" })) }, closed),
     output: clockOutput,
     run: (context, { day }) =>

@@ -133,3 +133,23 @@ export function defineAction<K extends "read" | "write", I extends TSchema, O ex
   // The engine validates the input against `input` before it calls `run`, so the erased types hold.
   return action as unknown as Action;
 }
+
+/** What an action of the appliance itself says of itself: all else goes without saying. */
+type InnerSpec<I extends TSchema, O extends TSchema, P> = Omit<
+  ActionSpec<"write", I, O, P>,
+  "kind" | "access" | "replay" | "dryRun" | "http"
+>;
+
+/** Defines an action of the appliance itself: its jobs, its clock and its command line take it, the network never does. */
+export function defineInnerAction<I extends TSchema, O extends TSchema, P = undefined>(
+  spec: InnerSpec<I, O, P>,
+): Action {
+  return defineAction({
+    kind: "write",
+    access: "operator",
+    replay: false,
+    dryRun: false,
+    http: [],
+    ...spec,
+  });
+}

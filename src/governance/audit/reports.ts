@@ -6,7 +6,7 @@ import { canonicalJson } from "../../engine/audit/event.ts";
 import { auditReports } from "../../engine/audit/tables.ts";
 import { verifyLog } from "../../engine/audit/verify-log.ts";
 import { type Clockwork, clockOutput } from "../../jobs/index.ts";
-import { type Action, defineAction } from "../../kernel/action.ts";
+import { type Action, defineAction, defineInnerAction } from "../../kernel/action.ts";
 import { dayIn, rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
@@ -128,14 +128,9 @@ const insertReport = insertInto(auditReports);
 
 /** Looks at the whole organisation once a day: the log, the books, the stock, the balances. */
 export function reportClock(store: Store, signer: CheckpointSigner): Clockwork {
-  const action = defineAction({
+  const action = defineInnerAction({
     name: WRITE,
     summary: "Look at what must always hold, and sign what was found",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({ day: Type.Optional(Type.String({ format: "date" })) }, closed),
     output: clockOutput,
     // Measuring takes its time: it must not hold the writer.

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { Type } from "@sinclair/typebox";
-import { type Action, defineAction } from "../../kernel/action.ts";
+import { type Action, defineAction, defineInnerAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { isCurrency } from "../../kernel/money.ts";
@@ -116,14 +116,9 @@ export function setupAction(identity: Identity, founded: Founded): Action {
 
 /** The same from the command line, by whoever holds the data folder. */
 export function initAction({ passwords }: Identity, founded: Founded): Action {
-  return defineAction({
+  return defineInnerAction({
     name: "setup.init",
     summary: "Make the first organisation and its owner from the command line",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({ password: passwordInput, ...organizationInput }, closed),
     output: Type.Object({ organization: organizationSchema, user: userSchema }, closed),
     prepare: async (_context, input) => {

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { enqueue } from "../../jobs/index.ts";
-import { type Action, defineAction } from "../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
@@ -33,14 +33,9 @@ export function askForConcepts(context: WriteContext, { rid, revisionRid }: Docu
  * a program that ends anywhere begins anew and comes to the same rows.
  */
 export function findConceptsAction(parts: LearningParts): Action {
-  return defineAction({
+  return defineInnerAction({
     name: FIND,
     summary: "Find the concepts of a document",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({ document: Type.Integer(), revision: Type.Integer() }, closed),
     output: Type.Object({ concepts: Type.Integer() }, closed),
     prepare: (context, { document, revision }) => find(context, parts, document, revision),

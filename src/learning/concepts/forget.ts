@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { clockOutput, enqueue } from "../../jobs/index.ts";
-import { type Action, defineAction } from "../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
@@ -61,14 +61,9 @@ function dropForgotten(connection: Connection, touched: string): void {
 
 /** Makes the concepts that a deleted document spoke of what the others say of them, and takes its mentions away. */
 export function forgetAction(): Action {
-  return defineAction({
+  return defineInnerAction({
     name: FORGET,
     summary: "Take out what is left of a deleted document's concepts",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({ document: Type.Integer(), concepts: Type.Array(Type.Integer()) }, closed),
     output: clockOutput,
     run: async (context, { document, concepts }) => {

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { clockOutput } from "../../jobs/index.ts";
-import { type Action, defineAction } from "../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
@@ -24,14 +24,9 @@ type Step = (connection: Connection) => void;
  * free of circles. Both ends of that raise the revision, so that nobody keeps what they read in between.
  */
 export function buildAction(parts: LearningParts): Action {
-  return defineAction({
+  return defineInnerAction({
     name: BUILD,
     summary: "Work out what must be known before what",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({}, closed),
     output: clockOutput,
     prepare: (context) => work(context, parts),

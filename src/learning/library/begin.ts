@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { allOrganizations } from "../../identity/index.ts";
 import { enqueue } from "../../jobs/index.ts";
-import { type Action, defineAction } from "../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
 import { closed } from "../../kernel/schema.ts";
@@ -29,14 +29,9 @@ export async function beginLibrary({ store, options, perform }: LearningParts): 
 
 /** Makes the jobs of a library that it has not yet: one that was given up for good must not stop all that come after. */
 export function wakeAction({ options }: LearningParts): Action {
-  return defineAction({
+  return defineInnerAction({
     name: WAKE,
     summary: "Go on with what waits in a library",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({}, closed),
     output: Type.Null(),
     run: async (context) => {

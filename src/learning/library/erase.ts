@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { clockOutput, enqueue } from "../../jobs/index.ts";
-import { type Action, defineAction } from "../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
@@ -18,14 +18,9 @@ import { eraseBlocks } from "./write-text.ts";
  * itself is gone before, and with it all that could be seen of it.
  */
 export function eraseDocumentsAction({ store, documents }: LearningParts): Action {
-  return defineAction({
+  return defineInnerAction({
     name: ERASE,
     summary: "Take out what is left of deleted documents",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({}, closed),
     output: clockOutput,
     prepare: async ({ org }) => {

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { clockOutput } from "../../jobs/index.ts";
-import { type Action, defineAction } from "../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import { readyIndex } from "../../store/passages.ts";
@@ -13,14 +13,9 @@ import { inSlices } from "./slices.ts";
 
 /** Puts the texts that came with their organisation into the index, one a slice. */
 export function indexMovedAction({ store }: LearningParts): Action {
-  return defineAction({
+  return defineInnerAction({
     name: INDEX,
     summary: "Make the index of documents that came from another appliance",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({}, closed),
     output: clockOutput,
     prepare: async ({ handle, org }) => {

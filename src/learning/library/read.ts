@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { clockOutput } from "../../jobs/index.ts";
-import { type Action, defineAction } from "../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
@@ -41,14 +41,9 @@ interface Done {
  * anywhere goes on from there.
  */
 export function readDocumentsAction(parts: LearningParts): Action {
-  return defineAction({
+  return defineInnerAction({
     name: READ,
     summary: "Read the documents that wait",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({}, closed),
     output: clockOutput,
     prepare: (context) => readNext(parts, context),

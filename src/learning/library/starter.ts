@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { clockOutput } from "../../jobs/index.ts";
-import { type Action, defineAction } from "../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
@@ -26,14 +26,9 @@ interface Arrived {
 
 /** Brings the shared library in step with the handbook that this program carries, some pages a slice. */
 export function starterAction(parts: LearningParts): Action {
-  return defineAction({
+  return defineInnerAction({
     name: STARTER,
     summary: "Read the handbook into the shared library",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({}, closed),
     output: clockOutput,
     prepare: async ({ handle }) => {

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { type Clockwork, clockOutput } from "../../jobs/index.ts";
-import { defineAction } from "../../kernel/action.ts";
+import { defineInnerAction } from "../../kernel/action.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { LearningParts } from "../part.ts";
 import { isUsed } from "./cabinet.ts";
@@ -8,14 +8,9 @@ import { SWEEP } from "./names.ts";
 
 /** Every hour: the files that no document has, or that never came to have one, are removed. */
 export function sweepDocuments({ documents, store }: LearningParts): Clockwork {
-  const action = defineAction({
+  const action = defineInnerAction({
     name: SWEEP,
     summary: "Remove the files that no document has",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({}, closed),
     output: clockOutput,
     prepare: ({ now }) =>

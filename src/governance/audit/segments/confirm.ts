@@ -14,7 +14,7 @@ import { auditLeaves } from "../../../engine/audit/tables.ts";
 import { verifyLog } from "../../../engine/audit/verify-log.ts";
 import type { Registry } from "../../../engine/registry.ts";
 import { clockOutput, enqueue } from "../../../jobs/index.ts";
-import { type Action, defineAction } from "../../../kernel/action.ts";
+import { type Action, defineAction, defineInnerAction } from "../../../kernel/action.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { APPLIANCE, type OrganizationRef } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
@@ -162,14 +162,9 @@ export const jobInput = Type.Object(
 
 /** Lets the events of a confirmed segment leave, slice by slice. SQLite itself refuses any that may not. */
 export function emptySegmentAction(): Action {
-  return defineAction({
+  return defineInnerAction({
     name: EMPTY,
     summary: "Let what is in a confirmed archive leave the database",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: jobInput,
     output: clockOutput,
     run: async (context, { n, log }) => {

@@ -13,7 +13,7 @@ import {
 } from "../../../engine/audit/segment.ts";
 import { auditEvents } from "../../../engine/audit/tables.ts";
 import { clockOutput, enqueue } from "../../../jobs/index.ts";
-import { type Action, defineAction } from "../../../kernel/action.ts";
+import { type Action, defineAction, defineInnerAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { APPLIANCE, type OrganizationRef } from "../../../kernel/principal.ts";
@@ -116,14 +116,9 @@ const SLICE = 1000;
 
 /** Writes the events of a restored archive back into the database, slice by slice. */
 export function refillSegmentAction(folder: ArchiveFolder): Action {
-  return defineAction({
+  return defineInnerAction({
     name: REFILL,
     summary: "Bring the events of a restored archive back into the database",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: jobInput,
     output: clockOutput,
     prepare: async (context, { n, log }) => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { Type } from "@sinclair/typebox";
-import { type Action, defineAction } from "../../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { organizationArchive } from "./produce.ts";
@@ -10,14 +10,9 @@ const output = Type.Object({ records: Type.Integer(), size: Type.Integer(), sha2
 
 /** Writes the archive of an organisation to a file, from the command line. */
 export function exportArchiveAction(parts: GovernanceParts): Action {
-  return defineAction({
+  return defineInnerAction({
     name: "data.archive.export",
     summary: "Write the archive of an organisation to a file",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({ path: Type.String({ minLength: 1 }) }, closed),
     output,
     prepare: async (context, { path }) => {

@@ -1,19 +1,14 @@
 import { Type } from "@sinclair/typebox";
-import { type Action, defineAction } from "../../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { replayErasures } from "../requests/index.ts";
 
 /** Erases again what an archive brought back, by the ledger of erasures that lies in the data folder. */
 export function forgetAgainAction(parts: GovernanceParts): Action {
-  return defineAction({
+  return defineInnerAction({
     name: "data.archive.forget_again",
     summary: "Erase again what an archive brought back",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({}, closed),
     output: Type.Object({ erased: Type.Integer() }, closed),
     prepare: () => replayErasures(parts, { all: true }),

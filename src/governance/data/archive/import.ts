@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { PublicJwk } from "../../../engine/audit/checkpoint.ts";
-import { type Action, defineAction } from "../../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { systemPrincipal } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
@@ -40,14 +40,9 @@ interface Prepared {
 
 /** Reads an archive back, from the command line: all of it, or nothing. */
 export function importArchiveAction(parts: GovernanceParts): Action {
-  return defineAction({
+  return defineInnerAction({
     name: "data.archive.import",
     summary: "Read an archive of an organisation back",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object(
       {
         path: Type.String({ minLength: 1 }),

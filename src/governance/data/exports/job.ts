@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { type Action, defineAction } from "../../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault, toFault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
@@ -25,14 +25,9 @@ type Outcome = { file: WrittenFile; rows: number } | { refusal: Fault };
  * came of it: the writer waits for nothing, and a program that ends meanwhile begins anew.
  */
 export function writeExportAction(parts: GovernanceParts, folder: ExportFolder): Action {
-  return defineAction({
+  return defineInnerAction({
     name: WRITE,
     summary: "Write the file of an export",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({ id: Type.String() }, closed),
     output: Type.Object({ state: Type.String() }, closed),
     prepare: (context, { id }) => write(context, parts, folder, id),

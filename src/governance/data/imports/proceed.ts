@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { UnreadableFile } from "../../../formats/sheet.ts";
 import { clockOutput } from "../../../jobs/index.ts";
-import { type Action, defineAction } from "../../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
@@ -25,14 +25,9 @@ const FILE_GONE = { code: "FILE_GONE", message: "The file of this import is dele
 /** The work of an import, slice by slice: checking, making and undoing. Each slice is one transaction with its own progress. */
 export function proceedAction(parts: GovernanceParts): Action {
   const desk = deskOf(parts);
-  return defineAction({
+  return defineInnerAction({
     name: PROCEED,
     summary: "Go on with an import",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({ id: idInput, turn: Type.Integer() }, closed),
     output: clockOutput,
     prepare: (context, { id, turn }) => readAhead(context, desk, id, turn),

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { allOrganizations } from "../../../identity/index.ts";
 import { clockOutput } from "../../../jobs/index.ts";
-import { type Action, defineAction } from "../../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
 import {
@@ -86,14 +86,9 @@ function dueErasures(
 
 /** The action by which erasures are done again. */
 export function replayAction(parts: GovernanceParts): Action {
-  return defineAction({
+  return defineInnerAction({
     name: REPLAY,
     summary: "Erase again what came back from a copy",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({ ids: Type.Array(Type.String(), { maxItems: SLICE }) }, closed),
     output: clockOutput,
     run: async (context, { ids }) => {

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { type Clockwork, clockAction, clockOutput, enqueue } from "../../../jobs/index.ts";
-import { type Action, defineAction } from "../../../kernel/action.ts";
+import { type Action, defineAction, defineInnerAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
@@ -80,14 +80,9 @@ async function archive(
 /** Carries a confirmed run out, in slices. */
 export function executeAction(parts: GovernanceParts): Action {
   const applying = applyOne(parts);
-  return defineAction({
+  return defineInnerAction({
     name: EXECUTE_RUN,
     summary: "Do with the records of a run what their schedule says",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({ id: idInput }, closed),
     output: clockOutput,
     run: async (context, { id }) => {

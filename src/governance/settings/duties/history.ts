@@ -3,7 +3,7 @@ import { actionsNamed, LATEST, readDeeds } from "../../../engine/duties/history.
 import type { DutyRule } from "../../../engine/duties/rule.ts";
 import { subjectsOf } from "../../../engine/duties/subjects.ts";
 import { clockOutput, enqueue } from "../../../jobs/index.ts";
-import { type Action, defineAction } from "../../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
@@ -25,14 +25,9 @@ export function readHistory(context: WriteContext, parts: GovernanceParts, rule:
 
 /** Reads the rest of what people did before there was a rule, a slice at a time. */
 export function readHistoryAction(parts: GovernanceParts): Action {
-  return defineAction({
+  return defineInnerAction({
     name: READ_HISTORY,
     summary: "Read what was done before there was a rule from the audit trail",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({ rule: idInput }, closed),
     output: clockOutput,
     run: async (context, { rule: id }) => {

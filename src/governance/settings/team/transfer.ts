@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { findMember, type Membership } from "../../../identity/index.ts";
 import { clockOutput, enqueue } from "../../../jobs/index.ts";
-import { type Action, defineAction } from "../../../kernel/action.ts";
+import { type Action, defineAction, defineInnerAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
@@ -108,14 +108,9 @@ function passOwnership(
 
 /** Goes on with handing over, in slices. */
 export function handOverAction(parts: GovernanceParts): Action {
-  return defineAction({
+  return defineInnerAction({
     name: HAND_OVER,
     summary: "Hand over the rest of what somebody looked after",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({ from: idInput, to: idInput }, closed),
     output: clockOutput,
     run: async (context, { from, to }) => {

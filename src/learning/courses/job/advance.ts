@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { clockOutput, enqueue } from "../../../jobs/index.ts";
-import { type Action, defineAction } from "../../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed } from "../../../kernel/schema.ts";
@@ -35,14 +35,9 @@ type Step =
  * A program that ends meanwhile has lost that piece at most, and nothing that was kept is done twice.
  */
 export function advanceAction(parts: LearningParts): Action {
-  return defineAction({
+  return defineInnerAction({
     name: ADVANCE,
     summary: "Make the next piece of a course",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({ id: Type.String() }, closed),
     output: clockOutput,
     prepare: (context, { id }) => work(context, parts, id),

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { clockOutput } from "../../../../jobs/index.ts";
-import { type Action, defineAction } from "../../../../kernel/action.ts";
+import { type Action, defineInnerAction } from "../../../../kernel/action.ts";
 import { addDays } from "../../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../../kernel/context.ts";
 import type { RecordIn } from "../../../../kernel/entity.ts";
@@ -29,14 +29,9 @@ const PACK_DAYS = 30;
 /** What an approved request asks for, in slices: run as a job, and again where it was cut off. */
 export function carryOutAction(parts: GovernanceParts): Action {
   const erasing = eraseOne(parts);
-  return defineAction({
+  return defineInnerAction({
     name: CARRY_OUT,
     summary: "Carry out a data request that was approved",
-    kind: "write",
-    access: "operator",
-    replay: false,
-    dryRun: false,
-    http: [],
     input: Type.Object({ id: idInput }, closed),
     output: clockOutput,
     prepare: async (context, { id }) => {
