@@ -13,8 +13,10 @@ import { signAdHoc } from "./build/macho.ts";
 import { packagesOf } from "./build/packages.ts";
 import { sbom } from "./build/sbom.ts";
 import { chosenTargets, fileNameOf, hostTarget, type Target, TargetError } from "./build/targets.ts";
+import { bundleWeb, type WebBundle } from "./build/web.ts";
 import lock from "./bun.lock";
 import product from "./package.json";
+import { pack } from "./src/web/pack.ts";
 
 const root = import.meta.dir;
 const dist = join(root, "dist");
@@ -36,9 +38,11 @@ async function build(targets: readonly Target[], host: string): Promise<Built[]>
   const workshop = mkdtempSync(join(dist, ".build-"));
   try {
     const files: string[] = [];
-    const inputs: Bun.BuildMetafile["inputs"] = {};
+    const web = await bundleWeb({ forGood: true });
+    const inputs: Bun.BuildMetafile["inputs"] = { ...web.inputs };
+    const plugin = carrying(web, workshop);
     for (const target of targets) {
-      const { executable, metafile } = await compile(target, join(workshop, target));
+      const { executable, metafile } = await compile(target, join(workshop, target), plugin);
       if (target === "darwin-x64") sign(executable);
       if (target === host) checkStarts(executable);
       Object.assign(inputs, metafile.inputs);
@@ -65,7 +69,22 @@ function checkBun(): void {
     );
 }
 
-async function compile(target: Target, folder: string) {
+/** The finished web application in the place of the module that bundles it. */
+function carrying({ files }: WebBundle, folder: string): Bun.BunPlugin {
+  const packed = join(folder, "web.pack");
+  writeFileSync(packed, pack(files));
+  const contents = [
+    `import packed from ${JSON.stringify(packed)} with { type: "file" };`,
+    `import { unpack } from ${JSON.stringify(join(root, "src/web/pack.ts"))};`,
+    "export const webFiles = async () => unpack(await Bun.file(packed).bytes());",
+  ].join("\n");
+  return {
+    name: "the finished web application",
+    setup: (build) => void build.onLoad({ filter: /src\/web\/files\.ts$/ }, () => ({ contents, loader: "ts" })),
+  };
+}
+
+async function compile(target: Target, folder: string, plugin: Bun.BunPlugin) {
   const result = await Bun.build({
     entrypoints: ENTRY_POINTS,
     target: "bun",
@@ -78,6 +97,7 @@ async function compile(target: Target, folder: string) {
     sourcemap: "linked",
     define: { "process.env.NODE_ENV": '"production"' },
     metafile: true,
+    plugins: [plugin],
     compile: {
       target: `bun-${target}`,
       // The name is part of the bytes: one for all.

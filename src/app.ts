@@ -258,6 +258,7 @@ export async function start(
         port: config.port,
         bodyLimit: config.limits.body_bytes,
         trustProxy: config.server.trust_proxy,
+        origin: config.server.origin,
         metricsToken: config.metrics.token,
         publicKeys: () => identity.tokens.publicKeys,
         folder: config.data,

@@ -7,15 +7,15 @@ declare module "*.sql" {
   const text: string;
   export default text;
 }
+declare module "*/player.js" {
+  const text: string;
+  export default text;
+}
 declare module "*.css" {
   const text: string;
   export default text;
 }
-declare module "*/setup.js" {
-  const text: string;
-  export default text;
-}
-declare module "*/player.js" {
-  const text: string;
-  export default text;
+declare module "*.module.css" {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
 }

@@ -23,6 +23,7 @@ function count(attribute: string, text: string): number {
 
 for (const [title, ...command] of [
   ["types", bun, "x", "tsc", "--noEmit"],
+  ["types of the web application", bun, "x", "tsc", "--noEmit", "-p", "src/web"],
   ["style", bun, "x", "biome", "check", "--error-on-warnings", "."],
   // The tests of the appliance run the executable, not the source.
   ["build", bun, "build.ts", "--target", "host"],

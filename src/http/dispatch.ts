@@ -8,6 +8,7 @@ import { type Bound, readIfMatch, readQuery } from "./bind.ts";
 import { readBody } from "./body.ts";
 import type { Metrics } from "./metrics.ts";
 import { respond, respondFault } from "./respond.ts";
+import { type SessionCookie, sessionCookieOf, usesCookie } from "./session-cookie.ts";
 import { guardDeclaredSize, uploadOf } from "./upload.ts";
 
 /** What the server knows that a request does not say. */
@@ -16,6 +17,8 @@ export interface Surroundings {
   bodyLimit: number;
   metrics: Metrics;
   addressOf(request: Request): string;
+  /** Whether the browser reached us by TLS. */
+  isSecure(request: Request): boolean;
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
@@ -31,10 +34,11 @@ export async function dispatch(
   const { action } = bound;
   const requestId = requestIdOf(request);
   const limits: LimitReading[] = [];
+  const cookie = action.session && sessionCookieOf(request, around.isSecure(request));
   let response: Response;
   try {
     const origin: Origin = { channel: "http", address: around.addressOf(request), correlationId: requestId };
-    const read = await attempt(() => readRequest(around, bound, request, params));
+    const read = await attempt(() => readRequest(around, bound, request, params, cookie));
     const answer = await execute(around.engine, {
       action,
       input: read.ok ? read.input : read.fault,
@@ -49,11 +53,13 @@ export async function dispatch(
     const output = answer.dryRun
       ? { dry_run: true, status: answer.status, result: answer.output }
       : answer.output;
+    const kept = cookie && read.ok && read.inCookie ? keepInCookie(cookie, output) : undefined;
     const location = answer.dryRun ? undefined : answer.location;
     response = respond(
       {
         status,
-        output,
+        output: kept ? kept.output : output,
+        setCookie: kept?.setCookie,
         replayed: answer.replayed,
         location,
         ...(!answer.dryRun && {
@@ -83,9 +89,18 @@ interface RequestInput {
   input: Record<string, unknown>;
   dryRun: boolean;
   idempotencyKey: string | undefined;
+  /** Whether the refresh token came from the browser's cookie, or goes there. */
+  inCookie: boolean;
 }
 
 type Read = ({ ok: true } & RequestInput) | { ok: false; fault: Fault };
+
+/** An answer without its refresh token, which goes into the browser's cookie; without one the cookie goes. */
+function keepInCookie(cookie: SessionCookie, output: unknown): { output: unknown; setCookie: string } {
+  const { refresh_token, ...rest }: Record<string, unknown> = { ...Object(output) };
+  const token = typeof refresh_token === "string" ? refresh_token : undefined;
+  return { output: rest, setCookie: cookie.set(token, Number(rest.refresh_expires_in)) };
+}
 
 /**
  * A request that cannot be read is refused by the engine, not here: so that it, too, counts against the
@@ -104,6 +119,7 @@ async function readRequest(
   bound: Bound,
   request: Request,
   params: Record<string, string>,
+  cookie: SessionCookie | undefined,
 ): Promise<RequestInput> {
   const at = request.url.indexOf("?");
   const { input: query, dryRun } = readQuery(bound, at < 0 ? "" : request.url.slice(at));
@@ -120,7 +136,10 @@ async function readRequest(
     }
     if (version !== undefined) input.version = version;
   }
-  return { input, dryRun, idempotencyKey: bound.action.replay ? idempotencyKeyOf(request) : undefined };
+  const { session, replay } = bound.action;
+  const inCookie = cookie !== undefined && session !== undefined && usesCookie(session, body, cookie);
+  if (inCookie && session !== "begins") input.refresh_token = cookie.token;
+  return { input, dryRun, idempotencyKey: replay ? idempotencyKeyOf(request) : undefined, inCookie };
 }
 
 function bearerOf(request: Request): string | undefined {

@@ -3,6 +3,7 @@ import { Fault } from "../kernel/errors.ts";
 import type { Bound } from "./bind.ts";
 import { pathOf, requestIdOf, type Surroundings } from "./dispatch.ts";
 import { type AnswerFacts, respondFault } from "./respond.ts";
+import { isWebFile, type WebApplication, wantsPage } from "./web.ts";
 
 /** Addresses that are no action's. */
 const OTHERS = [
@@ -17,13 +18,15 @@ const OTHERS = [
   "/api/public/v1/openapi.json",
 ];
 
-/** Answers what no route takes: another method of a known address, or an unknown address. */
+/** Answers what no route takes: a page or file of the web application, another method of a known address, or an unknown address. */
 export class Fallback {
   readonly #around: Surroundings;
+  readonly #web: WebApplication;
   readonly #patterns: { pattern: RegExp; methods: Set<string> }[];
 
-  constructor(routes: readonly Bound[], around: Surroundings) {
+  constructor(routes: readonly Bound[], around: Surroundings, web: WebApplication) {
     this.#around = around;
+    this.#web = web;
     const byPath = new Map<string, Set<string>>(OTHERS.map((path) => [path, new Set(["GET"])]));
     for (const { binding } of routes) {
       const methods = byPath.get(binding.path) ?? new Set();
@@ -42,11 +45,14 @@ export class Fallback {
     return respondFault(new Fault("ROUTE_NOT_FOUND"), { requestId: requestIdOf(request), limits: [] });
   }
 
-  respond(request: Request): Response {
+  async respond(request: Request): Promise<Response> {
     const path = pathOf(request.url);
+    const file = isWebFile(path) && (await this.#web.file(request, path.slice(1)));
+    if (file) return file;
     const { facts, refusal } = this.#limit(request);
     if (refusal) return respondFault(refusal, facts);
     const known = this.#patterns.find(({ pattern }) => pattern.test(path));
+    if (!known && wantsPage(request, path)) return this.#web.page();
     if (!known) return respondFault(new Fault("ROUTE_NOT_FOUND"), facts);
     const allow = [...known.methods, "OPTIONS"].join(", ");
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });

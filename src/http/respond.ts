@@ -28,17 +28,19 @@ interface Done {
   /** What tells this answer from others at its address, where that is not the version of a record. */
   etag?: string | undefined;
   retryAfter?: number | undefined;
+  setCookie?: string | undefined;
 }
 
 /** The answer to a call that did its work. */
 export function respond(
-  { status, output, replayed, location, etag, retryAfter }: Done,
+  { status, output, replayed, location, etag, retryAfter, setCookie }: Done,
   facts: AnswerFacts,
   request: Request,
 ): Response {
   const headers = headersOf(facts);
   if (replayed) headers["idempotency-replayed"] = "true";
   if (location) headers.location = location;
+  if (setCookie) headers["set-cookie"] = setCookie;
   if (retryAfter !== undefined) headers["retry-after"] = String(Math.ceil(retryAfter));
   if (output instanceof TextStream) return respondStream(output, headers);
   if (output instanceof FileAnswer) {

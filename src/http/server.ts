@@ -9,6 +9,7 @@ import { toFault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Store } from "../store/store.ts";
 import { VERSION } from "../version.ts";
+import { webFiles } from "../web/files.ts";
 import { type Bound, bindAction } from "./bind.ts";
 import { dispatch, pathOf, requestIdOf, type Surroundings } from "./dispatch.ts";
 import { Fallback } from "./fallback.ts";
@@ -18,7 +19,7 @@ import { mayReadMetrics } from "./metrics-access.ts";
 import { OpenApi } from "./openapi.ts";
 import { Asset, asPage } from "./pages.ts";
 import { respondFault } from "./respond.ts";
-import { setupPages } from "./setup-page.ts";
+import { WebApplication } from "./web.ts";
 
 export interface ServerOptions {
   engine: Engine;
@@ -27,6 +28,8 @@ export interface ServerOptions {
   port: number;
   bodyLimit: number;
   trustProxy: boolean;
+  /** The address that people know the appliance by, when it is not its own. */
+  origin: string;
   metricsToken: string;
   gauges: readonly Gauge[];
   /** Whether the background jobs are well. */
@@ -55,9 +58,10 @@ export function serve(options: ServerOptions): RunningServer {
     about: (tag) => engine.catalog.collections.get(tag)?.entity.description,
   });
   const metrics = new Metrics(options.gauges);
-  const around: Surroundings = { engine, bodyLimit: options.bodyLimit, metrics, addressOf };
+  const around: Surroundings = { engine, bodyLimit: options.bodyLimit, metrics, addressOf, isSecure };
   const scalar = new Asset(scalarFile, "text/javascript; charset=utf-8", VERSION);
-  const fallback = new Fallback(routes, around);
+  const web = new WebApplication(webFiles);
+  const fallback = new Fallback(routes, around, web);
 
   const app = new Elysia({ handler: { standardHostname: false } })
     // Registered first: Elysia applies it to what comes after.
@@ -79,7 +83,7 @@ export function serve(options: ServerOptions): RunningServer {
     )
     .get("/docs/scalar.js", ({ request }) => scalar.respond(request))
     .use(documentation(openApi));
-  for (const page of setupPages) app.get(page.path, () => page.respond());
+  for (const path of ["/", "/setup"]) app.get(path, () => web.page());
   for (const bound of routes) addRoute(app, around, bound);
   app.all("/*", ({ request }) => fallback.respond(request));
 
@@ -109,6 +113,11 @@ export function serve(options: ServerOptions): RunningServer {
     if (!options.trustProxy) return direct;
     // The nearest proxy adds the address it saw at the end.
     return request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim().slice(0, 64) || direct;
+  }
+
+  function isSecure(request: Request): boolean {
+    const told = options.trustProxy && request.headers.get("x-forwarded-proto");
+    return (told || new URL(options.origin || request.url).protocol.replace(":", "")) === "https";
   }
 
   return {

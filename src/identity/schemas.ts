@@ -24,6 +24,12 @@ export const otpInput = Type.String({
   maxLength: 40,
   description: "the six digits that the authenticator shows, or a recovery code",
 });
+export const cookieInput = Type.Optional(
+  Type.Boolean({
+    description:
+      "For browsers: keeps the refresh token in an HttpOnly cookie, from which /auth/refresh and /auth/logout take it",
+  }),
+);
 export const tokenInput = Type.String({ minLength: 1, maxLength: 4000 });
 
 export const userSchema = Type.Object(
@@ -39,7 +45,9 @@ export const organizationSchema = Type.Object(
 export const tokensSchema = Type.Object(
   {
     access_token: Type.String(),
-    refresh_token: Type.String(),
+    refresh_token: Type.Optional(
+      Type.String({ description: "Absent when the browser keeps it in its cookie" }),
+    ),
     token_type: oneOf(["Bearer"]),
     expires_in: Type.Integer(),
     refresh_expires_in: Type.Integer(),

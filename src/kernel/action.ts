@@ -41,6 +41,9 @@ export type Scope = (typeof SCOPES)[number];
 /** What else a call counts against, beside the limit of all calls: of its address, or of the API key that makes it. */
 export type LimitClass = "auth" | "create" | "explain" | "read";
 
+/** What an action does to the session of a login. A browser may have its refresh token kept in a cookie. */
+export type SessionEffect = "begins" | "continues" | "ends";
+
 type ContextOf<K extends "read" | "write"> = K extends "read" ? ReadContext : WriteContext;
 
 export interface ActionSpec<K extends "read" | "write", I extends TSchema, O extends TSchema, P> {
@@ -58,6 +61,7 @@ export interface ActionSpec<K extends "read" | "write", I extends TSchema, O ext
   status?: 200 | 201 | 202 | 204;
   /** Counts against the limit of this name too, beside the general one. */
   limit?: LimitClass;
+  session?: SessionEffect;
   /** The scope by which an API key may do it, at the addresses under /api/public; without one no key can. */
   scope?: Scope;
   /** Whether the answer is kept under an Idempotency-Key. Not when it holds a secret. */
@@ -100,6 +104,7 @@ export interface Action {
   readonly http: readonly HttpBinding[];
   readonly status: number;
   readonly limit?: LimitClass;
+  readonly session?: SessionEffect;
   readonly scope?: Scope;
   readonly replay: boolean;
   readonly dryRun: boolean;

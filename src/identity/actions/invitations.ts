@@ -8,7 +8,7 @@ import { hasFactor } from "../mfa/factors.ts";
 import { requireProof } from "../mfa/proof.ts";
 import { refuseGuessable } from "../passwords.ts";
 import { addMembership, addUser, findUser, membershipsOf, type User } from "../people.ts";
-import { nameInput, otpInput, passwordInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
+import { cookieInput, nameInput, otpInput, passwordInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
 import { type Identity, takeGuess } from "../service.ts";
 
 /** Who invites people that came with an archive of their organisation: by accepting they choose their password. */
@@ -36,6 +36,7 @@ export function acceptInvitationAction(identity: Identity): Action {
     kind: "write",
     access: "public",
     limit: "auth",
+    session: "begins",
     replay: false,
     dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/invitations/accept" }],
@@ -46,6 +47,7 @@ export function acceptInvitationAction(identity: Identity): Action {
         name: Type.Optional(nameInput),
         password: passwordInput,
         otp: Type.Optional(otpInput),
+        cookie: cookieInput,
       },
       closed,
     ),

@@ -7,7 +7,7 @@ import { closed } from "../../kernel/schema.ts";
 import { hasFactor } from "../mfa/factors.ts";
 import { requireProof } from "../mfa/proof.ts";
 import { findMember, findUser, type Membership, membershipsOf, normaliseEmail } from "../people.ts";
-import { otpInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
+import { cookieInput, otpInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
 import { type Guess, type Identity, takeGuess } from "../service.ts";
 
 const nothing = Type.Null();
@@ -23,6 +23,7 @@ export function loginAction(identity: Identity): Action {
     kind: "write",
     access: "public",
     limit: "auth",
+    session: "begins",
     replay: false,
     dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/login" }],
@@ -35,6 +36,7 @@ export function loginAction(identity: Identity): Action {
           Type.String({ maxLength: 200, description: "Its id or name, for people who belong to several" }),
         ),
         otp: Type.Optional(otpInput),
+        cookie: cookieInput,
       },
       closed,
     ),
@@ -110,23 +112,26 @@ export function refreshAction(identity: Identity): Action {
     name: "auth.refresh",
     summary: "Exchange a refresh token for new tokens",
     description:
-      "The token shown is dead from that moment. Shown again, it ends the session: somebody has copied it.",
+      "The token shown is dead from that moment. Shown again, it ends the session: somebody has copied it. A browser that keeps it in its cookie need not show it.",
     kind: "write",
     access: "public",
     limit: "auth",
+    session: "continues",
     replay: false,
     dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/refresh" }],
     errors: [
+      "AUTH_REQUIRED",
       "AUTH_TOKEN_INVALID",
       "AUTH_TOKEN_EXPIRED",
       "AUTH_REFRESH_REUSED",
       "AUTH_SESSION_REVOKED",
       "AUTH_USER_DEACTIVATED",
     ],
-    input: Type.Object({ refresh_token: tokenInput }, closed),
+    input: Type.Object({ refresh_token: Type.Optional(tokenInput) }, closed),
     output: tokensSchema,
     prepare: async (context, input) => {
+      if (input.refresh_token === undefined) throw new Fault("AUTH_REQUIRED");
       const { claims, living } = await sessions.readRefresh(input.refresh_token, context.now);
       context.actAs(living.principal);
       context.about("auth.sessions", claims.session);
@@ -160,6 +165,7 @@ export function logoutAction(identity: Identity): Action {
     kind: "write",
     access: "public",
     limit: "auth",
+    session: "ends",
     replay: false,
     dryRun: false,
     http: [{ method: "POST", path: "/api/v1/auth/logout" }],

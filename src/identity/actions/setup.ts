@@ -21,6 +21,7 @@ import {
   type User,
 } from "../people.ts";
 import {
+  cookieInput,
   emailInput,
   nameInput,
   organizationSchema,
@@ -88,12 +89,16 @@ export function setupAction(identity: Identity, founded: Founded): Action {
     kind: "write",
     access: "public",
     limit: "auth",
+    session: "begins",
     replay: false,
     dryRun: false,
     http: [{ method: "POST", path: "/api/v1/setup" }],
     status: 201,
     errors: ["SETUP_CLOSED", "AUTH_INVALID_CREDENTIALS"],
-    input: Type.Object({ setup_token: tokenInput, password: passwordInput, ...organizationInput }, closed),
+    input: Type.Object(
+      { setup_token: tokenInput, password: passwordInput, ...organizationInput, cookie: cookieInput },
+      closed,
+    ),
     output: tokensSchema,
     prepare: async (context, input) => {
       if (organizationCount(context.handle.connection) > 0) throw new Fault("SETUP_CLOSED");

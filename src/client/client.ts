@@ -1,0 +1,158 @@
+import type { Calls } from "./contract.ts";
+import { HeldForApproval, Problem, problemOf } from "./problem.ts";
+import { type Query, queryText } from "./query.ts";
+
+/** Where a client finds the appliance, and in whose name it asks. */
+export interface ClientOptions {
+  /** The address before `/api`; empty for the page's own. */
+  base: string;
+  /** The access token or API key; undefined when nobody is logged in. */
+  token(): string | undefined;
+  /** Gets a new token when the last one no longer counts; whether there is one. */
+  renew?(): Promise<boolean>;
+  /** Told that the appliance asks to wait. */
+  onWait?(seconds: number): void;
+}
+
+/** What a call is given beside its name: just what its own address, query and body take. */
+export type Given<K extends keyof Calls> = Part<"path", Calls[K]["path"]> &
+  Part<"query", Calls[K]["query"], true> &
+  Part<"body", Calls[K]["body"]> &
+  CallOptions;
+
+type Part<N extends string, T, Free extends boolean = false> = undefined extends T
+  ? { [K in N]?: undefined }
+  : Free extends true
+    ? { [K in N]?: T }
+    : { [K in N]: T };
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The version that a change rests on. */
+  version?: number;
+  /** The same for a call that is made again: it is then done once. Each call has its own unless given. */
+  idempotencyKey?: string;
+}
+
+interface Loose extends CallOptions {
+  path?: Record<string, string>;
+  query?: Query;
+  body?: unknown;
+}
+
+const TRIES = 4;
+/** Whoever waits longer is told so, instead of waiting. */
+const LONGEST_WAIT_SECONDS = 65;
+
+/** Calls the API of an appliance. Refusals are thrown as a Problem, held calls as HeldForApproval. */
+export class Client {
+  readonly #options: ClientOptions;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  /** A call by its name: `call("POST /api/v1/crm/leads", { body })`. */
+  call<K extends keyof Calls>(name: K, given: Given<K>): Promise<Calls[K]["answer"]> {
+    const [method = "GET", path = ""] = name.split(" ");
+    // Given<K> says the same more narrowly; the contract says what the call answers.
+    return this.request(method, path, given as Loose) as Promise<Calls[K]["answer"]>;
+  }
+
+  /** A call by its address, for programs that learn of addresses from the API itself. */
+  async request(method: string, path: string, given: Loose = {}): Promise<unknown> {
+    const response = await this.send(method, path, given);
+    const type = response.headers.get("content-type") ?? "";
+    if (response.status === 204) return null;
+    if (!type.startsWith("application/json")) return response.blob();
+    const answer: unknown = await response.json();
+    if (response.status === 202) {
+      const approval = approvalIn(answer);
+      if (approval) throw new HeldForApproval(approval);
+    }
+    return answer;
+  }
+
+  /** The raw answer, for streams. Tries again by itself what may be tried again. */
+  async send(method: string, path: string, given: Loose = {}): Promise<Response> {
+    const key = given.idempotencyKey ?? (method === "POST" ? crypto.randomUUID() : undefined);
+    const address = this.#options.base + filled(path, given.path) + queryText(given.query);
+    let renewed = false;
+    for (let attempt = 1; ; attempt += 1) {
+      const last = attempt >= TRIES;
+      try {
+        const response = await fetch(address, this.#request(method, given, key));
+        if (response.ok) return response;
+        const problem = await problemOf(response);
+        if (isStaleToken(problem) && !renewed && this.#options.renew) {
+          renewed = true;
+          if (!(await this.#options.renew())) throw problem;
+          continue;
+        }
+        const wait = waitAfter(problem);
+        if (wait === undefined || last) throw problem;
+        this.#options.onWait?.(wait);
+        await pause(wait * 1000, given.signal);
+      } catch (thrown) {
+        if (thrown instanceof Problem || given.signal?.aborted) throw thrown;
+        // A change without a key may have been made though nobody heard of it.
+        if (last || (method !== "GET" && key === undefined)) throw unreachable();
+        await pause(250 * 2 ** attempt, given.signal);
+      }
+    }
+  }
+
+  #request(method: string, { body, version, signal }: Loose, key: string | undefined): RequestInit {
+    const token = this.#options.token();
+    const isFile = body instanceof Blob;
+    return {
+      method,
+      signal: signal ?? null,
+      credentials: "same-origin",
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-type": isFile ? body.type || "application/octet-stream" : "application/json" }),
+        ...(version !== undefined && { "if-match": `"${version}"` }),
+        ...(key && { "idempotency-key": key }),
+      },
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+    };
+  }
+}
+
+function filled(path: string, given: Record<string, string> = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ""));
+}
+
+function approvalIn(answer: unknown): string | undefined {
+  if (typeof answer !== "object" || answer === null || !("approval" in answer)) return undefined;
+  const { approval } = answer;
+  return typeof approval === "object" && approval !== null && "id" in approval ? String(approval.id) : undefined;
+}
+
+const isStaleToken = ({ status, code }: Problem) => status === 401 && code !== "AUTH_INVALID_CREDENTIALS";
+
+/** After how many seconds the same call may be answered otherwise. */
+function waitAfter({ status, retryAfterSeconds }: Problem): number | undefined {
+  if (status !== 429 && status !== 503) return undefined;
+  const seconds = retryAfterSeconds ?? 2;
+  return seconds <= LONGEST_WAIT_SECONDS ? seconds : undefined;
+}
+
+const unreachable = () =>
+  new Problem({
+    code: "NETWORK",
+    message: "Freehold does not answer. Check the connection and try again; nothing that you typed is lost.",
+    status: 0,
+    retryable: true,
+  });
+
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import type { WebFile } from "../web/files.ts";
+
+/** What the application's page may do: everything from this program, nothing from anywhere else. */
+const policyWith = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+const HEADERS = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=()",
+  vary: "accept-encoding",
+} as const;
+
+const PAGE = "index.html";
+/** Its name holds the hash of its bytes: under that name it never changes. */
+const FOREVER = "public, max-age=31536000, immutable";
+
+/** The web application: one page for all addresses of its own, and the files that it asks for. */
+export class WebApplication {
+  readonly #load: () => Promise<WebFile[]>;
+  #files: Promise<Map<string, WebFile>> | undefined;
+  #page: Promise<string> | undefined;
+
+  constructor(load: () => Promise<WebFile[]>) {
+    this.#load = load;
+  }
+
+  /** The page. The mark that lets its styles in is another one each time, so no two answers are alike. */
+  async page(): Promise<Response> {
+    this.#page ??= this.#read(PAGE).then((file) => (file ? gunzipSync(file.gzip).toString() : ""));
+    const nonce = randomBytes(16).toString("base64");
+    return new Response((await this.#page).replaceAll("{nonce}", nonce), {
+      headers: {
+        ...HEADERS,
+        "content-security-policy": policyWith(nonce),
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+      },
+    });
+  }
+
+  /** A file that the page asks for; undefined when there is none of this name. */
+  async file(request: Request, path: string): Promise<Response | undefined> {
+    const file = await this.#read(path);
+    if (!file || path === PAGE) return undefined;
+    const headers = {
+      ...HEADERS,
+      "content-security-policy": "default-src 'none'",
+      "content-type": file.type,
+      "cache-control": path.startsWith("assets/") ? FOREVER : "public, max-age=3600",
+    };
+    const accepted = request.headers.get("accept-encoding") ?? "";
+    if (/\bbr\b/.test(accepted)) return new Response(file.brotli, { headers: { ...headers, "content-encoding": "br" } });
+    if (/\bgzip\b/.test(accepted)) return new Response(file.gzip, { headers: { ...headers, "content-encoding": "gzip" } });
+    return new Response(gunzipSync(file.gzip), { headers });
+  }
+
+  async #read(path: string): Promise<WebFile | undefined> {
+    this.#files ??= this.#load().then((files) => new Map(files.map((file) => [file.path, file])));
+    return (await this.#files).get(path);
+  }
+}
+
+/** Whether an address is where the application's files are. */
+export const isWebFile = (path: string) => path.startsWith("/assets/") || path === "/icon.svg";
+
+/** Whether a browser asks for a page to show, not a program for data. */
+export function wantsPage(request: Request, path: string): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  if (path.startsWith("/api/") || path.startsWith("/.well-known/") || isWebFile(path)) return false;
+  return request.headers.get("accept")?.includes("text/html") ?? false;
+}

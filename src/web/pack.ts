@@ -1,0 +1,20 @@
+import type { WebFile } from "./files.ts";
+
+/** All files of the web application as one: a line that says where each stands, then their bytes. */
+export function pack(files: readonly WebFile[]): Uint8Array {
+  const index = files.map(({ path, type, brotli, gzip }) => [path, type, brotli.length, gzip.length]);
+  const head = new TextEncoder().encode(`${JSON.stringify(index)}\n`);
+  return Buffer.concat([head, ...files.flatMap(({ brotli, gzip }) => [brotli, gzip])]);
+}
+
+export function unpack(bytes: Uint8Array): WebFile[] {
+  const end = bytes.indexOf(10);
+  // Written by `pack` when the executable was built.
+  const index = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as [string, string, number, number][];
+  let at = end + 1;
+  const take = (length: number) => {
+    at += length;
+    return bytes.subarray(at - length, at);
+  };
+  return index.map(([path, type, brotli, gzip]) => ({ path, type, brotli: take(brotli), gzip: take(gzip) }));
+}
