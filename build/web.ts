@@ -13,6 +13,7 @@ const TYPES: Record<string, string> = {
   html: "text/html; charset=utf-8",
   js: "text/javascript; charset=utf-8",
   svg: "image/svg+xml",
+  woff2: "font/woff2",
 };
 
 export interface WebBundle {
@@ -29,13 +30,19 @@ export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebB
     format: "esm",
     splitting: true,
     minify: forGood,
-    naming: { entry: "assets/[name]-[hash].[ext]", chunk: "assets/[name]-[hash].[ext]", asset: "assets/[name]-[hash].[ext]" },
+    naming: {
+      entry: "assets/[name]-[hash].[ext]",
+      chunk: "assets/[name]-[hash].[ext]",
+      asset: "assets/[name]-[hash].[ext]",
+    },
     define: { "process.env.NODE_ENV": forGood ? '"production"' : '"development"' },
+    // As a file of its own: a browser keeps it when the style changes.
+    loader: { ".woff2": "file" },
     metafile: true,
   });
   if (!metafile) throw new Error("Bun said nothing of what it bundled.");
   const files = await Promise.all(
-    outputs.map(async (output) => fileOf(output.path, await output.bytes(), forGood)),
+    outputs.map(async (output) => fileOf(output.path, new Uint8Array(await output.arrayBuffer()), forGood)),
   );
   const page = await pageOf(outputs, metafile);
   const icon = await Bun.file(join(source, "icon.svg")).bytes();
@@ -60,7 +67,10 @@ async function pageOf(outputs: readonly Bun.BuildArtifact[], metafile: Bun.Build
   );
   return template
     .replace("<!-- style -->", `<link rel="stylesheet" href="${plain(style.path)}">`)
-    .replace("<!-- program -->", [...preloads, `<script type="module" src="${plain(entry.path)}"></script>`].join("\n    "));
+    .replace(
+      "<!-- program -->",
+      [...preloads, `<script type="module" src="${plain(entry.path)}"></script>`].join("\n    "),
+    );
 }
 
 /** What the program needs before it can begin: its own imports, not those it asks for later. */

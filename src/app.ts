@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { migrations } from "../migrations/index.ts";
 import type { Config } from "./config/options.ts";
+import { type DeskParts, desk } from "./desk/index.ts";
 import { AccessBook } from "./engine/access/book.ts";
 import { shippedRoles } from "./engine/access/shipped.ts";
 import { openApprovals } from "./engine/approvals/approvals.ts";
@@ -147,8 +148,12 @@ export async function start(
     forgetters: () => [
       ...governance.flatMap((part) => part.forgets?.(parts) ?? []),
       ...learning.flatMap((part) => part.forgets?.(learningParts) ?? []),
+      ...desk.flatMap((part) => part.forgets?.(deskParts) ?? []),
     ],
-    moving: () => learning.flatMap((part) => part.moves?.(learningParts) ?? []),
+    moving: () => [
+      ...learning.flatMap((part) => part.moves?.(learningParts) ?? []),
+      ...desk.flatMap((part) => part.moves?.(deskParts) ?? []),
+    ],
     perform,
   };
   const workshop = openWorkshop();
@@ -169,13 +174,15 @@ export async function start(
     perform,
   };
   const keys = openKeys(learningParts);
-  const features = { governance: parts, learning: learningParts };
+  const deskParts: DeskParts = { catalog, identity, store, registry: () => registry };
+  const features = { governance: parts, learning: learningParts, desk: deskParts };
   for (const follower of followers(features)) catalog.addFollower(follower);
   const clockwork = clockworks(features);
   const actions: Action[] = [
     ...identityActions(identity, () => permissions.all.map(({ name }) => name), founding(parts)),
     ...governance.flatMap((part) => part.actions?.(parts) ?? []),
     ...learning.flatMap((part) => part.actions?.(learningParts) ?? []),
+    ...desk.flatMap((part) => part.actions?.(deskParts) ?? []),
     ...collections.flatMap((collection) => collectionActions(catalog, collection, cabinet)),
     ...modules.flatMap((module) => moduleActions(module, catalog)),
     ...clockwork.map(({ action }) => action),

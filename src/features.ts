@@ -1,4 +1,5 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { type DeskParts, desk } from "./desk/index.ts";
 import * as accessTables from "./engine/access/tables.ts";
 import * as approvalTables from "./engine/approvals/tables.ts";
 import * as auditTables from "./engine/audit/tables.ts";
@@ -32,6 +33,7 @@ export const entities: readonly Entity[] = [
   ...modules.flatMap((module) => module.entities),
   ...governance.flatMap((part) => part.entities ?? []),
   ...learning.flatMap((part) => part.entities ?? []),
+  ...desk.flatMap((part) => part.entities ?? []),
 ];
 
 /** Every total that is kept. */
@@ -45,12 +47,12 @@ export const totals: readonly Total[] = [
 export const spans: readonly SpanIndex[] = modules.flatMap((module) => module.spans ?? []);
 
 /** Every row that nobody can change any more. */
-export const sealed: readonly SealedRows[] = [...modules, ...governance, ...learning].flatMap(
+export const sealed: readonly SealedRows[] = [...modules, ...governance, ...learning, ...desk].flatMap(
   (part) => part.sealed ?? [],
 );
 
 /** Who keeps records from being archived or erased. */
-export const holders: readonly Holder[] = [...modules, ...governance, ...learning].flatMap(
+export const holders: readonly Holder[] = [...modules, ...governance, ...learning, ...desk].flatMap(
   (part) => part.holders ?? [],
 );
 
@@ -58,7 +60,7 @@ export const holders: readonly Holder[] = [...modules, ...governance, ...learnin
 export const hierarchy: Hierarchy = modules.flatMap((module) => module.hierarchy ?? [])[0] ?? NO_HIERARCHY;
 
 /** What must hold of the live data at every moment. */
-export const invariants: readonly Invariant[] = [...modules, ...governance, ...learning].flatMap(
+export const invariants: readonly Invariant[] = [...modules, ...governance, ...learning, ...desk].flatMap(
   (part) => part.invariants ?? [],
 );
 
@@ -66,6 +68,7 @@ export const invariants: readonly Invariant[] = [...modules, ...governance, ...l
 export interface FeatureParts {
   governance: GovernanceParts;
   learning: LearningParts;
+  desk: DeskParts;
 }
 
 /** What keeps one collection in step with another. */
@@ -73,6 +76,7 @@ export const followers = (parts: FeatureParts): Follower[] => [
   ...modules.flatMap((module) => module.followers ?? []),
   ...governance.flatMap((part) => part.followers?.(parts.governance) ?? []),
   ...learning.flatMap((part) => part.followers?.(parts.learning) ?? []),
+  ...desk.flatMap((part) => part.followers?.(parts.desk) ?? []),
 ];
 
 /** What is due again and again, by the clock. */
@@ -80,6 +84,7 @@ export const clockworks = (parts: FeatureParts): Clockwork[] => [
   ...modules.flatMap((module) => module.clockwork ?? []),
   ...governance.flatMap((part) => part.clockwork?.(parts.governance) ?? []),
   ...learning.flatMap((part) => part.clockwork?.(parts.learning) ?? []),
+  ...desk.flatMap((part) => part.clockwork?.(parts.desk) ?? []),
 ];
 
 /** Every table of the database, by any name: what migrations are generated from. */
@@ -95,7 +100,7 @@ export function allTables(): Record<string, SQLiteTable> {
     jobTables,
     recordTables,
   ].flatMap((file) => Object.values(file));
-  const own = [...modules, ...governance, ...learning].flatMap((part) => part.tables ?? []);
+  const own = [...modules, ...governance, ...learning, ...desk].flatMap((part) => part.tables ?? []);
   const collections = [...new Catalog(entities).collections.values()].flatMap(({ tables }) => [...tables]);
   return Object.fromEntries([...fixed, ...own, ...collections].map((table, i) => [`table${i}`, table]));
 }

@@ -5,11 +5,11 @@ const source = join(import.meta.dir, "..", "src");
 
 /** From the ground up. A file may import from its own floor's folder and from floors below. */
 const FLOORS: readonly (readonly string[])[] = [
-  ["store", "formats"],
+  ["store", "formats", "client"],
   ["kernel"],
   ["records", "jobs"],
   ["engine"],
-  ["modules", "learning", "identity", "governance", "system"],
+  ["modules", "learning", "identity", "governance", "desk", "system"],
   ["features.ts", "log.ts", "version.ts", "config"],
   ["web"],
   ["http"],
@@ -31,7 +31,7 @@ const IMPORT = /^\s*(?:import|export)\s+(type\s+)?(?:[^"';]*?\s+from\s+)?["'](\.
 
 async function imports(): Promise<Import[]> {
   const found: Import[] = [];
-  for await (const file of new Bun.Glob("**/*.ts").scan(source)) {
+  for await (const file of new Bun.Glob("**/*.{ts,tsx}").scan(source)) {
     if (file.endsWith(".d.ts")) continue;
     const text = await Bun.file(join(source, file)).text();
     for (const [, typeOnly, target] of text.matchAll(IMPORT)) {

@@ -111,7 +111,9 @@ export class Client {
       credentials: "same-origin",
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { "content-type": isFile ? body.type || "application/octet-stream" : "application/json" }),
+        ...(body !== undefined && {
+          "content-type": isFile ? body.type || "application/octet-stream" : "application/json",
+        }),
         ...(version !== undefined && { "if-match": `"${version}"` }),
         ...(key && { "idempotency-key": key }),
       },
@@ -127,7 +129,9 @@ function filled(path: string, given: Record<string, string> = {}): string {
 function approvalIn(answer: unknown): string | undefined {
   if (typeof answer !== "object" || answer === null || !("approval" in answer)) return undefined;
   const { approval } = answer;
-  return typeof approval === "object" && approval !== null && "id" in approval ? String(approval.id) : undefined;
+  return typeof approval === "object" && approval !== null && "id" in approval
+    ? String(approval.id)
+    : undefined;
 }
 
 const isStaleToken = ({ status, code }: Problem) => status === 401 && code !== "AUTH_INVALID_CREDENTIALS";

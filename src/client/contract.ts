@@ -1087,9 +1087,11 @@ export type StratKpiStats = { active: number; green: number; amber: number; red:
 
 export type StratDecisionStats = { decided: number; reviews_due: number; reviews_in_30_days: number };
 
-export type MetaEntity = { collection: string; path: string; singular: string; description: string; label: (string)[]; states: (string)[]; initial: string; transitions: ({ name: string; summary: string; from: (string)[]; to: (string)[]; takes: ({ field: string; required: boolean })[]; input: ({ name: string; required: boolean; schema: unknown })[]; permitted: boolean })[]; fields: (MetaField)[]; import_columns: ({ name: string; field: string; required: boolean; format: string })[]; actions: (string)[] };
+export type MetaEntity = { collection: string; path: string; singular: string; description: string; label: (string)[]; states: (string)[]; initial: string; frozen: (string)[]; kept: (string)[]; numbered: boolean; deadlines: ({ field: string; what: string; open: (string)[] })[]; transitions: ({ name: string; summary: string; from: (string)[]; to: (string)[]; takes: ({ field: string; required: boolean })[]; input: ({ name: string; required: boolean; schema: unknown })[]; permitted: boolean })[]; fields: (MetaField)[]; computed: ({ name: string; schema: unknown })[]; import_columns: ({ name: string; field: string; required: boolean; format: string })[]; actions: (string)[] };
 
-export type MetaField = { name: string; kind: string; required: boolean; set: string; privacy: string; filter: boolean; search: boolean; operators: (string)[]; choices: (string)[]; target: string | null; help: string | null };
+export type MetaField = { name: string; kind: string; required: boolean; set: string; privacy: string; filter: boolean; search: boolean; operators: (string)[]; choices: (string)[]; target: string | null; among: (string)[]; unit: string | null; schema: unknown; help: string | null; lines: (MetaLineField)[] };
+
+export type MetaLineField = { name: string; kind: string; required: boolean; set: string; privacy: string; filter: boolean; search: boolean; operators: (string)[]; choices: (string)[]; target: string | null; among: (string)[]; unit: string | null; schema: unknown; help: string | null };
 
 export type DeadlineEntry = { on: string; days_left: number; what: string; collection: string; id: string; label: string; state: string; owner_id: string | null };
 

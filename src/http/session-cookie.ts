@@ -31,7 +31,11 @@ export function sessionCookieOf(request: Request, isSecure: boolean): SessionCoo
 }
 
 /** Whether an answer to this call goes into the cookie. */
-export function usesCookie(effect: SessionEffect, body: Record<string, unknown>, cookie: SessionCookie): boolean {
+export function usesCookie(
+  effect: SessionEffect,
+  body: Record<string, unknown>,
+  cookie: SessionCookie,
+): boolean {
   if (effect === "begins") return body.cookie === true;
   return body.refresh_token === undefined && cookie.token !== undefined;
 }

@@ -66,8 +66,10 @@ export class WebApplication {
       "cache-control": path.startsWith("assets/") ? FOREVER : "public, max-age=3600",
     };
     const accepted = request.headers.get("accept-encoding") ?? "";
-    if (/\bbr\b/.test(accepted)) return new Response(file.brotli, { headers: { ...headers, "content-encoding": "br" } });
-    if (/\bgzip\b/.test(accepted)) return new Response(file.gzip, { headers: { ...headers, "content-encoding": "gzip" } });
+    if (/\bbr\b/.test(accepted))
+      return new Response(file.brotli, { headers: { ...headers, "content-encoding": "br" } });
+    if (/\bgzip\b/.test(accepted))
+      return new Response(file.gzip, { headers: { ...headers, "content-encoding": "gzip" } });
     return new Response(gunzipSync(file.gzip), { headers });
   }
 

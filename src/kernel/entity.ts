@@ -30,6 +30,12 @@ export interface FieldColumn {
 /** How strictly a value is a person's: masked from those without the right to it when sensitive. */
 export type Privacy = "none" | "personal" | "sensitive";
 
+/**
+ * What a number counts, so that people are shown it as such: minor units of the record's currency (of the
+ * organisation's, where it has none) or always of the organisation's; hundredths; spans of time.
+ */
+export type Unit = "amount" | "own_amount" | "percent" | "days" | "months" | "minutes" | "milliseconds";
+
 /** A field of an entity: everything that is known about it, as data and pure functions. */
 export interface Field<R extends boolean, Out, In = Out> {
   readonly kind: string;
@@ -43,6 +49,7 @@ export interface Field<R extends boolean, Out, In = Out> {
   readonly filter: boolean;
   readonly unique: boolean;
   readonly initial?: Out;
+  readonly unit?: Unit;
   readonly help?: string;
 
   readonly columns: readonly FieldColumn[];

@@ -1,24 +1,32 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../kernel/action.ts";
 import type { ReadContext } from "../kernel/context.ts";
+import type { AnyField } from "../kernel/entity.ts";
 import { closed } from "../kernel/schema.ts";
 import { describeMoves, moveProperties } from "../records/actions/transition.ts";
 import { type Catalog, type Collection, importColumns } from "../records/index.ts";
 
+const fieldProperties = {
+  name: Type.String(),
+  kind: Type.String(),
+  required: Type.Boolean(),
+  set: Type.String({ description: "Who sets it: client, once (at creation) or rules" }),
+  privacy: Type.String(),
+  filter: Type.Boolean(),
+  search: Type.Boolean(),
+  operators: Type.Array(Type.String()),
+  choices: Type.Array(Type.String()),
+  target: Type.Union([Type.String(), Type.Null()]),
+  among: Type.Array(Type.String(), { description: "The collections that it may name a record of" }),
+  unit: Type.Union([Type.String(), Type.Null()], { description: "What a number counts: see Unit" }),
+  schema: Type.Unknown({ description: "What it takes, as JSON Schema; null where rules alone set it" }),
+  help: Type.Union([Type.String(), Type.Null()]),
+};
+
+const lineFieldSchema = Type.Object(fieldProperties, { ...closed, $id: "MetaLineField" });
+
 const fieldSchema = Type.Object(
-  {
-    name: Type.String(),
-    kind: Type.String(),
-    required: Type.Boolean(),
-    set: Type.String({ description: "Who sets it: client, once (at creation) or rules" }),
-    privacy: Type.String(),
-    filter: Type.Boolean(),
-    search: Type.Boolean(),
-    operators: Type.Array(Type.String()),
-    choices: Type.Array(Type.String()),
-    target: Type.Union([Type.String(), Type.Null()]),
-    help: Type.Union([Type.String(), Type.Null()]),
-  },
+  { ...fieldProperties, lines: Type.Array(lineFieldSchema, { description: "The fields of its rows" }) },
   { ...closed, $id: "MetaField" },
 );
 
@@ -31,8 +39,17 @@ const entitySchema = Type.Object(
     label: Type.Array(Type.String()),
     states: Type.Array(Type.String()),
     initial: Type.String(),
+    frozen: Type.Array(Type.String(), { description: "The states in which it can no longer be changed" }),
+    kept: Type.Array(Type.String(), { description: "The states in which it can no longer be archived" }),
+    numbered: Type.Boolean(),
+    deadlines: Type.Array(
+      Type.Object({ field: Type.String(), what: Type.String(), open: Type.Array(Type.String()) }, closed),
+    ),
     transitions: Type.Array(Type.Object({ ...moveProperties, permitted: Type.Boolean() }, closed)),
     fields: Type.Array(fieldSchema),
+    computed: Type.Array(Type.Object({ name: Type.String(), schema: Type.Unknown() }, closed), {
+      description: "What follows from the record and the moment it is read",
+    }),
     import_columns: Type.Array(
       Type.Object(
         { name: Type.String(), field: Type.String(), required: Type.Boolean(), format: Type.String() },
@@ -79,23 +96,38 @@ function describe(context: ReadContext, collection: Collection): Static<typeof e
       ...move,
       permitted: context.may(`${name}.${move.name}`),
     })),
+    frozen: [...(entity.frozen ?? [])],
+    kept: [...(entity.kept ?? [])],
+    numbered: entity.numbering !== undefined,
+    deadlines: (entity.deadlines ?? []).map(({ field, what, open }) => ({ field, what, open: [...open] })),
     fields: [...collection.fields.values()].map(({ name: field, field: spec }) => ({
-      name: field,
-      kind: spec.kind,
-      required: spec.required,
-      set: spec.set,
-      privacy: spec.privacy,
-      filter: spec.filter,
-      search: spec.search,
-      operators: [...spec.operators],
-      choices: choicesOf(spec.output),
-      target: spec.reference?.target ?? null,
-      help: spec.help ?? null,
+      ...describeField(field, spec),
+      lines: Object.entries(spec.lines ?? {}).map(([column, inner]) => describeField(column, inner)),
     })),
+    computed: Object.entries(entity.computed ?? {}).map(([field, { schema }]) => ({ name: field, schema })),
     import_columns: entity.offers?.includes("create") === false ? [] : importColumns(collection),
     actions: STANDARD_ACTIONS.filter(
       (action) => isOffered(collection, action) && context.may(`${name}.${action}`),
     ),
+  };
+}
+
+function describeField(name: string, field: AnyField): Static<typeof lineFieldSchema> {
+  return {
+    name,
+    kind: field.kind,
+    required: field.required,
+    set: field.set,
+    privacy: field.privacy,
+    filter: field.filter,
+    search: field.search,
+    operators: [...field.operators],
+    choices: choicesOf(field.output),
+    target: field.reference?.target ?? null,
+    among: [...(field.among ?? [])],
+    unit: field.unit ?? null,
+    schema: field.set === "rules" || field.lines ? null : field.input,
+    help: field.help ?? null,
   };
 }
 

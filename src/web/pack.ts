@@ -10,7 +10,12 @@ export function pack(files: readonly WebFile[]): Uint8Array {
 export function unpack(bytes: Uint8Array): WebFile[] {
   const end = bytes.indexOf(10);
   // Written by `pack` when the executable was built.
-  const index = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as [string, string, number, number][];
+  const index = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as [
+    string,
+    string,
+    number,
+    number,
+  ][];
   let at = end + 1;
   const take = (length: number) => {
     at += length;

@@ -8,7 +8,15 @@ import { hasFactor } from "../mfa/factors.ts";
 import { requireProof } from "../mfa/proof.ts";
 import { refuseGuessable } from "../passwords.ts";
 import { addMembership, addUser, findUser, membershipsOf, type User } from "../people.ts";
-import { cookieInput, nameInput, otpInput, passwordInput, showTokens, tokenInput, tokensSchema } from "../schemas.ts";
+import {
+  cookieInput,
+  nameInput,
+  otpInput,
+  passwordInput,
+  showTokens,
+  tokenInput,
+  tokensSchema,
+} from "../schemas.ts";
 import { type Identity, takeGuess } from "../service.ts";
 
 /** Who invites people that came with an archive of their organisation: by accepting they choose their password. */

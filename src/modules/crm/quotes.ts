@@ -20,7 +20,7 @@ import { type Agreement, makeInvoice, makeOrder, type Terms } from "./documents-
 import { lowestMargin } from "./margin.ts";
 
 const percent = decimal({ required: true, min: "0", max: "100", initial: "0" });
-const amount = integer({ required: true, set: "rules", initial: 0 });
+const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount" });
 
 export const quotes = defineEntity({
   module: "crm",

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "@sinclair/typebox";
-import type { Field, Operator, Privacy, Stored } from "../../kernel/entity.ts";
+import type { Field, Operator, Privacy, Stored, Unit } from "../../kernel/entity.ts";
 
 /** What an entity file may say of any field. */
 export interface FieldOptions<R extends boolean, T> {
@@ -10,6 +10,7 @@ export interface FieldOptions<R extends boolean, T> {
   filter?: boolean;
   unique?: boolean;
   initial?: T;
+  unit?: Unit;
   help?: string;
 }
 

@@ -10,7 +10,7 @@ import {
 } from "../../../records/fields/index.ts";
 import { DOCUMENT_LINE, TAX_LINE } from "./lines.ts";
 
-const amount = integer({ required: true, set: "rules", initial: 0 });
+const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount" });
 const part = (help: string) => ({ ...amount, help });
 
 /** What invoices and bills have in common: all amounts are minor units of the document's currency. */

@@ -1,7 +1,7 @@
 import { defineEntity, type RecordOf, type TypedEntity } from "../../../kernel/entity.ts";
 import { choice, currency, date, integer, recordOf, reference } from "../../../records/fields/index.ts";
 
-const amount = integer({ required: true, set: "rules" });
+const amount = integer({ required: true, set: "rules", unit: "amount" });
 const part = (help: string) => ({ ...amount, help });
 
 const SETTLEMENT = {

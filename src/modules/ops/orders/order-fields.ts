@@ -29,7 +29,7 @@ export const ORDER_LINE = {
   net: integer({ required: true, set: "rules" }),
 };
 
-const amount = integer({ required: true, set: "rules", initial: 0 });
+const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount" });
 
 /** What orders have in common: all amounts are minor units of the order's currency. */
 export const ORDER = {

@@ -1,0 +1,15 @@
+import type { Part } from "../engine/part.ts";
+import type { Registry } from "../engine/registry.ts";
+import type { Identity } from "../identity/index.ts";
+import type { Catalog } from "../records/index.ts";
+import type { Store } from "../store/store.ts";
+
+/** What the desk is made from. The registry is made from its actions and all others, hence later. */
+export interface DeskParts {
+  readonly catalog: Catalog;
+  readonly identity: Identity;
+  readonly store: Store;
+  registry(): Registry;
+}
+
+export type DeskPart = Part<DeskParts>;

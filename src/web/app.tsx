@@ -1,0 +1,28 @@
+import { MantineProvider } from "@mantine/core";
+import { DatesProvider } from "@mantine/dates";
+import { ModalsProvider } from "@mantine/modals";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import "dayjs/locale/de";
+import { useLanguage } from "./language/language.ts";
+import { queries } from "./queries.ts";
+import { router } from "./router.tsx";
+import { theme } from "./theme.ts";
+
+/** What every page rests on. */
+export function App({ nonce }: { nonce: string }) {
+  const { language } = useLanguage();
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
+        <QueryClientProvider client={queries}>
+          <ModalsProvider>
+            <Notifications position="bottom-right" limit={4} />
+            <RouterProvider router={router} />
+          </ModalsProvider>
+        </QueryClientProvider>
+      </DatesProvider>
+    </MantineProvider>
+  );
+}

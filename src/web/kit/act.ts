@@ -1,0 +1,68 @@
+import { notifications } from "@mantine/notifications";
+import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { createElement } from "react";
+import type { Given } from "../../client/client.ts";
+import type { Calls } from "../../client/contract.ts";
+import { HeldForApproval } from "../../client/index.ts";
+import { defineWords, useWords } from "../language/words.ts";
+import { stale } from "../queries.ts";
+import { client } from "../session/session.ts";
+import { HeldNote } from "./held-note.tsx";
+import { useProblemText } from "./problem-text.ts";
+
+const words = defineWords({
+  en: { failed: "That did not work", held: "Waits for approval" },
+  de: { failed: "Das hat nicht geklappt", held: "Wartet auf Freigabe" },
+});
+
+interface ActOptions<A> {
+  /** What is told when it is done; nothing when the page itself shows it. */
+  done?: string | ((answer: A) => string);
+  /** The calls whose answers it changes. */
+  stale?: readonly string[];
+  onDone?(answer: A): void;
+  /** Whether the page itself shows what went wrong. */
+  quiet?: boolean;
+}
+
+/**
+ * Does something: `const issue = useAct("POST /api/v1/fin/invoices/:id/issue", { stale: ["GET /api/v1/fin/invoices"] })`,
+ * then `issue.mutate({ path: { id } })`. Tells when it is done, waits for approval or did not work. While it is under
+ * way `isPending` holds back a second click; a lost connection never does it twice.
+ */
+export function useAct<K extends keyof Calls>(
+  name: K,
+  options: ActOptions<Calls[K]["answer"]> = {},
+): UseMutationResult<Calls[K]["answer"], Error, Given<K>> {
+  return useDeed((given: Given<K>) => client.call(name, given), options);
+}
+
+/** The same for a deed of several calls, or of one whose address only the API knows. */
+export function useDeed<G, A>(
+  deed: (given: G) => Promise<A>,
+  { done, stale: outdated = [], onDone, quiet = false }: ActOptions<A> = {},
+): UseMutationResult<A, Error, G> {
+  const t = useWords(words);
+  const textOf = useProblemText();
+  return useMutation<A, Error, G>({
+    mutationFn: deed,
+    onSuccess: async (answer) => {
+      await stale(...outdated);
+      if (done)
+        notifications.show({ message: typeof done === "string" ? done : done(answer), color: "green" });
+      onDone?.(answer);
+    },
+    onError: (error) => {
+      if (error instanceof HeldForApproval) {
+        void stale(...outdated, "GET /api/v1/workflows/pending");
+        notifications.show({
+          title: t.held,
+          message: createElement(HeldNote, { approvalId: error.approvalId }),
+          color: "yellow",
+        });
+      } else if (!quiet) {
+        notifications.show({ title: t.failed, message: textOf(error), color: "red", autoClose: 12_000 });
+      }
+    },
+  });
+}

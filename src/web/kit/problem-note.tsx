@@ -1,0 +1,69 @@
+import { Alert, Button, Code, CopyButton, Group, List, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Problem } from "../../client/index.ts";
+import { defineWords, useWords } from "../language/words.ts";
+import { useProblemText } from "./problem-text.ts";
+
+const words = defineWords({
+  en: { title: "That did not work", again: "Try again", reference: "Reference", copied: "Copied" },
+  de: {
+    title: "Das hat nicht geklappt",
+    again: "Noch einmal versuchen",
+    reference: "Kennung",
+    copied: "Kopiert",
+  },
+});
+
+interface ProblemNoteProps {
+  error: unknown;
+  /** Tries once more what did not work. */
+  onRetry?(): void;
+  /** Paths whose complaints are shown elsewhere, beside their fields. */
+  shown?: readonly string[];
+}
+
+/** What went wrong, what to do about it, and the reference by which the operator finds it in the log. */
+export function ProblemNote({ error, onRetry, shown = [] }: ProblemNoteProps) {
+  const t = useWords(words);
+  const textOf = useProblemText();
+  const problem = error instanceof Problem ? error : undefined;
+  const details = problem?.details.filter(({ path }) => !shown.includes(path)) ?? [];
+  return (
+    <Alert color="red" icon={<IconAlertTriangle />} title={t.title} role="alert">
+      <Stack gap="xs">
+        <Text size="sm">{textOf(error)}</Text>
+        {details.length > 0 && (
+          <List size="sm">
+            {details.map(({ path, message }) => (
+              <List.Item key={`${path} ${message}`}>{message}</List.Item>
+            ))}
+          </List>
+        )}
+        <Group gap="sm">
+          {onRetry && (
+            <Button size="xs" variant="default" onClick={onRetry}>
+              {t.again}
+            </Button>
+          )}
+          {problem?.correlationId && (
+            <CopyButton value={problem.correlationId}>
+              {({ copied, copy }) => (
+                <Text
+                  size="xs"
+                  c="var(--app-quiet)"
+                  component="button"
+                  type="button"
+                  onClick={copy}
+                  bg="none"
+                  bd="none"
+                >
+                  {copied ? t.copied : t.reference}: <Code>{problem.correlationId}</Code>
+                </Text>
+              )}
+            </CopyButton>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMemo } from "react";
+import { usePerson } from "../session/session.ts";
+import { type Language, useLanguage } from "./language.ts";
+
+/** How dates, numbers and money are written for a person of this organisation. */
+export interface Format {
+  /** Minor units with their currency: the organisation's unless given. */
+  money(minor: number, currency?: string): string;
+  /** The same without the currency, for columns whose head names it. */
+  amount(minor: number, currency?: string): string;
+  /** Short, for charts: 12.5k. */
+  shortMoney(minor: number, currency?: string): string;
+  /** How many minor units make one of a currency. */
+  minorDigits(currency?: string): number;
+  number(value: number | string, digits?: number): string;
+  /** 12.5 -> 12.5 % */
+  percent(value: number | string): string;
+  /** A date without a time: `2026-11-21`. */
+  day(value: string): string;
+  /** Its month and year. */
+  month(value: string): string;
+  /** A moment in the organisation's time zone. */
+  moment(value: string): string;
+  time(value: string): string;
+  /** How long ago, or in how long. */
+  ago(value: string): string;
+  bytes(value: number): string;
+  /** Minutes as hours and minutes. */
+  duration(minutes: number): string;
+  list(values: readonly string[]): string;
+}
+
+export function useFormat(): Format {
+  const { language } = useLanguage();
+  const organization = usePerson()?.organization;
+  const currency = organization?.currency ?? "EUR";
+  const timeZone = organization?.time_zone ?? "UTC";
+  return useMemo(() => formatFor(localeFor(language), currency, timeZone), [language, currency, timeZone]);
+}
+
+/** The browser's own kind of the language: en-GB writes dates otherwise than en-US. */
+function localeFor(language: Language): string {
+  return (
+    navigator.languages.find((tag) => tag.toLowerCase().startsWith(language)) ??
+    (language === "en" ? "en-GB" : language)
+  );
+}
+
+const SPANS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+export function formatFor(locale: string, ownCurrency: string, timeZone: string): Format {
+  const kept = new Map<string, Intl.NumberFormat>();
+  const numbers = (options: Intl.NumberFormatOptions) => {
+    const key = JSON.stringify(options);
+    const known = kept.get(key) ?? new Intl.NumberFormat(locale, options);
+    kept.set(key, known);
+    return known;
+  };
+  const digitsOf = (currency: string) =>
+    numbers({ style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const major = (minor: number, currency: string) => minor / 10 ** digitsOf(currency);
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const months = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const lists = new Intl.ListFormat(locale);
+  return {
+    money: (minor, currency = ownCurrency) =>
+      numbers({ style: "currency", currency }).format(major(minor, currency)),
+    amount: (minor, currency = ownCurrency) => {
+      const digits = digitsOf(currency);
+      return numbers({ minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+        major(minor, currency),
+      );
+    },
+    shortMoney: (minor, currency = ownCurrency) =>
+      numbers({ style: "currency", currency, notation: "compact", maximumFractionDigits: 1 }).format(
+        major(minor, currency),
+      ),
+    minorDigits: (currency = ownCurrency) => digitsOf(currency),
+    number: (value, digits = 6) => numbers({ maximumFractionDigits: digits }).format(Number(value)),
+    percent: (value) => numbers({ style: "percent", maximumFractionDigits: 2 }).format(Number(value) / 100),
+    day: (value) => days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
+    month: (value) => months.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)),
+    moment: (value) => moments.format(new Date(value)),
+    time: (value) => times.format(new Date(value)),
+    ago: (value) => {
+      const seconds = (new Date(value).getTime() - Date.now()) / 1000;
+      const [unit, span] = SPANS.find(([, length]) => Math.abs(seconds) >= length) ?? ["minute", 60];
+      return relative.format(Math.round(seconds / span), unit);
+    },
+    bytes: (value) => {
+      const steps = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+      const step = Math.min(3, Math.floor(Math.log10(Math.max(value, 1)) / 3));
+      return numbers({
+        style: "unit",
+        unit: steps[step] ?? "byte",
+        unitDisplay: "short",
+        maximumFractionDigits: 1,
+      }).format(value / 1000 ** step);
+    },
+    duration: (minutes) => {
+      const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+      return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+        .filter(Boolean)
+        .join(" ");
+    },
+    list: (values) => lists.format(values),
+  };
+}

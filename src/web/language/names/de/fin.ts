@@ -1,0 +1,3 @@
+import type { Dictionary } from "../../names.ts";
+
+export const fin: Dictionary = {};

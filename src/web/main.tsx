@@ -1,0 +1,18 @@
+import "./style.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { resume } from "./session/session.ts";
+
+/** The mark by which the page's policy lets our own styles in; what Mantine rests on looks for it here. */
+const nonce = document.querySelector<HTMLElement>("[nonce]")?.nonce ?? "";
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+const place = document.getElementById("root");
+if (!place) throw new Error("The page has no place for the application.");
+createRoot(place).render(
+  <StrictMode>
+    <App nonce={nonce} />
+  </StrictMode>,
+);
+void resume();

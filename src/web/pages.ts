@@ -1,0 +1,23 @@
+import { governancePages } from "./governance/pages.ts";
+import { helpPages } from "./help/pages.ts";
+import { homePages } from "./home/pages.ts";
+import { learningPages } from "./learning/pages.ts";
+import { modulePages } from "./modules/pages.ts";
+import type { Page } from "./page.ts";
+import { recordPages } from "./records/pages.ts";
+import { settingsPages } from "./settings/pages.ts";
+import { accountPages } from "./shell/pages.ts";
+import { systemPages } from "./system/pages.ts";
+
+/** Every page: the one list that the router is made from. What is more exact wins over what is general. */
+export const pages: readonly Page[] = [
+  ...homePages,
+  ...accountPages,
+  ...modulePages,
+  ...governancePages,
+  ...settingsPages,
+  ...learningPages,
+  ...systemPages,
+  ...helpPages,
+  ...recordPages,
+];

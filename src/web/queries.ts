@@ -1,0 +1,51 @@
+import { QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { Given } from "../client/client.ts";
+import type { Calls } from "../client/contract.ts";
+import type { Problem } from "../client/index.ts";
+import { client } from "./session/session.ts";
+
+/** What the application has heard from the appliance. The client itself tries again what may be tried again. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 20_000, gcTime: 10 * 60_000, refetchOnWindowFocus: true },
+    mutations: { retry: false },
+  },
+});
+
+/** The key under which a call's answer is kept: its name first, so that all answers of a call go stale together. */
+export const keyOf = (name: string, given: object = {}) => [name, given] as const;
+
+interface CallOptions {
+  /** Whether to ask at all yet. */
+  enabled?: boolean;
+  /** Milliseconds after which to ask again by itself. */
+  every?: number | false;
+  /** Milliseconds for which the answer is good enough. */
+  fresh?: number;
+  /** Whether to show the last answer while another is under way. */
+  keep?: boolean;
+}
+
+/** Asks for something and keeps the answer: `useCall("GET /api/v1/deadlines", { query: { days: 7 } })`. */
+export function useCall<K extends keyof Calls & `GET ${string}`>(
+  name: K,
+  given: Given<K>,
+  { enabled = true, every = false, fresh, keep = false }: CallOptions = {},
+): UseQueryResult<Calls[K]["answer"], Problem> {
+  return useQuery<Calls[K]["answer"], Problem>({
+    queryKey: keyOf(name, given),
+    queryFn: ({ signal }) => client.call(name, { ...given, signal }),
+    enabled,
+    refetchInterval: every,
+    ...(fresh !== undefined && { staleTime: fresh }),
+    ...(keep && { placeholderData: (before: unknown) => before as never }),
+  });
+}
+
+/** After a change: what was heard of these calls is no longer so. A name may end early: `GET /api/v1/crm/leads`. */
+export async function stale(...names: readonly string[]): Promise<void> {
+  await queries.invalidateQueries({
+    predicate: ({ queryKey: [name] }) =>
+      typeof name === "string" && names.some((one) => name === one || name.startsWith(`${one}/`)),
+  });
+}

@@ -1,0 +1,23 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { pages } from "./pages.ts";
+import { Frame } from "./shell/frame.tsx";
+import { NotFound } from "./shell/not-found.tsx";
+import { PageFault } from "./shell/page-fault.tsx";
+import { PageWait } from "./shell/page-wait.tsx";
+
+const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
+
+const routes = pages.map(({ path, load }) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, "Page") }),
+);
+
+/** Where the page's address leads. Pages of the sidebar are fetched as soon as somebody points at them. */
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  basepath: new URL(document.baseURI).pathname,
+  defaultPreload: "intent",
+  defaultPendingComponent: PageWait,
+  defaultPendingMs: 300,
+  defaultErrorComponent: PageFault,
+  scrollRestoration: true,
+});

@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { IconMapOff } from "@tabler/icons-react";
+import { Empty } from "../kit/empty.tsx";
+import { To } from "../kit/to.tsx";
+import { defineWords, useWords } from "../language/words.ts";
+
+const words = defineWords({
+  en: {
+    title: "There is nothing at this address",
+    about: "It may have moved, or you may not see it.",
+    home: "To the start",
+  },
+  de: {
+    title: "Unter dieser Adresse ist nichts",
+    about: "Es ist umgezogen, oder Sie dürfen es nicht sehen.",
+    home: "Zum Start",
+  },
+});
+
+/** For addresses that lead nowhere. */
+export function NotFound() {
+  const t = useWords(words);
+  return (
+    <Empty
+      icon={IconMapOff}
+      title={t.title}
+      about={t.about}
+      action={
+        <Button component={To} to="/">
+          {t.home}
+        </Button>
+      }
+    />
+  );
+}
