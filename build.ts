@@ -76,6 +76,7 @@ function carrying({ files }: WebBundle, folder: string): Bun.BunPlugin {
   const contents = [
     `import packed from ${JSON.stringify(packed)} with { type: "file" };`,
     `import { unpack } from ${JSON.stringify(join(root, "src/web/pack.ts"))};`,
+    "export const LIVE = false;",
     "export const webFiles = async () => unpack(await Bun.file(packed).bytes());",
   ].join("\n");
   return {

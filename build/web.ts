@@ -22,6 +22,9 @@ export interface WebBundle {
   inputs: Bun.BuildMetafile["inputs"];
 }
 
+/** For Latin letters. Other scripts take the machine's own. */
+const FONTS = ["inter-latin-wght-normal.woff2", "inter-latin-ext-wght-normal.woff2"];
+
 /** For good: as small as can be. While developing: as fast as can be. */
 export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebBundle> {
   const { outputs, metafile } = await Bun.build({
@@ -36,24 +39,47 @@ export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebB
       asset: "assets/[name]-[hash].[ext]",
     },
     define: { "process.env.NODE_ENV": forGood ? '"production"' : '"development"' },
-    // As a file of its own: a browser keeps it when the style changes.
-    loader: { ".woff2": "file" },
+    // Bun would write them into the style as text.
+    external: ["*.woff2"],
     metafile: true,
   });
   if (!metafile) throw new Error("Bun said nothing of what it bundled.");
+  const fonts = await Promise.all(FONTS.map(readFont));
   const files = await Promise.all(
-    outputs.map(async (output) => fileOf(output.path, new Uint8Array(await output.arrayBuffer()), forGood)),
+    outputs.map(async (output) => {
+      const bytes = new Uint8Array(await output.arrayBuffer());
+      return fileOf(output.path, output.path.endsWith(".css") ? withFonts(bytes, fonts) : bytes, forGood);
+    }),
   );
   const page = await pageOf(outputs, metafile);
   const icon = await Bun.file(join(source, "icon.svg")).bytes();
   return {
     files: [
       ...files,
+      ...(await Promise.all(fonts.map(({ path, bytes }) => fileOf(`assets/${path}`, bytes, forGood)))),
       await fileOf("index.html", new TextEncoder().encode(page), forGood),
       await fileOf("icon.svg", icon, forGood),
     ],
     inputs: metafile.inputs,
   };
+}
+
+interface Font {
+  name: string;
+  /** Beside the style, under a name that tells its bytes. */
+  path: string;
+  bytes: Uint8Array;
+}
+
+async function readFont(name: string): Promise<Font> {
+  const file = Bun.resolveSync(`@fontsource-variable/inter/files/${name}`, import.meta.dir);
+  const bytes = await Bun.file(file).bytes();
+  return { name, path: name.replace(".woff2", `-${Bun.hash(bytes).toString(36)}.woff2`), bytes };
+}
+
+function withFonts(style: Uint8Array, fonts: readonly Font[]): Uint8Array {
+  const text = new TextDecoder().decode(style);
+  return new TextEncoder().encode(fonts.reduce((all, { name, path }) => all.replace(name, path), text));
 }
 
 /** The one page, with the program's first chunks named, so that a browser fetches them side by side. */

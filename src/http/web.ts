@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import type { WebFile } from "../web/files.ts";
+import { LIVE, type WebFile } from "../web/files.ts";
 
 /** What the application's page may do: everything from this program, nothing from anywhere else. */
 const policyWith = (nonce: string) =>
@@ -43,6 +43,7 @@ export class WebApplication {
 
   /** The page. The mark that lets its styles in is another one each time, so no two answers are alike. */
   async page(): Promise<Response> {
+    if (LIVE) this.#files = this.#page = undefined;
     this.#page ??= this.#read(PAGE).then((file) => (file ? gunzipSync(file.gzip).toString() : ""));
     const nonce = randomBytes(16).toString("base64");
     return new Response((await this.#page).replaceAll("{nonce}", nonce), {

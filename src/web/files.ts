@@ -6,6 +6,9 @@ export interface WebFile {
   gzip: Uint8Array;
 }
 
+/** Whether the files may be others when the page is opened again: the source may have changed meanwhile. */
+export const LIVE: boolean = true;
+
 /**
  * The files of the web application. From source they are bundled when they are first asked for; a build
  * puts another module in the place of this one, which reads them from the executable.
