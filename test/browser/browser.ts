@@ -49,3 +49,35 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
 }
+
+const AXE = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What of a page keeps people out, by the rules of WCAG 2.2 AA: each with the places where. */
+export async function complaints(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(STANDARDS)} }).then(({ violations }) =>
+      violations.map(({ id, help, nodes }) => id + ": " + help + " at " + nodes.map(({ target, any }) =>
+        target.join(" ") + (any[0]?.message ? " (" + any[0].message + ")" : "")).slice(0, 4).join("; ")))`,
+  );
+  // What the expression above makes.
+  return found as string[];
+}
+
+/** Watches what a page asks of others than its own appliance, and of its appliance beside what is documented. */
+export async function watchCalls(page: Page, url: string): Promise<{ strays: string[] }> {
+  const document = (await (await fetch(`${url}/docs/json`)).json()) as { paths: Record<string, object> };
+  const known = Object.keys(document.paths).map(
+    (path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+  );
+  const strays: string[] = [];
+  page.on("request", (request) => {
+    const { origin, pathname, protocol } = new URL(request.url());
+    if (protocol === "data:" || protocol === "blob:") return;
+    if (origin !== url) strays.push(request.url());
+    else if (pathname.startsWith("/api/") && !known.some((path) => path.test(pathname)))
+      strays.push(pathname);
+  });
+  return { strays };
+}
