@@ -4,6 +4,7 @@ import * as accessTables from "./engine/access/tables.ts";
 import * as approvalTables from "./engine/approvals/tables.ts";
 import * as auditTables from "./engine/audit/tables.ts";
 import * as dutyTables from "./engine/duties/tables.ts";
+import type { Onlooker } from "./engine/part.ts";
 import * as engineTables from "./engine/tables.ts";
 import { type GovernanceParts, governance } from "./governance/index.ts";
 import * as identityTables from "./identity/tables.ts";
@@ -78,6 +79,10 @@ export const followers = (parts: FeatureParts): Follower[] => [
   ...learning.flatMap((part) => part.followers?.(parts.learning) ?? []),
   ...desk.flatMap((part) => part.followers?.(parts.desk) ?? []),
 ];
+
+/** Who sees each change. */
+export const onlookers = (parts: FeatureParts): Onlooker[] =>
+  desk.flatMap((part) => part.onlookers?.(parts.desk) ?? []);
 
 /** What is due again and again, by the clock. */
 export const clockworks = (parts: FeatureParts): Clockwork[] => [

@@ -82,15 +82,18 @@ export function writeContext(call: Admitted, tx: Tx): WriteContext {
   const context: Omit<WriteContext, "records"> = {
     ...readContext(call, tx),
     handle: told(call.trail, tx),
-    changed: (change) => call.trail.changed(change),
+    changed: (change) => {
+      call.trail.changed(change);
+      for (const onlooker of call.engine.onlookers) onlooker(whole, change);
+    },
     call: (action, input) => runNested(call, tx, action, input),
     tried: (work) => tried(call, tx, work),
     as: (who, channel) => asSomebody(call, tx, who, channel),
   };
-  return known(
-    call,
-    withRecords(context, (whole: WriteContext) => recordWriter(call.engine.catalog, whole)),
+  const whole: WriteContext = withRecords(context, (made: WriteContext) =>
+    recordWriter(call.engine.catalog, made),
   );
+  return known(call, whole);
 }
 
 /** A transaction whose attempts, when they are undone, are not told of either. */

@@ -12,6 +12,7 @@ import type { Part } from "./approvals/decisions.ts";
 import type { Surroundings } from "./approvals/surroundings.ts";
 import type { AuditLog } from "./audit/log.ts";
 import type { Limits } from "./limits.ts";
+import type { Onlooker } from "./part.ts";
 import type { Registry } from "./registry.ts";
 import type { Trail } from "./trail.ts";
 
@@ -76,6 +77,7 @@ export interface Engine {
   readonly approvals: Approvals;
   readonly audit: AuditLog;
   readonly limits: Limits;
+  readonly onlookers: readonly Onlooker[];
   readonly identify: Readonly<Record<Door, Identify>>;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,7 +1,7 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Clockwork } from "../jobs/index.ts";
 import type { Action } from "../kernel/action.ts";
-import type { WriteContext } from "../kernel/context.ts";
+import type { Change, WriteContext } from "../kernel/context.ts";
 import type { Entity, Follower, Holder } from "../kernel/entity.ts";
 import type { Forgetter, Invariant } from "../records/index.ts";
 import type { Connection } from "../store/connection.ts";
@@ -20,6 +20,9 @@ export interface Moving {
   readonly arrived?: (context: WriteContext) => Promise<void>;
 }
 
+/** Sees each change as the audit trail is told of it, within the transaction that makes it. It must be quick. */
+export type Onlooker = (context: WriteContext, change: Change) => void;
+
 /** What one folder of a feature brings: everything of it that the rest of the appliance is told. `P`: what its actions are made from. */
 export interface Part<P> {
   readonly entities?: readonly Entity[];
@@ -31,6 +34,7 @@ export interface Part<P> {
   readonly invariants?: readonly Invariant[];
   readonly actions?: (parts: P) => Action[];
   readonly followers?: (parts: P) => Follower[];
+  readonly onlookers?: (parts: P) => Onlooker[];
   /** What is due again and again; the actions of it need not be listed twice. */
   readonly clockwork?: (parts: P) => Clockwork[];
   /** How what it keeps of records and people beside them is found and destroyed. */

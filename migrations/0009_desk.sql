@@ -1,0 +1,21 @@
+CREATE TABLE `desk_notices` (
+	`rid` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`org` integer NOT NULL,
+	`user_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`kind` text NOT NULL,
+	`collection` text NOT NULL,
+	`record_id` text NOT NULL,
+	`what` text,
+	`actor` text NOT NULL,
+	`read_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `desk_notices_id_unique` ON `desk_notices` (`id`);
+--> statement-breakpoint
+CREATE INDEX `desk_notices_user` ON `desk_notices` (`org`,`user_id`,`rid`);
+--> statement-breakpoint
+CREATE INDEX `desk_notices_unread` ON `desk_notices` (`org`,`user_id`,`read_at`);
+--> statement-breakpoint
+CREATE INDEX `desk_notices_record` ON `desk_notices` (`org`,`record_id`);

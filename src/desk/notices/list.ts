@@ -1,0 +1,131 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { findRequest } from "../../engine/approvals/request.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { rfc3339 } from "../../kernel/clock.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import type { Catalog } from "../../records/index.ts";
+import type { RawRow } from "../../store/connection.ts";
+import { KINDS, type NoticeKind } from "./tell.ts";
+
+const noticeSchema = Type.Object(
+  {
+    id: Type.String(),
+    at: Type.String({ format: "date-time" }),
+    kind: oneOf(KINDS),
+    collection: Type.String(),
+    record_id: Type.String(),
+    label: Type.String({ description: "What the record is called now" }),
+    what: nullable(
+      Type.String({ description: "The field that names you, or the state that the record has come to" }),
+    ),
+    actor: Type.Object({ id: Type.String(), name: Type.String() }, closed),
+    read: Type.Boolean(),
+  },
+  { ...closed, $id: "Notice" },
+);
+
+type Notice = Static<typeof noticeSchema>;
+
+/** As many as somebody looks through. */
+const SHOWN = 100;
+
+/** `GET /desk/notices`: what has happened that concerns me. */
+export function listNoticesAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "desk.notices.list",
+    summary: "What has happened that concerns me, the newest first",
+    description:
+      "Of records that you may see: those given to you, those of yours that came to another state, what became of your requests for approval, and where you were written to.",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: "/api/v1/desk/notices" }],
+    input: Type.Object(
+      { unread: Type.Optional(Type.Boolean({ description: "Only what you have not read yet" })) },
+      closed,
+    ),
+    output: Type.Object({ data: Type.Array(noticeSchema), unread: Type.Integer() }, closed),
+    run: async (context, { unread = false }) => {
+      const data = noticesFor(context, catalog, unread);
+      return { data, unread: data.filter(({ read }) => !read).length };
+    },
+  });
+}
+
+/** `POST /desk/notices/read`: marks some, or all, as read. */
+export function readNoticesAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "desk.notices.read",
+    summary: "Mark notices as read",
+    description: "Those that are named; all of yours where none is.",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path: "/api/v1/desk/notices/read" }],
+    input: Type.Object({ ids: Type.Optional(Type.Array(idInput, { maxItems: SHOWN })) }, closed),
+    output: Type.Object({ unread: Type.Integer() }, closed),
+    run: async (context, { ids }) => {
+      const { connection } = context.handle;
+      const mine = [context.now, context.org, context.principal.id] as const;
+      const own = "UPDATE desk_notices SET read_at = ? WHERE org = ? AND user_id = ? AND read_at IS NULL";
+      if (ids === undefined) connection.statement(own).run(...mine);
+      else
+        connection
+          .statement(`${own} AND id IN (SELECT value FROM json_each(?))`)
+          .run(...mine, JSON.stringify(ids));
+      return { unread: noticesFor(context, catalog, true).length };
+    },
+  });
+}
+
+/** What the person is told: nothing of records that they may not see any more. */
+function noticesFor(context: ReadContext, catalog: Catalog, unreadOnly: boolean): Notice[] {
+  const rows = context.handle.connection
+    .statement(
+      `SELECT n.*, u.name AS actor_name FROM desk_notices n LEFT JOIN users u ON u.id = n.actor
+       WHERE n.org = ? AND n.user_id = ? ${unreadOnly ? "AND n.read_at IS NULL" : ""}
+       ORDER BY n.rid DESC LIMIT ${SHOWN}`,
+    )
+    .all(context.org, context.principal.id);
+  const labels = labelsOf(context, catalog, rows);
+  return rows.flatMap((row) => {
+    const label = labels.get(String(row.record_id));
+    return label === undefined ? [] : [noticeOf(row, label)];
+  });
+}
+
+function noticeOf(row: RawRow, label: string): Notice {
+  return {
+    id: String(row.id),
+    at: rfc3339(Number(row.at)),
+    // Written by `tell`.
+    kind: String(row.kind) as NoticeKind,
+    collection: String(row.collection),
+    record_id: String(row.record_id),
+    label,
+    what: row.what === null ? null : String(row.what),
+    actor: { id: String(row.actor), name: String(row.actor_name ?? "") },
+    read: row.read_at !== null,
+  };
+}
+
+/** What each record that the person may see is called. */
+function labelsOf(context: ReadContext, catalog: Catalog, rows: readonly RawRow[]): Map<string, string> {
+  const labels = new Map<string, string>();
+  for (const [name, some] of Map.groupBy(rows, ({ collection }) => String(collection))) {
+    const ids = [...new Set(some.map(({ record_id }) => String(record_id)))];
+    const entity = catalog.collections.get(name)?.entity;
+    if (entity) {
+      for (const [id, shown] of catalog.target(name).expand(context, ids))
+        labels.set(id, labelFrom(entity.label, shown));
+    } else {
+      // Requests for approval are the only other thing that people are told of.
+      for (const id of ids) labels.set(id, findRequest(context, id)?.action ?? id);
+    }
+  }
+  return labels;
+}
+
+function labelFrom(label: readonly string[], shown: Record<string, unknown>): string {
+  const parts = label.map((field) => shown[field]).filter((part) => part !== null && part !== undefined);
+  return parts.join(" · ") || String(shown.number ?? shown.id);
+}

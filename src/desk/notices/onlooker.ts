@@ -1,0 +1,46 @@
+import { findRequest } from "../../engine/approvals/request.ts";
+import type { Onlooker } from "../../engine/part.ts";
+import type { Change, WriteContext } from "../../kernel/context.ts";
+import type { Catalog, Collection } from "../../records/index.ts";
+import { tell } from "./tell.ts";
+
+/** How a request for approval can end, or come back to who asked. */
+const ANSWERS = new Set(["executed", "rejected", "changes_requested", "stale", "failed", "expired"]);
+
+/** Sees every change that people make, and tells those whom it concerns. */
+export function onlooker(catalog: Catalog): Onlooker {
+  return (context, change) => {
+    // What a file, the clock or a program does is told of where it is asked for.
+    if (context.principal.kind !== "user" || context.origin.channel !== "http") return;
+    if (change.collection === "approvals") return tellRequester(context, change);
+    const collection = catalog.collections.get(change.collection);
+    if (!collection) return;
+    tellNamed(context, collection, change);
+    if (change.before.state !== undefined && change.after.state !== undefined)
+      tellOwner(context, collection, change);
+  };
+}
+
+function tellRequester(context: WriteContext, { id, after }: Change): void {
+  const state = String(after.state);
+  if (!ANSWERS.has(state)) return;
+  const request = findRequest(context, id);
+  if (request)
+    tell(context, request.requester, { kind: "answered", collection: "approvals", id, what: state });
+}
+
+/** A record that is given to somebody: as its owner, a task's assignee, who is to take a course. */
+function tellNamed(context: WriteContext, { name, fields }: Collection, { id, after }: Change): void {
+  const told = new Set<string>();
+  for (const [field, value] of Object.entries(after)) {
+    const reference = fields.get(field)?.field.reference;
+    if (reference?.target !== "users" || typeof value !== "string" || told.has(value)) continue;
+    told.add(value);
+    tell(context, value, { kind: "named", collection: name, id, what: field });
+  }
+}
+
+function tellOwner(context: WriteContext, { entity, name }: Collection, { id, after }: Change): void {
+  const owner = context.records.find(entity, id)?.owner_id;
+  if (owner) tell(context, owner, { kind: "moved", collection: name, id, what: String(after.state) });
+}
