@@ -19,3 +19,5 @@ CREATE INDEX `desk_notices_user` ON `desk_notices` (`org`,`user_id`,`rid`);
 CREATE INDEX `desk_notices_unread` ON `desk_notices` (`org`,`user_id`,`read_at`);
 --> statement-breakpoint
 CREATE INDEX `desk_notices_record` ON `desk_notices` (`org`,`record_id`);
+--> statement-breakpoint
+ALTER TABLE `organizations` ADD `letterhead` text DEFAULT '{}' NOT NULL;

@@ -9,11 +9,13 @@ export type OrganizationRef = { id: string; name: string; currency: string; time
 
 export type OrganizationPlan = { id: string; name: string; plan: "enterprise" | "standard" };
 
+export type Letterhead = { legal_name?: string; street?: string; postal_code?: string; city?: string; country?: string; tax_id?: string; registration?: string; email?: string; phone?: string; website?: string; bank_name?: string; iban?: string; bic?: string; note?: string };
+
 export type Session = { id: string; ip: string; current: boolean; created_at: string; used_at: string; expires_at: string };
 
-export type OrganizationSettings = { id: string; name: string; currency: string; time_zone: string; size: string; plan: string; working_days: (number)[]; version: number; created_at: string; updated_at: string };
+export type OrganizationSettings = { id: string; name: string; currency: string; time_zone: string; size: string; plan: string; working_days: (number)[]; letterhead: Letterhead; version: number; created_at: string; updated_at: string };
 
-export type OrganizationSettingsUpdate = { version?: number; name?: string; currency?: string; time_zone?: string; working_days?: (number)[] };
+export type OrganizationSettingsUpdate = { version?: number; name?: string; currency?: string; time_zone?: string; working_days?: (number)[]; letterhead?: Letterhead };
 
 export type TeamMember = { id: string; email: string; name: string; roles: (string)[]; team_id: string | null; state: "active" | "deactivated"; version: number; joined_at: string; deactivated_at: string | null };
 
@@ -388,6 +390,8 @@ export type ApiKeyWithSecret = { id: string; version: number; name: string; pref
 export type ApiKeyUpdate = { version?: number; name?: string; scopes?: ("courses:create" | "courses:read" | "courses:cancel" | "concepts:explain" | "graph:read" | "graph:private" | "library:private" | "usage:read")[]; namespaces?: ("shared" | "org")[]; daily_cap?: number; monthly_cap?: number; ip_allow?: (string)[]; expires_at?: string | null };
 
 export type ApiKeyRotate = { overlap_minutes?: number; expires_at?: string | null };
+
+export type Notice = { id: string; at: string; kind: "named" | "moved" | "answered" | "mentioned" | "commented"; collection: string; record_id: string; label: string; what: string | null; actor: { id: string; name: string }; read: boolean };
 
 export type CrmAccountView = { id: string; version?: number; state?: "prospect" | "active" | "inactive" | "blocked" | "merged"; name?: string | null; legal_name?: string | null; kinds?: ("customer" | "supplier" | "partner")[] | null; tax_id?: string | null; website?: string | null; email?: string | null; phone?: string | null; industry?: string | null; size?: "micro" | "small" | "medium" | "large" | null; currency?: string | null; payment_term_days?: number | null; credit_limit?: Money | null; billing?: Address | null; shipping?: Address | null; bank_details?: BankDetails | null; parent_id?: string | null; block_reason?: string | null; merged_into_id?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[] | null; custom?: CustomFacts | null; created_at?: string; created_by?: string; updated_at?: string; updated_by?: string; archived_at?: string | null; masked?: (string)[]; parent?: CrmAccountView | null; merged_into?: CrmAccountView | null; owner?: UserRef | null; team?: SettingsTeamView | null };
 
@@ -1170,7 +1174,7 @@ export interface Calls {
     path: undefined;
     query: undefined;
     body: undefined;
-    answer: { user: UserRef; organization: OrganizationRef; roles: (string)[]; permissions: (string)[]; operator: boolean; session_id: string };
+    answer: { user: UserRef; organization: OrganizationRef; letterhead: Letterhead; roles: (string)[]; permissions: (string)[]; operator: boolean; session_id: string };
   };
   /** Where I am logged in */
   "GET /api/v1/auth/sessions": {
@@ -1249,21 +1253,21 @@ export interface Calls {
     body: { token: string; name?: string; password: string; otp?: string; cookie?: boolean };
     answer: Tokens;
   };
-  /** The organisation: its name, currency, time zone and working days */
+  /** The organisation: its name, currency, time zone, working days and letterhead */
   "GET /api/v1/settings/organization": {
     path: undefined;
     query: undefined;
     body: undefined;
     answer: OrganizationSettings;
   };
-  /** Change the organisation's name, currency, time zone or working days */
+  /** Change the organisation's name, currency, time zone, working days or letterhead */
   "PUT /api/v1/settings/organization": {
     path: undefined;
     query: { dry_run?: boolean };
     body: OrganizationSettingsUpdate;
     answer: OrganizationSettings;
   };
-  /** Change the organisation's name, currency, time zone or working days */
+  /** Change the organisation's name, currency, time zone, working days or letterhead */
   "PATCH /api/v1/settings/organization": {
     path: undefined;
     query: { dry_run?: boolean };
@@ -3110,6 +3114,20 @@ export interface Calls {
     query: { dry_run?: boolean };
     body: Record<string, never>;
     answer: ApiKey;
+  };
+  /** What has happened that concerns me, the newest first */
+  "GET /api/v1/desk/notices": {
+    path: undefined;
+    query: { unread?: boolean };
+    body: undefined;
+    answer: { data: (Notice)[]; unread: number };
+  };
+  /** Mark notices as read */
+  "POST /api/v1/desk/notices/read": {
+    path: undefined;
+    query: { dry_run?: boolean };
+    body: { ids?: (string)[] };
+    answer: { unread: number };
   };
   /** List accounts */
   "GET /api/v1/crm/accounts": {

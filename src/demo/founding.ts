@@ -70,6 +70,7 @@ export async function found(world: World, password: string): Promise<Crew> {
   const organization = await organizationOf(world);
   const members = () => world.call(systemPrincipal(organization), "settings.team.list", {});
   const director = personIn(await members(), organization, founder);
+  await world.call(director, "settings.organization.update", { letterhead: COMPANY.letterhead });
   for (const desk of DESKS) await world.call(director, "settings.roles.create", desk);
   await enterHolidays(world, director);
   const others = STAFF.filter((hand) => hand !== founder && hand.login);

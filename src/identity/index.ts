@@ -16,6 +16,7 @@ import type { Identity } from "./service.ts";
 export { invitationHash, MOVED_IN, NO_PASSWORD } from "./actions/invitations.ts";
 export { checkPlace, type Founded, setupToken } from "./actions/setup.ts";
 export { forgetsPeople } from "./forgetting.ts";
+export { letterheadSchema, parseLetterhead } from "./letterhead.ts";
 export {
   allOrganizations,
   findMember,

@@ -132,6 +132,7 @@ export function addOrganization(context: WriteContext, given: NewOrganization): 
     size: given.size,
     plan: given.plan,
     working_days: JSON.stringify(MONDAY_TO_FRIDAY),
+    letterhead: "{}",
     version: 1,
     created_at: context.now,
     updated_at: context.now,

@@ -11,6 +11,7 @@ export const organizations = sqliteTable("organizations", {
   size: text("size").notNull(),
   plan: text("plan").notNull(),
   working_days: text("working_days").notNull().default(JSON.stringify(MONDAY_TO_FRIDAY)),
+  letterhead: text("letterhead").notNull().default("{}"),
   version: integer("version").notNull(),
   created_at: integer("created_at").notNull(),
   updated_at: integer("updated_at").notNull(),

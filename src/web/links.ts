@@ -8,6 +8,8 @@ export interface Link {
   readonly label: string;
   /** The action that a person must be allowed for the page to be of use. */
   readonly needs?: string;
+  /** Only for whoever runs the appliance. */
+  readonly operator?: boolean;
 }
 
 /** A part of the application in the sidebar. */
@@ -18,6 +20,8 @@ export interface Section {
   /** The section's own page, where it has one. */
   readonly to?: string;
   readonly links: readonly Link[];
+  /** Only for whoever runs the appliance. */
+  readonly operator?: boolean;
   /** The module whose collections stand below the links. */
   readonly module?: string;
 }

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { letterheadSchema, readLetterhead } from "../letterhead.ts";
 import { refuseGuessable } from "../passwords.ts";
 import { findMember, findUser } from "../people.ts";
 import {
@@ -29,6 +30,7 @@ export function meAction(permissions: () => readonly string[]): Action {
       {
         user: userSchema,
         organization: organizationSchema,
+        letterhead: letterheadSchema,
         roles: Type.Array(Type.String()),
         permissions: Type.Array(Type.String()),
         operator: Type.Boolean(),
@@ -43,6 +45,7 @@ export function meAction(permissions: () => readonly string[]): Action {
       return {
         user: showUser(member.user),
         organization: showOrganization(principal.organization),
+        letterhead: readLetterhead(context.handle.connection, context.org),
         roles: [...principal.roles],
         permissions: permissions().filter((name) => context.may(name)),
         operator: principal.operator,

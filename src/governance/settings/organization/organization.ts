@@ -1,5 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { checkPlace, type Identity, moment, nameInput } from "../../../identity/index.ts";
+import {
+  checkPlace,
+  type Identity,
+  letterheadSchema,
+  moment,
+  nameInput,
+  parseLetterhead,
+} from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
@@ -28,6 +35,7 @@ const organizationSettings = Type.Object(
     size: Type.String(),
     plan: Type.String(),
     working_days: workingDaysSchema,
+    letterhead: letterheadSchema,
     version: Type.Integer(),
     created_at: Type.String({ format: "date-time" }),
     updated_at: Type.String({ format: "date-time" }),
@@ -40,7 +48,7 @@ type OrganizationSettings = Static<typeof organizationSettings>;
 export function getOrganizationAction(): Action {
   return defineAction({
     name: "settings.organization.get",
-    summary: "The organisation: its name, currency, time zone and working days",
+    summary: "The organisation: its name, currency, time zone, working days and letterhead",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({}, closed),
@@ -53,7 +61,7 @@ export function getOrganizationAction(): Action {
 export function updateOrganizationAction({ sessions }: Identity, catalog: Catalog): Action {
   return defineAction({
     name: "settings.organization.update",
-    summary: "Change the organisation's name, currency, time zone or working days",
+    summary: "Change the organisation's name, currency, time zone, working days or letterhead",
     description: "What is given changes, the rest stays. Amounts that are stored keep their own currency.",
     kind: "write",
     tier: "managing",
@@ -73,6 +81,7 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
           Type.String({ maxLength: 60, description: "an IANA time zone, as Europe/Vienna" }),
         ),
         working_days: Type.Optional(workingDaysSchema),
+        letterhead: Type.Optional(letterheadSchema),
       },
       { ...closed, $id: "OrganizationSettingsUpdate" },
     ),
@@ -81,8 +90,8 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
       const current = load(context);
       guardVersion(current.version, version);
       checkPlace(input);
-      const { name, currency, time_zone, working_days } = current;
-      const before = { name, currency, time_zone, working_days };
+      const { name, currency, time_zone, working_days, letterhead } = current;
+      const before = { name, currency, time_zone, working_days, letterhead };
       const given = { ...before, ...input };
       const changes = difference(before, { ...given, working_days: given.working_days.toSorted() });
       if (!changes) return current;
@@ -91,13 +100,14 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
       const after = { ...current, ...changes.after };
       context.handle.connection
         .statement(
-          "UPDATE organizations SET name = ?, currency = ?, time_zone = ?, working_days = ?, version = ?, updated_at = ? WHERE key = ?",
+          "UPDATE organizations SET name = ?, currency = ?, time_zone = ?, working_days = ?, letterhead = ?, version = ?, updated_at = ? WHERE key = ?",
         )
         .run(
           after.name,
           after.currency,
           after.time_zone,
           JSON.stringify(after.working_days),
+          JSON.stringify(after.letterhead),
           current.version + 1,
           context.now,
           context.principal.organization.key,
@@ -131,6 +141,7 @@ function load(context: ReadContext): OrganizationSettings {
     size: String(row.size),
     plan: String(row.plan),
     working_days: parseWorkingDays(row.working_days),
+    letterhead: parseLetterhead(row.letterhead),
     version: Number(row.version),
     created_at: moment(row.created_at),
     updated_at: moment(row.updated_at),

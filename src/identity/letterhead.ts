@@ -1,0 +1,43 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { closed } from "../kernel/schema.ts";
+import type { Connection } from "../store/connection.ts";
+
+const line = (description: string, maxLength = 200) =>
+  Type.Optional(
+    Type.String({ minLength: 1, maxLength, pattern: "^[^\\u0000-\\u001f\\u007f]*$", description }),
+  );
+
+/** What stands on an organisation's documents: without it, an invoice is none by law. */
+export const letterheadSchema = Type.Object(
+  {
+    legal_name: line("As it is registered; the organisation's name unless given"),
+    street: line("Street and house number"),
+    postal_code: line("Postal code", 20),
+    city: line("Town or city"),
+    country: Type.Optional(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166, as AT" })),
+    tax_id: line("The number under which it pays value added tax", 40),
+    registration: line("The register and the number there"),
+    email: line("The address for questions about a document", 254),
+    phone: line("The number for questions about a document", 40),
+    website: line("Its address on the web"),
+    bank_name: line("The bank to pay to"),
+    iban: line("The account to pay to", 34),
+    bic: line("The bank's own code", 11),
+    note: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1000, description: "What stands under every document" }),
+    ),
+  },
+  { ...closed, $id: "Letterhead" },
+);
+export type Letterhead = Static<typeof letterheadSchema>;
+
+/** The letterhead as the organisation's row keeps it. */
+export function parseLetterhead(stored: unknown): Letterhead {
+  // Written by the settings, after validation.
+  return JSON.parse(String(stored)) as Letterhead;
+}
+
+export function readLetterhead(connection: Connection, org: number): Letterhead {
+  const row = connection.statement("SELECT letterhead FROM organizations WHERE key = ?").get(org);
+  return parseLetterhead(row?.letterhead ?? "{}");
+}
