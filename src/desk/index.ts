@@ -1,7 +1,8 @@
+import { help } from "./help/index.ts";
 import { notices } from "./notices/index.ts";
 import type { DeskPart } from "./part.ts";
 
 export type { DeskParts } from "./part.ts";
 
 /** What each person finds on their desk, whoever they are: the one list that its parts are bound by. */
-export const desk: readonly DeskPart[] = [notices];
+export const desk: readonly DeskPart[] = [notices, help];

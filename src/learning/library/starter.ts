@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { HANDBOOK, type StarterPage } from "../../handbook/pages.ts";
 import { clockOutput } from "../../jobs/index.ts";
 import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
@@ -8,7 +9,6 @@ import type { LearningParts } from "../part.ts";
 import type { FiledDocument } from "./add.ts";
 import { documentFrom, type LibraryDocument, parseDocument } from "./document.ts";
 import { findDomain, insertDomain } from "./domain.ts";
-import { HANDBOOK, type StarterPage } from "./handbook.ts";
 import { STARTER } from "./names.ts";
 import { placeDocument } from "./place.ts";
 import { receiveDocument } from "./receive.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { HANDBOOK, pageOf } from "../../../src/learning/library/handbook.ts";
+import { HANDBOOK, pageOf } from "../../../src/handbook/pages.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 
 const source = join(import.meta.dir, "..", "..", "..", "src", "handbook");

@@ -8,13 +8,12 @@ export interface HandbookPage {
 }
 
 /** Every page of the handbook. Run when the program is built, as a macro: so there is no second list of them to keep. */
-export function handbookPages(): HandbookPage[] {
-  const folder = join(import.meta.dir, "..", "..", "handbook");
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+export function readPages(): HandbookPage[] {
+  return readdirSync(import.meta.dir, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".md"))
     .toSorted()
     .map((path) => ({
       path: path.replaceAll(sep, "/"),
-      markdown: readFileSync(join(folder, path), "utf8"),
+      markdown: readFileSync(join(import.meta.dir, path), "utf8"),
     }));
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { handbookPages } from "./handbook-pages.ts" with { type: "macro" };
+import { readPages } from "./read.ts" with { type: "macro" };
 
 /** A page of the handbook as a document of the shared library. */
 export interface StarterPage {
@@ -13,10 +13,10 @@ export interface StarterPage {
 }
 
 /** The domain of the pages that say how the work is done in Freehold itself. */
-const PRODUCT = "Freehold";
+export const PRODUCT = "Freehold";
 
 /** The handbook, carried by the program. */
-export const HANDBOOK: readonly StarterPage[] = handbookPages().map(({ path, markdown }, i) =>
+export const HANDBOOK: readonly StarterPage[] = readPages().map(({ path, markdown }, i) =>
   pageOf(path, markdown, i),
 );
 
