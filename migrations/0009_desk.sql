@@ -1,3 +1,15 @@
+CREATE TABLE `learning_explanation_asks` (
+	`rid` integer PRIMARY KEY NOT NULL,
+	`org` integer NOT NULL,
+	`explanation` integer NOT NULL,
+	`user_id` text NOT NULL,
+	`asked_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `learning_explanation_asks_person` ON `learning_explanation_asks` (`explanation`,`user_id`);
+--> statement-breakpoint
+CREATE INDEX `learning_explanation_asks_latest` ON `learning_explanation_asks` (`org`,`user_id`,`asked_at`);
+--> statement-breakpoint
 CREATE TABLE `desk_notices` (
 	`rid` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,

@@ -11,6 +11,8 @@ export type OrganizationPlan = { id: string; name: string; plan: "enterprise" | 
 
 export type Letterhead = { legal_name?: string; street?: string; postal_code?: string; city?: string; country?: string; tax_id?: string; registration?: string; email?: string; phone?: string; website?: string; bank_name?: string; iban?: string; bic?: string; note?: string };
 
+export type Colleague = { id: string; name: string; email: string; active: boolean };
+
 export type Session = { id: string; ip: string; current: boolean; created_at: string; used_at: string; expires_at: string };
 
 export type OrganizationSettings = { id: string; name: string; currency: string; time_zone: string; size: string; plan: string; working_days: (number)[]; letterhead: Letterhead; version: number; created_at: string; updated_at: string };
@@ -119,11 +121,15 @@ export type Explanation = { action: string; summary: string; subject: { id: stri
 
 export type WorkflowWithDiagram = { collection: string; singular: string; description: string; path: string; initial: string; states: ({ name: string; final: boolean; frozen: boolean; kept: boolean })[]; transitions: (WorkflowMove)[]; mermaid: string };
 
-export type ApprovalDetail = { id: string; version: number; state: "pending" | "approved" | "executing" | "executed" | "failed" | "rejected" | "changes_requested" | "withdrawn" | "stale" | "expired" | "cancelled"; action: string; decides: boolean; collection: string | null; record_id: string | null; result_id: string | null; requester: ApprovalPerson; round: number; worth: number | null; rules: ({ id: string; name: string; version: number })[]; steps: (ApprovalStep)[]; waits_for_me: boolean; way: "self" | "override" | null; code: string | null; snapshot_hash: string; asked_at: string; due_at: string | null; expires_at: string | null; closed_at: string | null; input: Record<string, unknown> | null; timeline: (ApprovalTimelineEntry)[] };
+export type ApprovalListed = { id: string; version: number; state: "pending" | "approved" | "executing" | "executed" | "failed" | "rejected" | "changes_requested" | "withdrawn" | "stale" | "expired" | "cancelled"; action: string; decides: boolean; collection: string | null; record_id: string | null; result_id: string | null; requester: ApprovalPerson; round: number; worth: number | null; rules: ({ id: string; name: string; version: number })[]; steps: (ApprovalStep)[]; waits_for_me: boolean; way: "self" | "override" | null; code: string | null; snapshot_hash: string; asked_at: string; due_at: string | null; expires_at: string | null; closed_at: string | null; title: string | null };
+
+export type ApprovalColleague = { id: string; name: string; active: boolean };
+
+export type ApprovalDetail = { id: string; version: number; state: "pending" | "approved" | "executing" | "executed" | "failed" | "rejected" | "changes_requested" | "withdrawn" | "stale" | "expired" | "cancelled"; action: string; decides: boolean; collection: string | null; record_id: string | null; result_id: string | null; requester: ApprovalPerson; round: number; worth: number | null; rules: ({ id: string; name: string; version: number })[]; steps: (ApprovalStep)[]; waits_for_me: boolean; way: "self" | "override" | null; code: string | null; snapshot_hash: string; asked_at: string; due_at: string | null; expires_at: string | null; closed_at: string | null; title: string | null; input: Record<string, unknown> | null; timeline: (ApprovalTimelineEntry)[] };
 
 export type ApprovalTimelineEntry = { at: string; round: number; step: string | null; kind: "asked" | "approved" | "rejected" | "changes_requested" | "resubmitted" | "withdrawn" | "commented" | "delegated" | "substituted" | "escalated" | "reassigned" | "reminded" | "joined" | "self_approved" | "overridden" | "stale" | "expired" | "cancelled" | "executed" | "failed" | "reviewed"; by: ApprovalPerson; whom: ApprovalPerson | null; words: string | null };
 
-export type ApprovalDiff = { changed: boolean; erased: boolean; fields: ({ field: string; was: unknown; is: unknown; changed: boolean; masked: boolean })[] };
+export type ApprovalDiff = { changed: boolean; erased: boolean; fields: ({ field: string; was: unknown; is: unknown; changed: boolean; masked: boolean })[]; names: Record<string, string> };
 
 export type ApprovalAsk = { action: string; input: Record<string, unknown>; note?: string };
 
@@ -265,6 +271,8 @@ export type LibraryRevision = { revision: number; sha256: string; size: number; 
 
 export type LibraryBlock = { ordinal: number; kind: "heading" | "paragraph" | "list_item" | "definition" | "example" | "quote" | "caption" | "table" | "code" | "formula" | "note" | "summary" | "glossary" | "objective" | "exercise" | "contents"; level: number | null; page: number | null; heading_path: (string)[]; start: number; end: number; text: string; marks: ({ start: number; end: number; kind: string; target?: string })[]; highlights: ({ start: number; end: number })[] };
 
+export type LibraryHeading = { ordinal: number; level: number; page: number | null; start: number; text: string };
+
 export type LibraryHit = { rank: number; document_id: string; title: string; namespace: "shared" | "org"; revision: number; kind: "heading" | "paragraph" | "list_item" | "definition" | "example" | "quote" | "caption" | "table" | "code" | "formula" | "note" | "summary" | "glossary" | "objective" | "exercise" | "contents"; heading_path: (string)[]; page: number | null; ordinal: number; start: number; end: number; text: string; highlights: ({ start: number; end: number })[] };
 
 export type LibraryStatus = { namespace: "shared" | "org"; documents: { queued: number; reading: number; ready: number; failed: number }; words: number; revision: number; graph_revision: number; under_way: ({ document_id: string; title: string; file_name: string; stage: "read" | "write" | "index" | "concepts"; progress: number })[]; jobs: number };
@@ -311,6 +319,8 @@ export type ConceptExplanation = { id: string; concept: { id: string | null; nam
 
 export type ConceptNeighbour = { id: string; name: string; namespace: "shared" | "org"; confidence: number };
 
+export type AskedExplanation = { id: string; concept: { id: string | null; name: string; namespace: "shared" | "org" | null }; level: "introductory" | "intermediate" | "advanced"; language: string; verdict: "grounded" | "partial" | "insufficient_evidence"; asked_at: string; definition: string | null };
+
 export type CourseJobAccepted = { job_id: string; status: "queued"; status_url: string; estimated_cost: EstimatedCost };
 
 export type EstimatedCost = { worst_case_micro: number | null; currency: string; engine: "builtin" | "model" };
@@ -319,7 +329,9 @@ export type CoursePlan = { dry_run: true; topic: string; title: string; language
 
 export type CourseGap = { concept: string; reason: "not_in_library" | "no_definition" | "only_mentioned" };
 
-export type CourseJob = { job_id: string; status: "queued" | "running" | "waiting" | "cancelling" | "succeeded" | "failed" | "cancelled" | "expired"; terminal: boolean; topic: string; progress: number; stage: "resolve" | "retrieve" | "concepts" | "graph" | "outline" | "lessons" | "assessments" | "verify" | "assemble" | null; units_done: number; units_total: number | null; units_reused: number; position: number | null; estimated_start_at: string | null; waiting: { reason: "budget" | "model_unavailable"; resume_at: string } | null; error: { code: string; message: string } | null; course_id: string | null; course_version: number | null; usage: GenerationUsage; attempt: number; status_url: string; created_at: string; started_at: string | null; finished_at: string | null; course?: Course; partial?: { lessons: (CourseLesson)[] }; ask_again_after: number | null };
+export type CourseJob = { job_id: string; status: "queued" | "running" | "waiting" | "cancelling" | "succeeded" | "failed" | "cancelled" | "expired"; terminal: boolean; topic: string; request: CourseRequest; progress: number; stage: "resolve" | "retrieve" | "concepts" | "graph" | "outline" | "lessons" | "assessments" | "verify" | "assemble" | null; units_done: number; units_total: number | null; units_reused: number; position: number | null; estimated_start_at: string | null; waiting: { reason: "budget" | "model_unavailable"; resume_at: string } | null; error: { code: string; message: string } | null; course_id: string | null; course_version: number | null; usage: GenerationUsage; attempt: number; status_url: string; created_at: string; started_at: string | null; finished_at: string | null; course?: Course; partial?: { lessons: (CourseLesson)[] }; ask_again_after: number | null };
+
+export type CourseRequest = { topic: string; domain?: string; audience?: string; level?: "introductory" | "intermediate" | "advanced"; lessons?: number; language?: string; namespace?: "auto" | "shared" | "org"; documents?: (string)[]; max_cost?: number; on_budget?: "builtin" | "wait" | "fail" };
 
 export type GenerationUsage = { engine: string; prompt_tokens: number; completion_tokens: number; cost_micro: number; currency: string; cpu_ms: number };
 
@@ -337,9 +349,9 @@ export type CourseContent = { type: "definition" | "explanation" | "example" | "
 
 export type CourseItem = { id: string; type: "mcq" | "multi" | "cloze" | "short" | "order" | "match" | "truefalse"; bloom: "remember" | "understand" | "apply" | "analyse" | "evaluate"; stem: string; options: ({ id: string; text: string })[]; prompts?: ({ id: string; text: string })[]; concept_ids: (string)[]; difficulty: number; answer: string | (string)[] | boolean | Record<string, string>; accepted?: (string)[]; explanation: Claim; proof: (Citation)[] };
 
-export type CourseJobSummary = { job_id: string; status: "queued" | "running" | "waiting" | "cancelling" | "succeeded" | "failed" | "cancelled" | "expired"; terminal: boolean; topic: string; progress: number; stage: "resolve" | "retrieve" | "concepts" | "graph" | "outline" | "lessons" | "assessments" | "verify" | "assemble" | null; units_done: number; units_total: number | null; units_reused: number; position: number | null; estimated_start_at: string | null; waiting: { reason: "budget" | "model_unavailable"; resume_at: string } | null; error: { code: string; message: string } | null; course_id: string | null; course_version: number | null; usage: GenerationUsage; attempt: number; status_url: string; created_at: string; started_at: string | null; finished_at: string | null };
+export type CourseJobSummary = { job_id: string; status: "queued" | "running" | "waiting" | "cancelling" | "succeeded" | "failed" | "cancelled" | "expired"; terminal: boolean; topic: string; request: CourseRequest; progress: number; stage: "resolve" | "retrieve" | "concepts" | "graph" | "outline" | "lessons" | "assessments" | "verify" | "assemble" | null; units_done: number; units_total: number | null; units_reused: number; position: number | null; estimated_start_at: string | null; waiting: { reason: "budget" | "model_unavailable"; resume_at: string } | null; error: { code: string; message: string } | null; course_id: string | null; course_version: number | null; usage: GenerationUsage; attempt: number; status_url: string; created_at: string; started_at: string | null; finished_at: string | null };
 
-export type CatalogueEntry = { id: string; version: number; state: "draft" | "published" | "archived"; title: string; language: string; latest: number; published: number | null; by_key: boolean; created_at: string; created_by: string; updated_at: string; updated_by: string };
+export type CatalogueCard = { id: string; version: number; state: "draft" | "published" | "archived"; title: string; language: string; latest: number; published: number | null; by_key: boolean; created_at: string; created_by: string; updated_at: string; updated_by: string; about: { summary: string; level: "introductory" | "intermediate" | "advanced"; audience: string | null; modules: number; lessons: number; minutes: number; concepts_requested: number; concepts_grounded: number; gaps: number; stale: boolean } };
 
 export type CatalogueCourse = { id: string; version: number; state: "draft" | "published" | "archived"; title: string; language: string; latest: number; published: number | null; by_key: boolean; created_at: string; created_by: string; updated_at: string; updated_by: string; number: number; course: ShownCourse };
 
@@ -354,6 +366,10 @@ export type ShownCourseItem = { id: string; type: "mcq" | "multi" | "cloze" | "s
 export type CourseVersion = { number: number; created_at: string; stale: boolean; stale_since: string | null; modules: number; lessons: number; mode: "builtin" | "model" | "mixed" };
 
 export type CourseDifference = { from: number; to: number; same: boolean; documents: { added: ({ id: string; title: string })[]; removed: ({ id: string; title: string })[]; changed: ({ id: string; title: string; from: number; to: number })[] }; modules: { added: ({ id: string; title: string })[]; removed: ({ id: string; title: string })[] }; lessons: { added: ({ id: string; title: string })[]; removed: ({ id: string; title: string })[]; changed: ({ id: string; title: string; title_before?: string; moved: boolean; claims_added: (string)[]; claims_removed: (string)[]; checks_added: number; checks_removed: number })[] }; concepts: { added: (string)[]; removed: (string)[] } };
+
+export type CatalogueEntry = { id: string; version: number; state: "draft" | "published" | "archived"; title: string; language: string; latest: number; published: number | null; by_key: boolean; created_at: string; created_by: string; updated_at: string; updated_by: string };
+
+export type DocumentDependents = { concepts: number; concepts_alone: number; explanations: number; courses: ({ id: string; title: string; state: "draft" | "published" | "archived" })[] };
 
 export type LearningEnrolment = { id: string; version: number; state: "assigned" | "started" | "overdue" | "completed" | "withdrawn"; assignment_id: string | null; course_id: string | null; course_version: number | null; user_id: string | null; due_on: string | null; standing: EnrolmentStanding | null; progress: number | null; score: number | null; pass_score: number | null; attempts: number | null; started_at: string | null; completed_at: string | null; repeat_on: string | null; withdrawn_because: string | null; owner_id: string | null; team_id: string | null; tags: (string)[] | null; custom: CustomFacts | null; created_at: string; created_by: string; updated_at: string; updated_by: string; archived_at: string | null; masked?: (string)[] };
 
@@ -378,6 +394,8 @@ export type DueReview = { card_id: string; course: CourseRef; due_at: string; re
 export type CourseRef = { id: string; title: string; state: string };
 
 export type ReviewResult = { result: AnswerResult; due_at: string; reviews: number };
+
+export type CardAnswer = { item_id: string; answer: unknown; explanation: Claim; due_after: { again: string; hard: string; good: string; easy: string } };
 
 export type ApiKeyList = { data: (ApiKey)[]; page: Page };
 
@@ -1011,6 +1029,12 @@ export type LeaveBalance = { leave_type_id: string; name: string; paid: boolean;
 
 export type LeaveBalanceEntry = { id: string; kind: string; days: string; valid_from: string; valid_to: string | null; left: string; source: { collection: string; id: string } | null; text: string | null };
 
+export type HrAbsences = { from: string; to: string; working_days: (number)[]; holidays: ({ date: string; name: string; half_day: boolean })[]; people: (HrAbsentPerson)[] };
+
+export type HrAbsentPerson = { employee_id: string; name: string; job_title: string | null; unit: string | null; unit_id: string | null; self: boolean; absences: (HrAbsence)[] };
+
+export type HrAbsence = { id: string | null; from: string; to: string; half_day: string | null; days: string | null; state: string | null; leave_type_id: string | null; type: string | null; decides: boolean };
+
 export type OrgChart = { units: (OrgChartUnit)[]; people: number | null; without_unit: number | null };
 
 export type OrgChartUnit = { id: string; name: string; head: { id: string; name: string; job_title: string | null } | null; headcount_plan: number | null; people: number | null; people_below: number | null; units: (OrgChartUnit)[] };
@@ -1181,6 +1205,13 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: { user: UserRef; organization: OrganizationRef; letterhead: Letterhead; roles: (string)[]; permissions: (string)[]; operator: boolean; session_id: string };
+  };
+  /** The names of everybody in the organisation */
+  "GET /api/v1/desk/people": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: { data: (Colleague)[] };
   };
   /** Where I am logged in */
   "GET /api/v1/auth/sessions": {
@@ -1733,7 +1764,7 @@ export interface Calls {
     path: undefined;
     query: { role?: "asked" | "waiting" | "decided"; state?: "pending" | "approved" | "executing" | "executed" | "failed" | "rejected" | "changes_requested" | "withdrawn" | "stale" | "expired" | "cancelled"; action?: string; collection?: string; record_id?: string; limit?: number; cursor?: string };
     body: undefined;
-    answer: { data: (Approval)[]; page: Page };
+    answer: { data: (ApprovalListed)[]; page: Page };
   };
   /** Ask for an approval of what you cannot do alone */
   "POST /api/v1/approvals": {
@@ -1747,7 +1778,14 @@ export interface Calls {
     path: undefined;
     query: { requester?: string; state?: "pending" | "approved" | "executing" | "executed" | "failed" | "rejected" | "changes_requested" | "withdrawn" | "stale" | "expired" | "cancelled"; action?: string; collection?: string; record_id?: string; limit?: number; cursor?: string };
     body: undefined;
-    answer: { data: (Approval)[]; page: Page };
+    answer: { data: (ApprovalListed)[]; page: Page };
+  };
+  /** Who there is: to ask, to stand in, and to put names to what is told of people */
+  "GET /api/v1/approvals/people": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: { data: (ApprovalColleague)[] };
   };
   /** One request with its timeline */
   "GET /api/v1/approvals/:id": {
@@ -2589,6 +2627,13 @@ export interface Calls {
     body: undefined;
     answer: { document_id: string; title: string; revision: number; language: string | null; total: number; data: (LibraryBlock)[]; next_ordinal: number | null };
   };
+  /** The headings of a document, in order, with where they stand */
+  "GET /api/v1/learning/documents/:id/outline": {
+    path: { id: string };
+    query: { revision?: number };
+    body: undefined;
+    answer: { document_id: string; revision: number; total: number; data: (LibraryHeading)[] };
+  };
   /** Download the file of a document as it was uploaded */
   "GET /api/v1/learning/documents/:id/file": {
     path: { id: string };
@@ -2855,6 +2900,13 @@ export interface Calls {
     body: undefined;
     answer: ConceptExplanation;
   };
+  /** The explanations that you asked for, the latest first */
+  "GET /api/v1/learning/explanations": {
+    path: undefined;
+    query: { limit?: number };
+    body: undefined;
+    answer: { data: (AskedExplanation)[] };
+  };
   /** Have a course made from the documents of the library */
   "POST /api/v1/learning/courses": {
     path: undefined;
@@ -2916,7 +2968,7 @@ export interface Calls {
     path: undefined;
     query: { state?: "draft" | "published" | "archived"; limit?: number; cursor?: string };
     body: undefined;
-    answer: { data: (CatalogueEntry)[]; page: Page };
+    answer: { data: (CatalogueCard)[]; page: Page };
   };
   /** A course */
   "GET /api/v1/learning/catalogue/:id": {
@@ -3002,6 +3054,13 @@ export interface Calls {
     body: { version?: number };
     answer: CatalogueCourse;
   };
+  /** What rests on a document: what is lost, or can be proven no more, when it is deleted */
+  "GET /api/v1/learning/documents/:id/dependents": {
+    path: { id: string };
+    query: undefined;
+    body: undefined;
+    answer: DocumentDependents;
+  };
   /** A course as a file: Markdown, a page to print, SCORM 1.2, Common Cartridge with QTI, or JSON-LD */
   "GET /api/v1/learning/catalogue/:id/file": {
     path: { id: string };
@@ -3049,7 +3108,7 @@ export interface Calls {
     path: undefined;
     query: { limit?: number };
     body: undefined;
-    answer: { data: (DueReview)[]; due: number };
+    answer: { data: (DueReview)[]; due: number; next_due_at: string | null };
   };
   /** Answer a question again, or say how well you recalled it */
   "POST /api/v1/learning/cards/:id/review": {
@@ -3057,6 +3116,20 @@ export interface Calls {
     query: { dry_run?: boolean };
     body: { answer?: CourseAnswer; recall?: "again" | "hard" | "good" | "easy" };
     answer: ReviewResult;
+  };
+  /** The answer of one of your cards, for whoever judges themselves, and when each judgement would bring it back */
+  "GET /api/v1/learning/cards/:id/answer": {
+    path: { id: string };
+    query: undefined;
+    body: undefined;
+    answer: CardAnswer;
+  };
+  /** Take back your last answer to a card, within the hour */
+  "POST /api/v1/learning/cards/:id/undo": {
+    path: { id: string };
+    query: { dry_run?: boolean };
+    body: Record<string, never>;
+    answer: { card_id: string; due_at: string };
   };
   /** The API keys of the organisation, newest first */
   "GET /api/v1/developer/keys": {
@@ -11660,6 +11733,13 @@ export interface Calls {
     query: { employee_id?: string; at?: string };
     body: undefined;
     answer: LeaveBalances;
+  };
+  /** Who is away when: people, their leave, and the days on which nobody works */
+  "GET /api/v1/hr/absences": {
+    path: undefined;
+    query: { from: string; to: string };
+    body: undefined;
+    answer: HrAbsences;
   };
   /** The open units as a tree, with their heads and how many people work there */
   "GET /api/v1/hr/org-chart": {

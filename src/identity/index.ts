@@ -4,6 +4,7 @@ import { acceptInvitationAction } from "./actions/invitations.ts";
 import { loginAction, logoutAction, refreshAction } from "./actions/login.ts";
 import { mfaActions } from "./actions/mfa.ts";
 import { changePlanAction, listOrganizationsAction } from "./actions/organizations.ts";
+import { peopleAction } from "./actions/people.ts";
 import {
   addOrganizationAction,
   type Founded,
@@ -51,6 +52,7 @@ export function identityActions(
     refreshAction(identity),
     logoutAction(identity),
     meAction(permissions),
+    peopleAction(),
     sessionsAction(),
     endSessionAction(identity),
     passwordAction(identity),

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { queryText } from "../client/query.ts";
 import { pages } from "./pages.ts";
 import { Frame } from "./shell/frame.tsx";
 import { NotFound } from "./shell/not-found.tsx";
@@ -20,4 +21,7 @@ export const router = createRouter({
   defaultPendingMs: 300,
   defaultErrorComponent: PageFault,
   scrollRestoration: true,
+  // Every parameter is a text, as the API and people write it: `?state=new&value[gte]=100`.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => queryText(search),
 });

@@ -31,6 +31,7 @@ const SHARED_WITH_ALL = [
   "hr.expense-types.get",
   "hr.leave_balances",
   "hr.org_chart",
+  "hr.absences",
   "legal.policies_in_force",
 ];
 

@@ -4,6 +4,7 @@ import { callOf } from "../../engine/context.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed } from "../../kernel/schema.ts";
 import { findRecord } from "../../records/index.ts";
+import { namesIn } from "./labels.ts";
 import { differences } from "./masked.ts";
 import { byId, loadSeen, PATH } from "./seen.ts";
 
@@ -33,6 +34,9 @@ export function diffAction(): Action {
             closed,
           ),
         ),
+        names: Type.Record(Type.String(), Type.String(), {
+          description: "How what the fields refer to is called, by id: of all that you may see",
+        }),
       },
       { ...closed, $id: "ApprovalDiff" },
     ),
@@ -40,11 +44,18 @@ export function diffAction(): Action {
       const request = loadSeen(context, id);
       const { collection: name, recordId } = request;
       const snapshot = snapshotOf(context, request);
-      const collection = name === null ? undefined : callOf(context).engine.catalog.collections.get(name);
+      const { catalog } = callOf(context).engine;
+      const collection = name === null ? undefined : catalog.collections.get(name);
       const record = collection && recordId !== null ? findRecord(context, collection, recordId) : undefined;
-      if (!snapshot) return { changed: false, erased: true, fields: [] };
-      const fields = collection && record ? differences(context, collection, record, snapshot) : [];
-      return { changed: fields.some(({ changed }) => changed), erased: false, fields };
+      if (!snapshot) return { changed: false, erased: true, fields: [], names: {} };
+      if (!collection || !record) return { changed: false, erased: false, fields: [], names: {} };
+      const fields = differences(context, collection, record, snapshot);
+      const sides = [
+        Object.fromEntries(fields.map(({ field, was }) => [field, was])),
+        Object.fromEntries(fields.map(({ field, is }) => [field, is])),
+      ];
+      const names = namesIn(context, catalog, collection, sides);
+      return { changed: fields.some(({ changed }) => changed), erased: false, fields, names };
     },
   });
 }

@@ -1,6 +1,7 @@
 import { requestsFollowRecords } from "../../engine/approvals/follow.ts";
 import type { GovernancePart } from "../part.ts";
 import { deadlines } from "./clock.ts";
+import { listColleaguesAction } from "./colleagues.ts";
 import {
   askAction,
   commentAction,
@@ -48,6 +49,7 @@ export const approvals: GovernancePart = {
   actions: ({ permissions }) => [
     listApprovalsAction(),
     readAllAction(),
+    listColleaguesAction(),
     getApprovalAction(),
     diffAction(),
     askAction(),

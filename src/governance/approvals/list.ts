@@ -1,14 +1,24 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { chairFor } from "../../engine/approvals/eligible.ts";
 import { parseRequest, REQUEST_STATES, type Request } from "../../engine/approvals/request.ts";
-import { type ApprovalView, approvalSchema } from "../../engine/approvals/view.ts";
+import type { ApprovalView } from "../../engine/approvals/view.ts";
 import { callOf } from "../../engine/context.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput, oneOf } from "../../kernel/schema.ts";
 import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "../audit/page.ts";
-import { byId, detailSchema, loadSeen, PATH, READ_ALL, show, showDetail } from "./seen.ts";
+import {
+  byId,
+  detailSchema,
+  listedSchema,
+  loadSeen,
+  PATH,
+  READ_ALL,
+  show,
+  showDetail,
+  showListed,
+} from "./seen.ts";
 
 const filters = {
   state: Type.Optional(oneOf(REQUEST_STATES)),
@@ -18,7 +28,7 @@ const filters = {
   limit: limitInput,
   cursor: cursorInput,
 };
-const page = Type.Object({ data: Type.Array(approvalSchema), page: pageSchema }, closed);
+const page = Type.Object({ data: Type.Array(listedSchema), page: pageSchema }, closed);
 
 interface Wanted {
   state?: string;
@@ -113,7 +123,7 @@ function listed(
   wanted: Wanted,
   among: Condition,
   keep: (request: Request) => boolean,
-): { data: ApprovalView[]; page: ReturnType<typeof pageOf> } {
+): { data: Static<typeof listedSchema>[]; page: ReturnType<typeof pageOf> } {
   const { limit = 50 } = wanted;
   const cursor = parseCursor(wanted.cursor);
   const used = FILTERED.filter((name) => wanted[name] !== undefined);
@@ -137,7 +147,7 @@ function listed(
   if (backward) shown.reverse();
   context.returned(shown.length);
   return {
-    data: shown.map((request) => show(context, request)),
+    data: shown.map((request) => showListed(context, request)),
     page: pageOf(
       limit,
       cursor,

@@ -7,6 +7,7 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { titleOf } from "./labels.ts";
 import { shownInput } from "./masked.ts";
 
 export const COLLECTION = "approvals";
@@ -20,9 +21,20 @@ export const wordsInput = Type.String({ minLength: 1, maxLength: 500 });
 
 const personSchema = component<{ id: string; name: string }>("ApprovalPerson");
 
+const titleSchema = nullable(
+  Type.String({ description: "What it is about, by what its record's label shows to you" }),
+);
+
+/** A request in a list: with the name of what it is about. */
+export const listedSchema = Type.Object(
+  { ...approvalSchema.properties, title: titleSchema },
+  { ...closed, $id: "ApprovalListed" },
+);
+
 export const detailSchema = Type.Object(
   {
     ...approvalSchema.properties,
+    title: titleSchema,
     input: nullable(
       Type.Record(Type.String(), Type.Unknown(), {
         description: "What the call was given, without what you may not see; null when it was erased",
@@ -72,12 +84,16 @@ export function show(context: ReadContext, request: Request): ApprovalView {
   return showRequest(context, callOf(context).engine.approvals, request);
 }
 
+export function showListed(context: ReadContext, request: Request): Static<typeof listedSchema> {
+  return { ...show(context, request), title: titleOf(context, request) };
+}
+
 /** A request with what was asked and all that happened to it. */
 export function showDetail(context: ReadContext, request: Request): Static<typeof detailSchema> {
   const { engine } = callOf(context);
   const staff = engine.approvals.staff(context);
   return {
-    ...show(context, request),
+    ...showListed(context, request),
     input: shownInput(context, engine.catalog, request, inputOf(context, request)) ?? null,
     timeline: logOf(context, request).map(({ at, round, step, kind, actor, standsFor, words }) => ({
       at: rfc3339(at),

@@ -1,4 +1,5 @@
 import type { LearningPart } from "../part.ts";
+import { dependentsAction } from "./dependents.ts";
 import { forgetter } from "./forget.ts";
 import { advanceAction } from "./job/advance.ts";
 import { cancelAction } from "./job/cancel-action.ts";
@@ -32,6 +33,7 @@ export const courses: LearningPart = {
     advanceAction(parts),
     ...catalogueReads,
     ...catalogueWrites,
+    dependentsAction,
   ],
   forgets: () => [forgetter],
   listeners: () => [staleness],

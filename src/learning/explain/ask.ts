@@ -7,6 +7,8 @@ import type { LearningParts } from "../part.ts";
 import { type Screened, screenInput } from "../rails/input.ts";
 import { languageOf } from "../text/language.ts";
 import { type Answer, answer, type Question, runningText, verdictOf } from "./answer.ts";
+import { noteAsked } from "./asks.ts";
+import { COLLECTION } from "./collection.ts";
 import { ENGINE } from "./engine.ts";
 import { isStale, keepAnswer, keptAnswer, questionKey, revisionsOf } from "./keep.ts";
 import { proseOf } from "./prose.ts";
@@ -20,7 +22,6 @@ import {
 import { shelvesOf, speaks } from "./shelves.ts";
 import { checkClaims } from "./verify.ts";
 
-export const COLLECTION = "learning.explanations";
 const MAX_WORDS = 200;
 
 /** An answer on its way to be kept, with what it cost. */
@@ -58,6 +59,7 @@ export function explainAction(parts: LearningParts): Action {
       const { connection } = context.handle;
       const { org, now } = context;
       const kept = keepAnswer(connection, { org, question, private: isPrivate, answer: made, now });
+      noteAsked(context, kept.id);
       context.about(COLLECTION, kept.id);
       return shown(context, kept, spent);
     },

@@ -1,5 +1,5 @@
 import type { Forgetter } from "../../records/index.ts";
-import { COLLECTION } from "./ask.ts";
+import { COLLECTION } from "./collection.ts";
 import { forgetExplanations } from "./keep.ts";
 
 /** Explanations in which a person is named: the question that was asked, or the words that were quoted. */

@@ -1,18 +1,21 @@
 import type { LearningPart } from "../part.ts";
 import { explainAction } from "./ask.ts";
+import { listAsksAction } from "./asks.ts";
 import { expiry } from "./expire.ts";
 import { forgetter } from "./forget.ts";
 import { getExplanationAction } from "./get.ts";
 import { forgetCiting } from "./keep.ts";
-import { explanationSources, explanations } from "./tables.ts";
+import { explanationAsks, explanationSources, explanations } from "./tables.ts";
 
 /** Answers of which every sentence is proven by a passage. */
 export const explain: LearningPart = {
-  tables: [explanations, explanationSources],
-  actions: (parts) => [explainAction(parts), getExplanationAction()],
+  tables: [explanations, explanationSources, explanationAsks],
+  actions: (parts) => [explainAction(parts), getExplanationAction(), listAsksAction],
   listeners: () => [{ removed: ({ handle }, { rid }) => forgetCiting(handle.connection, rid) }],
   clockwork: () => [expiry],
   forgets: () => [forgetter],
   // They cost milliseconds to make anew, and name documents by their rows.
-  moves: () => ({ stays: ["learning_explanations", "learning_explanation_sources"] }),
+  moves: () => ({
+    stays: ["learning_explanations", "learning_explanation_sources", "learning_explanation_asks"],
+  }),
 };

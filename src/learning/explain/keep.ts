@@ -106,6 +106,11 @@ export function forgetCiting(connection: Connection, document: number): void {
     .run(document);
   connection
     .statement(
+      "DELETE FROM learning_explanation_asks WHERE explanation IN (SELECT explanation FROM learning_explanation_sources WHERE document = ?)",
+    )
+    .run(document);
+  connection
+    .statement(
       `DELETE FROM learning_explanation_sources WHERE explanation NOT IN (SELECT rid FROM learning_explanations)
        AND explanation IN (SELECT explanation FROM learning_explanation_sources WHERE document = ?)`,
     )
@@ -119,6 +124,9 @@ export function forgetExplanations(connection: Connection, rids: readonly number
     .statement(
       "DELETE FROM learning_explanation_sources WHERE explanation IN (SELECT value FROM json_each(?))",
     )
+    .run(among);
+  connection
+    .statement("DELETE FROM learning_explanation_asks WHERE explanation IN (SELECT value FROM json_each(?))")
     .run(among);
   connection
     .statement("DELETE FROM learning_explanations WHERE rid IN (SELECT value FROM json_each(?))")

@@ -35,3 +35,19 @@ export const explanationSources = sqliteTable(
     index("learning_explanation_sources_explanation").on(table.explanation),
   ],
 );
+
+/** Who asked for an answer, and when last: what people find again under their own questions. */
+export const explanationAsks = sqliteTable(
+  "learning_explanation_asks",
+  {
+    rid: integer("rid").primaryKey(),
+    org: integer("org").notNull(),
+    explanation: integer("explanation").notNull(),
+    user_id: text("user_id").notNull(),
+    asked_at: integer("asked_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("learning_explanation_asks_person").on(table.explanation, table.user_id),
+    index("learning_explanation_asks_latest").on(table.org, table.user_id, table.asked_at),
+  ],
+);

@@ -1,31 +1,26 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
-import { Fault, invalid } from "../../kernel/errors.ts";
+import { invalid } from "../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { BLOCK_BREAK, BLOCK_KINDS } from "../reading/document.ts";
 import { pointsIn, slicePoints } from "../text/points.ts";
-import { getDocument, type LibraryDocument } from "./document.ts";
 import { highlightsOf } from "./highlight.ts";
 import { COLLECTION, PATH } from "./names.ts";
+import { outlineAction } from "./outline.ts";
 import { blockAt, type Passage, passagesBetween } from "./passages.ts";
-import { type Revision, revisionNumbered } from "./revision.ts";
-import { librariesOf } from "./show.ts";
+import { readRevision, revisionInput } from "./read-revision.ts";
+import type { Revision } from "./revision.ts";
 
 /** How much text is given out at once, in code points. */
 const MAX_POINTS = 100_000;
 const MAX_BLOCKS = 200;
 
 const placeInput = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-const revisionInput = Type.Integer({
-  minimum: 1,
-  maximum: 1_000_000,
-  description: "The newest that is read unless said",
-});
 
 /** How people read the text of a document. */
 export function readTextActions(): Action[] {
-  return [textAction(), blocksAction()];
+  return [textAction(), blocksAction(), outlineAction()];
 }
 
 /** `GET /learning/documents/:id/text` */
@@ -60,7 +55,7 @@ function textAction(): Action {
       closed,
     ),
     run: async (context, { id, from = 0, to, ...input }) => {
-      const { document, revision } = readText(context, id, input.revision);
+      const { document, revision } = readRevision(context, id, input.revision);
       if (to !== undefined && to < from) throw invalid("to", "TOO_LOW", "to must not be below from");
       const start = Math.min(from, revision.points);
       const end = Math.min(to ?? revision.points, revision.points, start + MAX_POINTS);
@@ -143,7 +138,7 @@ function blocksAction(): Action {
     ),
     run: async (context, { id, from, to, q, limit = 50, ...input }) => {
       const { connection } = context.handle;
-      const { document, revision } = readText(context, id, input.revision);
+      const { document, revision } = readRevision(context, id, input.revision);
       const first = input.ordinal ?? (from === undefined ? 0 : blockAt(connection, revision.rid, from));
       const found = passagesBetween(connection, revision.rid, first, first + limit - 1);
       const last = found.at(-1)?.ordinal ?? first;
@@ -160,26 +155,6 @@ function blocksAction(): Action {
       };
     },
   });
-}
-
-/** The version of a document that is read: the one that is named, or the one that is answered from. */
-function readText(
-  context: ReadContext,
-  id: string,
-  number: number | undefined,
-): { document: LibraryDocument; revision: Revision } {
-  const { connection } = context.handle;
-  const document = getDocument(connection, librariesOf(context), id);
-  context.about(COLLECTION, document.id);
-  if (number === undefined && document.revision === 0) {
-    throw new Fault("STATE_TRANSITION_INVALID", {
-      message:
-        "This document has no text yet. Ask for the document: it says how far reading it has come, or why it could not be read.",
-    });
-  }
-  const revision = revisionNumbered(connection, document.rid, number ?? document.revision);
-  if (!revision || revision.readAt === null) throw new Fault("RECORD_NOT_FOUND");
-  return { document, revision };
 }
 
 function textBetween(

@@ -3,15 +3,17 @@ import { sql } from "drizzle-orm";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
-import { closed, idInput, oneOf } from "../../kernel/schema.ts";
+import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { answerSchema } from "./attempts.ts";
 import { recallCard, scheduled } from "./card-answers.ts";
 import { cards } from "./cards.ts";
 import { type CourseRef, courseRef, courseRefSchema, enrolledVersion, itemIn } from "./course.ts";
 import { isRight } from "./grade.ts";
 import { ownCard } from "./own.ts";
+import { revealAction } from "./reveal.ts";
 import { RATINGS, retrievability } from "./schedule.ts";
 import { question, questionSchema, resultSchema } from "./show.ts";
+import { undoAction } from "./undo.ts";
 
 const due = sql`state <> 'suspended'`;
 
@@ -42,6 +44,9 @@ const reviewsAction: Action = defineAction({
         ),
       ),
       due: Type.Integer({ description: "How many are due in all" }),
+      next_due_at: nullable(
+        Type.String({ format: "date-time", description: "When the next one is due that is not due yet" }),
+      ),
     },
     closed,
   ),
@@ -69,7 +74,12 @@ const reviewsAction: Action = defineAction({
     });
     const data = found.toSorted((a, b) => a.retrievability - b.retrievability).slice(0, limit);
     context.returned(data.length);
-    return { data, due: found.length };
+    const [next] = context.records.where(
+      cards,
+      sql`user_id = ${context.principal.id} AND due_at > ${context.now} AND ${due}`,
+      { order: sql`due_at, rid`, limit: 1 },
+    );
+    return { data, due: found.length, next_due_at: next ? rfc3339(next.due_at) : null };
   },
 });
 
@@ -120,4 +130,4 @@ const reviewAction: Action = defineAction({
   },
 });
 
-export const reviewActions: readonly Action[] = [reviewsAction, reviewAction];
+export const reviewActions: readonly Action[] = [reviewsAction, reviewAction, revealAction, undoAction];

@@ -1,6 +1,7 @@
 import { follow } from "../../kernel/entity.ts";
 import type { Module } from "../../records/index.ts";
 import { settlements } from "../fin/index.ts";
+import { absencesAction } from "./absences.ts";
 import { candidates } from "./candidates.ts";
 import { clockwork } from "./clockwork.ts";
 import { handOver } from "./departures.ts";
@@ -47,7 +48,7 @@ export const hr: Module = {
     candidates,
     reviews,
   ],
-  actions: (catalog) => [leaveBalancesAction(), orgChartAction(catalog)],
+  actions: (catalog) => [leaveBalancesAction(), absencesAction(), orgChartAction(catalog)],
   stats: hrStats,
   totals: hrTotals,
   spans: hrSpans,

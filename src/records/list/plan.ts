@@ -133,7 +133,7 @@ function compiled(
   return base.keep ? collection.statement(key, build) : new CompiledQuery(build());
 }
 
-interface Base {
+export interface Base {
   key: string;
   /** Whether the same key is always the same statement: a policy writes the caller's own values into it. */
   keep: boolean;
@@ -144,7 +144,7 @@ interface Base {
   values: Record<string, Stored>;
 }
 
-function planBase(
+export function planBase(
   connection: Connection,
   collection: Collection,
   query: ListQuery,

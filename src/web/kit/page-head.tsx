@@ -1,6 +1,9 @@
-import { Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { IconChevronLeft } from "@tabler/icons-react";
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { To } from "./to.tsx";
 
 interface PageHeadProps {
   title: string;
@@ -10,16 +13,34 @@ interface PageHeadProps {
   about?: ReactNode;
   /** What can be done here, the most likely last. */
   actions?: ReactNode;
+  /** The page that this one is a part of. */
+  up?: { to: string; label: string };
 }
 
 /** The head of a page: what it is, and what can be done on it. */
-export function PageHead({ title, beside, about, actions }: PageHeadProps) {
+export function PageHead({ title, beside, about, actions, up }: PageHeadProps) {
   useDocumentTitle(`${title} · Freehold`);
+  const heading = useFocusOnArrival();
   return (
-    <Group justify="space-between" align="flex-start" mb="lg" gap="sm" className="page-head">
+    <Group justify="space-between" align="flex-end" mb="lg" gap="sm" className="page-head">
       <Stack gap={2} style={{ minWidth: 0, flex: "1 1 20rem" }}>
+        {up && (
+          <Anchor component={To} to={up.to} size="sm" c="var(--app-quiet)" className="no-print" mb={2}>
+            <Group gap={2} wrap="nowrap" display="inline-flex">
+              <IconChevronLeft size={16} stroke={1.6} aria-hidden />
+              {up.label}
+            </Group>
+          </Anchor>
+        )}
         <Group gap="sm">
-          <Title order={1} size="h2" style={{ overflowWrap: "anywhere" }}>
+          <Title
+            order={1}
+            size="h2"
+            ref={heading}
+            tabIndex={-1}
+            style={{ overflowWrap: "anywhere", outline: "none" }}
+            dir="auto"
+          >
             {title}
           </Title>
           {beside}
@@ -37,4 +58,25 @@ export function PageHead({ title, beside, about, actions }: PageHeadProps) {
       )}
     </Group>
   );
+}
+
+/** The address whose head was shown last. On the very first page the browser itself says where one is. */
+let lastShown: string | undefined;
+
+/** Whoever goes to another page by keyboard or ear begins at its heading. */
+function useFocusOnArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const isFirst = lastShown === undefined;
+    if (lastShown === pathname) return;
+    lastShown = pathname;
+    if (isFirst || isTyping(document.activeElement)) return;
+    heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return heading;
+}
+
+function isTyping(element: Element | null): boolean {
+  return element?.matches("input, textarea, select, [contenteditable=true], [role=dialog] *") ?? false;
 }

@@ -9,6 +9,13 @@ export interface ToProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "
 
 /** A way to another page, for `component={To}` of what looks like a link or a button. */
 export function To({ to, ...rest }: ToProps) {
-  const { pathname, searchParams } = new URL(to, "http://page");
-  return <Link to={pathname} search={Object.fromEntries(searchParams)} {...rest} />;
+  const { pathname, searchParams, hash } = new URL(to, "http://page");
+  return (
+    <Link
+      to={decodeURI(pathname)}
+      search={Object.fromEntries(searchParams)}
+      {...(hash !== "" && { hash: decodeURIComponent(hash.slice(1)) })}
+      {...rest}
+    />
+  );
 }

@@ -1,3 +1,8 @@
 import type { Page } from "../page.ts";
+import { hrPages } from "./hr/pages.ts";
+import { legalPages } from "./legal/pages.ts";
+import { projectPages } from "./projects/pages.ts";
+import { stratPages } from "./strat/pages.ts";
 
-export const modulePages: readonly Page[] = [];
+/** The pages that the modules have beside those of their collections. */
+export const modulePages: readonly Page[] = [...hrPages, ...projectPages, ...legalPages, ...stratPages];

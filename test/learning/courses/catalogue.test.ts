@@ -172,3 +172,54 @@ Discard is the part of a starter that is taken away before it is fed. Discard ca
   expect((await ana.get(`${CATALOGUE}/${first.id}/versions/1/diff/9`)).status).toBe(404);
   expect((await ana.get(`${CATALOGUE}/${first.id}/versions/1`)).body).toMatchObject({ number: 1 });
 });
+
+test("the catalogue tells of each course what helps to choose it", async () => {
+  const made = await fresh("Baking");
+  const { body } = await ana.get(CATALOGUE);
+  const entry = body.data.find(({ id }: Json) => id === made.id);
+  const lessons = lessonsOf(made);
+  expect(entry.about).toEqual({
+    summary: made.summary,
+    level: made.level,
+    audience: made.audience,
+    modules: made.modules.length,
+    lessons: lessons.length,
+    minutes: made.modules.reduce((sum: number, one: Json) => sum + one.estimated_minutes, 0),
+    concepts_requested: made.coverage.concepts_requested,
+    concepts_grounded: made.coverage.concepts_grounded,
+    gaps: made.coverage.gaps.length,
+    stale: false,
+  });
+});
+
+test("what rests on a document is told before it is deleted", async () => {
+  const made = await fresh("Baking");
+  const told = await ana.post("/api/v1/learning/concepts/explain", {
+    concept: "autolyse",
+    namespace: "org",
+  });
+  const document = told.body.claims[0].citations[0].document_id;
+  const dependents = (by: Client) => by.get(`/api/v1/learning/documents/${document}/dependents`);
+  const { body } = await dependents(ana);
+  expect(body.courses.map(({ id }: Json) => id)).toContain(made.id);
+  expect(body.explanations).toBeGreaterThanOrEqual(1);
+  const spoken = await ana.get(`/api/v1/learning/concepts?document=${document}&count=true&limit=200`);
+  expect(body.concepts).toBe(spoken.body.page.total);
+  const alone = spoken.body.data.filter((one: Json) => one.documents === 1 && one.status === "proposed");
+  expect(body.concepts_alone).toBe(alone.length);
+  expect((await dependents(eva)).status).toBe(403);
+  expect((await dependents(bob)).status).toBe(404);
+});
+
+test("a job tells what was asked for, so that the same can be asked for again", async () => {
+  const asked = { topic: "Baking", audience: "bakers", lessons: 3, namespace: "org" };
+  const accepted = await ana.post("/api/v1/learning/courses", asked);
+  await appliance.appliance.jobs.drain();
+  const job = (await ana.get(`/api/v1/learning/courses/${accepted.body.job_id}`)).body;
+  expect(job.request).toEqual(asked);
+  const again = await ana.post("/api/v1/learning/courses", job.request);
+  expect(again.status).toBe(202);
+  await appliance.appliance.jobs.drain();
+  const second = (await ana.get(`/api/v1/learning/courses/${again.body.job_id}`)).body;
+  expect([second.course_id, second.course_version]).toEqual([job.course_id, job.course_version + 1]);
+});

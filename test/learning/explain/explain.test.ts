@@ -357,3 +357,32 @@ async function replace(id: string, markdown: string): Promise<number> {
   const [row] = await appliance.rows("SELECT revision FROM learning_documents WHERE id = ?", id);
   return Number(row?.revision);
 }
+
+describe("what somebody asked", () => {
+  test("is found again by them, the latest first, and by nobody else", async () => {
+    const dan = await appliance.invite(ana, "dan@example.com", ["employee"]);
+    await explained(dan, "widget");
+    const kept = await explained(dan, "accrual");
+    await explained(dan, "widget");
+    const { data } = (await dan.get("/api/v1/learning/explanations")).body;
+    expect(data.map(({ concept }: Json) => concept.name)).toEqual(["widget", "accrual"]);
+    expect(data[1]).toMatchObject({ id: kept.id, verdict: kept.verdict, definition: kept.claims[0].text });
+    const fay = await appliance.invite(ana, "fay@example.com", ["employee"]);
+    expect((await fay.get("/api/v1/learning/explanations")).body.data).toEqual([]);
+  });
+
+  test("goes with the documents that it was answered from", async () => {
+    const eli = await appliance.invite(ana, "eli@example.com", ["employee"]);
+    const passing = await addDocument(appliance, ana, {
+      title: "Passing",
+      markdown: "# Glimmer\n\nA glimmer is a light that is seen for a moment. A glimmer is never steady.\n",
+    });
+    await explained(eli, "glimmer");
+    expect((await eli.get("/api/v1/learning/explanations")).body.data).toHaveLength(1);
+    await ana.delete(`/api/v1/learning/documents/${passing.id}`);
+    expect((await eli.get("/api/v1/learning/explanations")).body.data).toEqual([]);
+    expect(
+      await appliance.rows("SELECT 1 FROM learning_explanation_asks WHERE user_id = ?", eli.userId),
+    ).toEqual([]);
+  });
+});

@@ -429,3 +429,24 @@ test("nothing that was promised of the library is broken after all this", async 
   for (const one of own) expect(one).toMatchObject({ broken: 0 });
   expect(appliance.log.filter(({ message }) => message.includes("INTERNAL"))).toEqual([]);
 });
+
+test("the outline of a document is its headings, with where they stand in its text", async () => {
+  const added = await addDocument(appliance, ana, {
+    title: "House rules",
+    markdown:
+      "# House rules\n\nÜ first.\n\n## Keys\n\nKeys stay here.\n\n### Spare keys\n\nAsk.\n\n## Bins\n\nMonday.\n",
+  });
+  const path = `${PATH}/${added.id}`;
+  const { body } = await clerk.get(`${path}/outline`);
+  expect(body.data.map(({ level, text }: Json) => [level, text])).toEqual([
+    [1, "House rules"],
+    [2, "Keys"],
+    [3, "Spare keys"],
+    [2, "Bins"],
+  ]);
+  const blocks = (await clerk.get(`${path}/blocks`)).body;
+  expect(body.total).toBe(blocks.total);
+  for (const { ordinal, start, text } of body.data)
+    expect(blocks.data[ordinal]).toMatchObject({ start, text });
+  expect((await clerk.get(`${path}/outline?revision=2`)).status).toBe(404);
+});

@@ -266,6 +266,53 @@ describe("cards", () => {
   });
 });
 
+describe("whoever judges themselves", () => {
+  const card = async () => (await eva.get(`${PATH}/cards?item_id=cloze`)).body.data[0];
+
+  test("is shown the answer and what each judgement would bring, and nothing changes by looking", async () => {
+    const before = await card();
+    const { body, status } = await eva.get(`${PATH}/cards/${before.id}/answer`);
+    expect(status).toBe(200);
+    expect(body.answer).toBe("entry");
+    expect(body.explanation.text).toBeString();
+    const [again, hard, good, easy] = ["again", "hard", "good", "easy"].map((one) =>
+      Date.parse(body.due_after[one]),
+    );
+    expect([again, hard, good, easy]).toEqual(
+      [again, hard, good, easy].toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+    );
+    expect(await card()).toEqual(before);
+    expect((await ben.get(`${PATH}/cards/${before.id}/answer`)).status).toBe(404);
+    expect((await ana.get(`${PATH}/cards/${before.id}/answer`)).status).toBe(404);
+  });
+
+  test("may take the last answer back within the hour, once, and nobody else may", async () => {
+    const { version: _, updated_at: __, updated_by: ___, ...before } = await card();
+    const undo = (who: Client) => who.post(`${PATH}/cards/${before.id}/undo`);
+    expect((await undo(eva)).status).toBe(409);
+    const reviewed = await eva.post(`${PATH}/cards/${before.id}/review`, { recall: "easy" });
+    expect((await card()).due_at).toBe(reviewed.body.due_at);
+    expect((await undo(ben)).status).toBe(404);
+    expect((await undo(ana)).status).toBe(404);
+    expect((await undo(eva)).body).toEqual({ card_id: before.id, due_at: before.due_at });
+    expect(await card()).toMatchObject(before);
+    expect((await undo(eva)).body.code).toBe("STATE_TRANSITION_INVALID");
+    await eva.post(`${PATH}/cards/${before.id}/review`, { recall: "good" });
+    await hour(2 * 3_600_000);
+    expect((await undo(eva)).body.code).toBe("STATE_TRANSITION_INVALID");
+  });
+
+  test("is told when the next one is due", async () => {
+    const due = async () => (await eva.get(`${PATH}/reviews?limit=100`)).body;
+    for (const one of (await due()).data)
+      await eva.post(`${PATH}/cards/${one.card_id}/review`, { recall: "easy" });
+    const { data, next_due_at } = await due();
+    expect(data).toEqual([]);
+    const all = (await eva.get(`${PATH}/cards?limit=200`)).body.data;
+    expect(next_due_at).toBe(all.map((one: { due_at: string }) => one.due_at).toSorted()[0]);
+  });
+});
+
 test("whoever completes the course of a policy has acknowledged the policy", async () => {
   const employee = await ana.post("/api/v1/hr/employees", {
     first_name: "Ben",

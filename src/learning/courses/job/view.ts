@@ -4,6 +4,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import { type CourseLesson, courseSchema, lessonSchema, usageSchema } from "../course.ts";
+import { type Order, requestProperties } from "../request.ts";
 import { finishedUnits } from "../units.ts";
 import { findVersion } from "../versions/store.ts";
 import { COLLECTION } from "./finish.ts";
@@ -12,6 +13,13 @@ import { type CourseJob, findCourseJob } from "./store.ts";
 
 const moment = Type.String({ format: "date-time" });
 
+const { dry_run: _, ...asked } = requestProperties;
+const askedSchema = Type.Object(asked, {
+  ...closed,
+  $id: "CourseRequest",
+  description: "What was asked for: the same can be asked for again, and takes over what is done already",
+});
+
 const summaryProperties = {
   job_id: Type.String(),
   status: oneOf(COURSE_JOB_STATES),
@@ -19,6 +27,7 @@ const summaryProperties = {
     description: "Whether this is over: nothing follows. Go by this for states you do not know.",
   }),
   topic: Type.String(),
+  request: askedSchema,
   progress: Type.Number({ minimum: 0, maximum: 1 }),
   stage: nullable(oneOf(STAGES)),
   units_done: Type.Integer(),
@@ -85,6 +94,7 @@ export function summarise(context: ReadContext, job: CourseJob): JobSummary {
     status: job.state,
     terminal: isTerminal(job.state),
     topic: job.order.topic,
+    request: askedFor(job.order),
     progress: job.progress,
     stage: job.stage,
     units_done: job.unitsDone,
@@ -113,6 +123,11 @@ export function summarise(context: ReadContext, job: CourseJob): JobSummary {
     started_at: job.startedAt === null ? null : rfc3339(job.startedAt),
     finished_at: job.finishedAt === null ? null : rfc3339(job.finishedAt),
   };
+}
+
+/** An order as it was asked for. */
+function askedFor({ namespaces, ...asked }: Order): Static<typeof askedSchema> {
+  return { ...asked, namespace: namespaces.length > 1 ? "auto" : (namespaces[0] ?? "auto") };
 }
 
 /** A job with what came of it. */

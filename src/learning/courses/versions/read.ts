@@ -4,17 +4,16 @@ import { rfc3339 } from "../../../kernel/clock.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
 import { decodeCursor, type Page, pageOf } from "../../../records/index.ts";
+import { cardSchema, showCards } from "./card.ts";
 import { differenceOf, diffSchema } from "./diff.ts";
 import { COURSE_STATES, findVersion, listCourses, versionsOf } from "./store.ts";
 import {
   COLLECTION,
   courseEntrySchema,
-  entrySchema,
   isAuthor,
   PATH,
   readableVersion,
   showCourse,
-  showEntry,
   visibleCourse,
 } from "./view.ts";
 
@@ -35,7 +34,7 @@ const listAction = defineAction({
     },
     closed,
   ),
-  output: Type.Object({ data: Type.Array(entrySchema), page: component<Page>("Page") }, closed),
+  output: Type.Object({ data: Type.Array(cardSchema), page: component<Page>("Page") }, closed),
   run: async (context, { state, limit = 50, cursor }) => {
     const place = cursor === undefined ? undefined : decodeCursor(cursor, COLLECTION, 0);
     if (!isAuthor(context) && state !== undefined && state !== "published") {
@@ -54,7 +53,7 @@ const listAction = defineAction({
       at: ({ id }) => ({ values: [], id }),
     });
     context.returned(shown.length);
-    return { data: shown.map(showEntry), page };
+    return { data: showCards(context.handle.connection, shown), page };
   },
 });
 

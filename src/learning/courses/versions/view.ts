@@ -13,7 +13,8 @@ const EDIT = "learning.catalogue.edit";
 
 const moment = Type.String({ format: "date-time" });
 
-const entryProperties = {
+/** What is said of a course wherever it is named. */
+export const entryProperties = {
   id: Type.String(),
   version: Type.Integer({
     description: "Of this entry: each change makes a new one. Not the number of the course's version",

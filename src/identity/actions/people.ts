@@ -1,0 +1,39 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { closed } from "../../kernel/schema.ts";
+import { membersOf } from "../people.ts";
+
+/** `GET /desk/people`: who is who, for the names beside records. Roles and all else of the team is for those who lead it. */
+export function peopleAction(): Action {
+  return defineAction({
+    name: "desk.people",
+    summary: "The names of everybody in the organisation",
+    description:
+      "For whoever is logged in. Those who can no longer log in here are told as well, with active false.",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: "/api/v1/desk/people" }],
+    input: Type.Object({}, closed),
+    output: Type.Object(
+      {
+        data: Type.Array(
+          Type.Object(
+            { id: Type.String(), name: Type.String(), email: Type.String(), active: Type.Boolean() },
+            { ...closed, $id: "Colleague" },
+          ),
+        ),
+      },
+      closed,
+    ),
+    run: async (context) => {
+      const data = membersOf(context.handle.connection, context.org).map(({ user, deactivatedAt }) => ({
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        active: deactivatedAt === null,
+      }));
+      context.returned(data.length);
+      return { data };
+    },
+  });
+}

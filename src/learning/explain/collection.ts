@@ -1,0 +1,2 @@
+/** What audit events call an explanation. */
+export const COLLECTION = "learning.explanations";

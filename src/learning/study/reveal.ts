@@ -1,0 +1,53 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { rfc3339 } from "../../kernel/clock.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { claimSchema } from "../evidence/claim.ts";
+import { scheduled } from "./card-answers.ts";
+import { cards } from "./cards.ts";
+import { enrolledVersion, itemIn } from "./course.ts";
+import { RATINGS, type Recall, schedule } from "./schedule.ts";
+
+const moment = Type.String({ format: "date-time" });
+
+/** `GET /learning/cards/:id/answer` */
+export const revealAction: Action = defineAction({
+  name: "learning.reviews.reveal",
+  summary:
+    "The answer of one of your cards, for whoever judges themselves, and when each judgement would bring it back",
+  description: "Reading it changes nothing: say then by `recall` how well you knew it.",
+  kind: "read",
+  tier: "everyone",
+  collection: cards.collection,
+  http: [{ method: "GET", path: "/api/v1/learning/cards/:id/answer" }],
+  errors: ["RECORD_NOT_FOUND"],
+  input: Type.Object({ id: idInput }, closed),
+  output: Type.Object(
+    {
+      item_id: Type.String(),
+      answer: Type.Unknown({ description: "The right answer, in the form of the question's type" }),
+      explanation: claimSchema,
+      due_after: Type.Object({ again: moment, hard: moment, good: moment, easy: moment }, closed),
+    },
+    { ...closed, $id: "CardAnswer" },
+  ),
+  run: async (context, { id }) => {
+    const own = sql`id = ${id} AND user_id = ${context.principal.id}`;
+    const [card] = context.records.where(cards, own, { limit: 1 });
+    const course =
+      card && enrolledVersion(context.handle.connection, context.org, card.course_id, card.course_version);
+    const item = course && itemIn(course, card.item_id);
+    if (!item) throw new Fault("RECORD_NOT_FOUND");
+    context.about(cards.collection, id);
+    const after = (recall: Recall) => rfc3339(schedule(scheduled(card), recall, context.now).due_at);
+    const [again, hard, good, easy] = RATINGS;
+    return {
+      item_id: item.id,
+      answer: item.answer,
+      explanation: item.explanation,
+      due_after: { again: after(again), hard: after(hard), good: after(good), easy: after(easy) },
+    };
+  },
+});

@@ -1,0 +1,56 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { rfc3339 } from "../../kernel/clock.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { type Card, cards } from "./cards.ts";
+import { ownCard } from "./own.ts";
+
+/** Who takes longer has not slipped. */
+const UNTIL_MS = 3_600_000;
+/** What an answer changes of a card. */
+const CHANGED = [
+  "due_at",
+  "stability",
+  "difficulty",
+  "steps",
+  "reviews",
+  "lapses",
+  "reviewed_at",
+  "state",
+] as const;
+
+/** `POST /learning/cards/:id/undo` */
+export const undoAction: Action = defineAction({
+  name: "learning.reviews.undo",
+  summary: "Take back your last answer to a card, within the hour",
+  description: "The card is as it was before, and due again. The trail keeps both.",
+  kind: "write",
+  tier: "everyone",
+  collection: cards.collection,
+  http: [{ method: "POST", path: "/api/v1/learning/cards/:id/undo" }],
+  errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+  input: Type.Object({ id: idInput }, closed),
+  output: Type.Object({ card_id: Type.String(), due_at: Type.String({ format: "date-time" }) }, closed),
+  run: async (context, { id }) => {
+    const mine = sql`id = ${id} AND user_id = ${context.principal.id}`;
+    if (context.records.where(cards, mine, { limit: 1 }).length === 0) throw new Fault("RECORD_NOT_FOUND");
+    const card = ownCard(context, id);
+    const [last] = await context.history(cards.collection, id, card.version + 1, 1);
+    const isAnswer = last?.version === card.version && last.action === "learning.cards.review";
+    if (!isAnswer || context.now - last.at > UNTIL_MS) {
+      throw new Fault("STATE_TRANSITION_INVALID", {
+        message: "There is no answer of the last hour to take back. Answer the card when it is due again.",
+      });
+    }
+    // The trail tells what the store held of these very fields.
+    const before = Object.fromEntries(
+      last.changes
+        .filter(({ field }) => CHANGED.some((one) => one === field))
+        .map(({ field, from }) => [field, from]),
+    ) as Partial<Card>;
+    const { due_at } = await context.records.update(cards, card, before);
+    return { card_id: id, due_at: rfc3339(due_at) };
+  },
+});

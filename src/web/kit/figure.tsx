@@ -1,0 +1,52 @@
+import { Anchor, Group, Paper, Text } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+import classes from "./figure.module.css";
+import { To } from "./to.tsx";
+
+interface FigureProps {
+  label: string;
+  /** As the person reads it: written by useFormat. */
+  value: ReactNode;
+  /** What it is made of, or how it compares. */
+  hint?: ReactNode;
+  /** The list that it counts. */
+  to?: string;
+  tone?: "plain" | "good" | "warning" | "bad";
+  icon?: ReactNode;
+}
+
+/** A number that says how things stand, and the way to what is behind it. */
+export function Figure({ label, value, hint, to, tone = "plain", icon }: FigureProps) {
+  const id = useId();
+  return (
+    <Paper component="div" className={classes.figure} data-linked={to !== undefined || undefined}>
+      <Group gap={6} wrap="nowrap" c="var(--app-quiet)">
+        {icon}
+        <Text size="sm" id={id} style={{ overflowWrap: "anywhere" }}>
+          {label}
+        </Text>
+      </Group>
+      {to === undefined ? (
+        <Text className={`${classes.value} figures`} data-tone={tone}>
+          {value}
+        </Text>
+      ) : (
+        <Anchor
+          component={To}
+          to={to}
+          className={`${classes.value} figures`}
+          data-tone={tone}
+          underline="never"
+          aria-describedby={id}
+        >
+          {value}
+        </Anchor>
+      )}
+      {hint && (
+        <Text size="xs" c="var(--app-quiet)">
+          {hint}
+        </Text>
+      )}
+    </Paper>
+  );
+}

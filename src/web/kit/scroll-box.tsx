@@ -1,0 +1,38 @@
+import { useMergedRef } from "@mantine/hooks";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+interface ScrollBoxProps {
+  /** What is inside, for who comes to it by keyboard. */
+  label: string;
+  maxHeight?: number | string;
+  children: ReactNode;
+  ref?: React.Ref<HTMLDivElement>;
+}
+
+/** Scrolls by itself what may be larger than the page, and can be reached by keyboard when it does. */
+export function ScrollBox({ label, maxHeight, children, ref }: ScrollBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () =>
+      setOverflows(
+        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
+      );
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  const reachable = overflows ? ({ tabIndex: 0, role: "region", "aria-label": label } as const) : {};
+  return (
+    <div
+      ref={useMergedRef(box, ref ?? null)}
+      style={{ overflow: "auto", maxWidth: "100%", maxHeight }}
+      {...reachable}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Badge, Tabs } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useUrlState } from "./use-url-state.ts";
+
+export interface Tab {
+  readonly value: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** How many there are inside, when that is worth a look. */
+  readonly count?: number;
+  /** Asked only while the tab is open. */
+  render(): ReactNode;
+}
+
+interface UrlTabsProps {
+  tabs: readonly Tab[];
+  label: string;
+  /** The parameter of the address. */
+  name?: string;
+}
+
+/** Parts of a page of which one is shown; the address says which, so that it can be sent and gone back to. */
+export function UrlTabs({ tabs, label, name = "tab" }: UrlTabsProps) {
+  const [url, setUrl] = useUrlState();
+  const open = tabs.find(({ value }) => value === url[name]) ?? tabs[0];
+  if (!open) return null;
+  return (
+    <Tabs
+      value={open.value}
+      onChange={(value) => setUrl({ [name]: value === tabs[0]?.value ? undefined : (value ?? undefined) })}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={label} mb="lg" style={{ overflowX: "auto", flexWrap: "nowrap" }}>
+        {tabs.map(({ value, label: text, icon, count }) => (
+          <Tabs.Tab
+            key={value}
+            value={value}
+            leftSection={icon}
+            rightSection={
+              count !== undefined && count > 0 ? (
+                <Badge size="sm" variant="default" tt="none" className="figures">
+                  {count}
+                </Badge>
+              ) : undefined
+            }
+            style={{ flexShrink: 0 }}
+          >
+            {text}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={open.value}>{open.render()}</Tabs.Panel>
+    </Tabs>
+  );
+}
