@@ -46,7 +46,7 @@ export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebB
   if (!metafile) throw new Error("Bun said nothing of what it bundled.");
   const fonts = await Promise.all(FONTS.map(readFont));
   const files = await Promise.all(
-    outputs.map(async (output) => {
+    outputs.filter(isServed).map(async (output) => {
       const bytes = new Uint8Array(await output.arrayBuffer());
       return fileOf(output.path, output.path.endsWith(".css") ? withFonts(bytes, fonts) : bytes, forGood);
     }),
@@ -63,6 +63,8 @@ export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebB
     inputs: metafile.inputs,
   };
 }
+
+const isServed = ({ path }: Bun.BuildArtifact) => !path.endsWith(".css") || MAIN_STYLE.test(path);
 
 interface Font {
   name: string;
@@ -82,10 +84,13 @@ function withFonts(style: Uint8Array, fonts: readonly Font[]): Uint8Array {
   return new TextEncoder().encode(fonts.reduce((all, { name, path }) => all.replace(name, path), text));
 }
 
+const MAIN_STYLE = /\bmain-\w+\.css$/;
+
 /** The one page, with the program's first chunks named, so that a browser fetches them side by side. */
 async function pageOf(outputs: readonly Bun.BuildArtifact[], metafile: Bun.BuildMetafile): Promise<string> {
   const entry = outputs.find(({ kind }) => kind === "entry-point");
-  const style = outputs.find(({ path }) => path.endsWith(".css"));
+  // It holds the styles of all chunks; those of each alone are doubles.
+  const style = outputs.find(({ path }) => MAIN_STYLE.test(path));
   if (!entry || !style) throw new Error("The web application has no program or no style.");
   const template = await Bun.file(join(source, "index.html")).text();
   const preloads = [...firstChunks(plain(entry.path), metafile)].map(

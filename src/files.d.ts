@@ -19,3 +19,7 @@ declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }
+declare module "*.md" {
+  const text: string;
+  export default text;
+}

@@ -409,6 +409,8 @@ export type ApiKeyUpdate = { version?: number; name?: string; scopes?: ("courses
 
 export type ApiKeyRotate = { overlap_minutes?: number; expires_at?: string | null };
 
+export type RecordLabel = { collection: string; id: string; label: (string | null)[]; number: string | null; state: string | null; archived: boolean };
+
 export type Notice = { id: string; at: string; kind: "named" | "moved" | "answered" | "mentioned" | "commented"; collection: string; record_id: string; label: string; what: string | null; actor: { id: string; name: string }; read: boolean };
 
 export type HelpPageRef = { page: string; title: string; domain: string; summary: string };
@@ -1003,7 +1005,7 @@ export type FinStats = { period: StatsPeriod; records: FinRecords; result: FinRe
 
 export type FinRecords = { "ledger-accounts": { total: number; by_state: { active: number; closed: number } }; "tax-codes": { total: number; by_state: { draft: number; active: number; retired: number } }; "cost-centres": { total: number; by_state: { active: number; closed: number } }; periods: { total: number; by_state: { open: number; soft_closed: number; closed: number; locked: number } }; "fx-rates": { total: number; by_state: { active: number } }; budgets: { total: number; by_state: { draft: number; active: number; closed: number } }; "journal-entries": { total: number; by_state: { draft: number; posted: number; reversed: number; discarded: number } }; invoices: { total: number; by_state: { draft: number; issued: number; part_paid: number; paid: number; credited: number; written_off: number } }; bills: { total: number; by_state: { draft: number; submitted: number; disputed: number; approved: number; posted: number; part_paid: number; paid: number; credited: number; cancelled: number } }; settlements: { total: number; by_state: { standing: number; undone: number; contrary: number } }; payments: { total: number; by_state: { draft: number; approved: number; posted: number; reconciled: number; reversed: number } }; "bank-transactions": { total: number; by_state: { unmatched: number; matched: number; reconciled: number; ignored: number } } };
 
-export type FinResult = { currency: string; month: { from: string | null; to: string | null; revenue: number; expense: number; profit: number; budgeted_revenue: number | null; budgeted_expense: number | null }; year: { from: string | null; to: string | null; revenue: number; expense: number; profit: number; budgeted_revenue: number | null; budgeted_expense: number | null }; period: { from: string | null; to: string | null; revenue: number; expense: number; profit: number; budgeted_revenue: number | null; budgeted_expense: number | null } };
+export type FinResult = { currency: string; month: { from: string | null; to: string | null; revenue: number; expense: number; profit: number; budgeted_revenue: number | null; budgeted_expense: number | null }; year: { from: string | null; to: string | null; revenue: number; expense: number; profit: number; budgeted_revenue: number | null; budgeted_expense: number | null }; period: { from: string | null; to: string | null; revenue: number; expense: number; profit: number; budgeted_revenue: number | null; budgeted_expense: number | null }; months: ({ from: string | null; to: string | null; revenue: number; expense: number; profit: number; budgeted_revenue: number | null; budgeted_expense: number | null })[] };
 
 export type FinTax = { currency: string; due: number; deductible: number; payable: number; balance: number };
 
@@ -1121,11 +1123,11 @@ export type StratKpiStats = { active: number; green: number; amber: number; red:
 
 export type StratDecisionStats = { decided: number; reviews_due: number; reviews_in_30_days: number };
 
-export type MetaEntity = { collection: string; path: string; singular: string; description: string; label: (string)[]; states: (string)[]; initial: string; frozen: (string)[]; kept: (string)[]; numbered: boolean; deadlines: ({ field: string; what: string; open: (string)[] })[]; transitions: ({ name: string; summary: string; from: (string)[]; to: (string)[]; takes: ({ field: string; required: boolean })[]; input: ({ name: string; required: boolean; schema: unknown })[]; permitted: boolean })[]; fields: (MetaField)[]; computed: ({ name: string; schema: unknown })[]; import_columns: ({ name: string; field: string; required: boolean; format: string })[]; actions: (string)[] };
+export type MetaEntity = { collection: string; path: string; singular: string; description: string; label: (string)[]; states: (string)[]; initial: string; frozen: (string)[]; kept: (string)[]; numbered: boolean; deadlines: ({ field: string; what: string; open: (string)[] })[]; transitions: ({ name: string; summary: string; from: (string)[]; to: (string)[]; takes: ({ field: string; required: boolean })[]; input: ({ name: string; required: boolean; schema: unknown })[]; permitted: boolean })[]; fields: (MetaField)[]; computed: ({ name: string; schema: unknown })[]; import_columns: ({ name: string; field: string; required: boolean; format: string })[]; referred_by: ({ collection: string; field: string })[]; actions: (string)[] };
 
-export type MetaField = { name: string; kind: string; required: boolean; set: string; privacy: string; filter: boolean; search: boolean; operators: (string)[]; choices: (string)[]; target: string | null; among: (string)[]; unit: string | null; schema: unknown; help: string | null; lines: (MetaLineField)[] };
+export type MetaField = { name: string; kind: string; required: boolean; set: string; privacy: string; filter: boolean; search: boolean; operators: (string)[]; choices: (string)[]; target: string | null; among: (string)[]; initial: unknown; unit: string | null; schema: unknown; help: string | null; lines: (MetaLineField)[] };
 
-export type MetaLineField = { name: string; kind: string; required: boolean; set: string; privacy: string; filter: boolean; search: boolean; operators: (string)[]; choices: (string)[]; target: string | null; among: (string)[]; unit: string | null; schema: unknown; help: string | null };
+export type MetaLineField = { name: string; kind: string; required: boolean; set: string; privacy: string; filter: boolean; search: boolean; operators: (string)[]; choices: (string)[]; target: string | null; among: (string)[]; initial: unknown; unit: string | null; schema: unknown; help: string | null };
 
 export type DeadlineEntry = { on: string; days_left: number; what: string; collection: string; id: string; label: string; state: string; owner_id: string | null };
 
@@ -3193,6 +3195,20 @@ export interface Calls {
     query: { dry_run?: boolean };
     body: Record<string, never>;
     answer: ApiKey;
+  };
+  /** What records of any collections are called */
+  "GET /api/v1/labels": {
+    path: undefined;
+    query: { of: (string)[] };
+    body: undefined;
+    answer: { data: (RecordLabel)[] };
+  };
+  /** The active people of the organisation, by name */
+  "GET /api/v1/people": {
+    path: undefined;
+    query: { q?: string; limit?: number };
+    body: undefined;
+    answer: { data: (UserRef)[] };
   };
   /** What has happened that concerns me, the newest first */
   "GET /api/v1/desk/notices": {

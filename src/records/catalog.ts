@@ -68,6 +68,10 @@ export class Catalog {
     return target;
   }
 
+  hasTarget(name: string): boolean {
+    return this.#targets.has(name);
+  }
+
   collection(name: string): Collection {
     const collection = this.collections.get(name);
     if (!collection) throw new Error(`there is no collection ${name}`);

@@ -24,6 +24,7 @@ export {
   tellErasure,
 } from "./erasing/told.ts";
 export { collectionTarget } from "./expand.ts";
+export { labelsAction } from "./labels.ts";
 export { decodeCursor, encodeCursor } from "./list/cursor.ts";
 export { type Page, pageOf, pageSchema } from "./list/page.ts";
 export { type Invariant, joinParts, type Module, type ModulePart } from "./module.ts";

@@ -18,6 +18,7 @@ const fieldProperties = {
   choices: Type.Array(Type.String()),
   target: Type.Union([Type.String(), Type.Null()]),
   among: Type.Array(Type.String(), { description: "The collections that it may name a record of" }),
+  initial: Type.Unknown({ description: "What it is where nobody says; null when nothing" }),
   unit: Type.Union([Type.String(), Type.Null()], { description: "What a number counts: see Unit" }),
   schema: Type.Unknown({ description: "What it takes, as JSON Schema; null where rules alone set it" }),
   help: Type.Union([Type.String(), Type.Null()]),
@@ -57,10 +58,17 @@ const entitySchema = Type.Object(
       ),
       { description: "The columns of a table file from which records can be made" },
     ),
+    referred_by: Type.Array(Type.Object({ collection: Type.String(), field: Type.String() }, closed), {
+      description:
+        "Whose records can name one of these, and in which field: what lists of related records filter by",
+    }),
     actions: Type.Array(Type.String(), { description: "What the caller may do" }),
   },
   { ...closed, $id: "MetaEntity" },
 );
+
+/** What every record has: a team has something to do with everything, so that it says nothing. */
+const STANDARD_FIELDS = new Set(["owner_id", "team_id"]);
 
 const STANDARD_ACTIONS = ["list", "get", "create", "update", "archive", "restore", "history", "bulk"];
 
@@ -74,15 +82,30 @@ export function metaAction(catalog: Catalog): Action {
     http: [{ method: "GET", path: "/api/v1/meta" }],
     input: Type.Object({}, closed),
     output: Type.Object({ entities: Type.Array(entitySchema) }, closed),
-    run: async (context) => ({
-      entities: [...catalog.collections.values()]
-        .filter(({ name }) => context.may(`${name}.list`))
-        .map((collection) => describe(context, collection)),
-    }),
+    run: async (context) => {
+      const visible = [...catalog.collections.values()].filter(({ name }) => context.may(`${name}.list`));
+      return {
+        entities: visible.map((collection) => ({
+          ...describe(context, collection),
+          referred_by: visible.flatMap((other) => fieldsNaming(other, collection.name)),
+        })),
+      };
+    },
   });
 }
 
-function describe(context: ReadContext, collection: Collection): Static<typeof entitySchema> {
+/** The fields by which records of one collection name those of another. */
+function fieldsNaming({ name: collection, fields }: Collection, target: string) {
+  return [...fields.values()]
+    .filter(({ field }) => field.reference?.target === target || field.among?.includes(target))
+    .filter(({ name, field }) => (field.filter || field.reference?.many) && !STANDARD_FIELDS.has(name))
+    .map(({ name: field }) => ({ collection, field }));
+}
+
+function describe(
+  context: ReadContext,
+  collection: Collection,
+): Omit<Static<typeof entitySchema>, "referred_by"> {
   const { entity, name } = collection;
   return {
     collection: name,
@@ -125,6 +148,7 @@ function describeField(name: string, field: AnyField): Static<typeof lineFieldSc
     choices: choicesOf(field.output),
     target: field.reference?.target ?? null,
     among: [...(field.among ?? [])],
+    initial: field.initial ?? null,
     unit: field.unit ?? null,
     schema: field.set === "rules" || field.lines ? null : field.input,
     help: field.help ?? null,

@@ -1,3 +1,4 @@
+import { dashboardPages } from "./dashboards/pages.ts";
 import { governancePages } from "./governance/pages.ts";
 import { helpPages } from "./help/pages.ts";
 import { homePages } from "./home/pages.ts";
@@ -13,6 +14,7 @@ import { systemPages } from "./system/pages.ts";
 export const pages: readonly Page[] = [
   ...homePages,
   ...accountPages,
+  ...dashboardPages,
   ...modulePages,
   ...governancePages,
   ...settingsPages,

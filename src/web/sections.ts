@@ -1,3 +1,4 @@
+import { dataSection } from "./data/section.ts";
 import { governanceSection } from "./governance/section.ts";
 import { learningSection } from "./learning/section.ts";
 import type { Section } from "./links.ts";
@@ -10,6 +11,7 @@ export const sections: readonly Section[] = [
   ...moduleSections,
   learningSection,
   governanceSection,
+  dataSection,
   settingsSection,
   systemSection,
 ];

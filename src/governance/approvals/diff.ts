@@ -1,11 +1,11 @@
 import { Type } from "@sinclair/typebox";
-import { snapshotOf } from "../../engine/approvals/sealing.ts";
+import { inputOf, snapshotOf } from "../../engine/approvals/sealing.ts";
 import { callOf } from "../../engine/context.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed } from "../../kernel/schema.ts";
 import { findRecord } from "../../records/index.ts";
 import { namesIn } from "./labels.ts";
-import { differences } from "./masked.ts";
+import { differences, shownInput } from "./masked.ts";
 import { byId, loadSeen, PATH } from "./seen.ts";
 
 /** `GET /approvals/:id/diff` */
@@ -53,6 +53,7 @@ export function diffAction(): Action {
       const sides = [
         Object.fromEntries(fields.map(({ field, was }) => [field, was])),
         Object.fromEntries(fields.map(({ field, is }) => [field, is])),
+        shownInput(context, catalog, request, inputOf(context, request)) ?? {},
       ];
       const names = namesIn(context, catalog, collection, sides);
       return { changed: fields.some(({ changed }) => changed), erased: false, fields, names };

@@ -46,7 +46,8 @@ export function namesIn(
 /** Writes down whom a value of a field names, in its lines as well. */
 function note(wanted: Map<string, Set<string>>, field: AnyField, value: unknown): void {
   if (field.lines && Array.isArray(value)) {
-    for (const line of value) for (const [part, own] of Object.entries(field.lines)) note(wanted, own, line?.[part]);
+    for (const line of value)
+      for (const [part, own] of Object.entries(field.lines)) note(wanted, own, line?.[part]);
     return;
   }
   if (!field.reference) return;

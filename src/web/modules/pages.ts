@@ -1,8 +1,15 @@
 import type { Page } from "../page.ts";
+import { finPages } from "./fin/pages.ts";
 import { hrPages } from "./hr/pages.ts";
 import { legalPages } from "./legal/pages.ts";
 import { projectPages } from "./projects/pages.ts";
 import { stratPages } from "./strat/pages.ts";
 
 /** The pages that the modules have beside those of their collections. */
-export const modulePages: readonly Page[] = [...hrPages, ...projectPages, ...legalPages, ...stratPages];
+export const modulePages: readonly Page[] = [
+  ...finPages,
+  ...hrPages,
+  ...projectPages,
+  ...legalPages,
+  ...stratPages,
+];

@@ -1,9 +1,11 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { MetaEntity, MetaField } from "../../client/contract.ts";
-import { useCall } from "../queries.ts";
-import { usePerson } from "../session/session.ts";
+import type { MetaEntity, MetaField, MetaLineField, RecordLabel } from "../../client/contract.ts";
+import type { Problem } from "../../client/index.ts";
+import { keyOf, useCall } from "../queries.ts";
+import { client, usePerson } from "../session/session.ts";
 
-export type { MetaEntity, MetaField };
+export type { MetaEntity, MetaField, MetaLineField, RecordLabel };
 
 /** The collections that the person may see, by name. They change with roles only, so they are asked for once. */
 export function useMeta(): ReadonlyMap<string, MetaEntity> | undefined {
@@ -31,6 +33,31 @@ export type AnyRecord = { id: string; version: number; state: string } & Record<
 export function labelOf(entity: Pick<MetaEntity, "label">, record: Record<string, unknown>): string {
   const parts = entity.label
     .map((name) => record[name])
-    .filter((part) => part !== null && part !== undefined && part !== "");
+    .filter((part) => part !== null && part !== undefined && part !== "" && typeof part !== "object");
   return parts.map(String).join(" · ") || String(record.number ?? record.name ?? record.id ?? "");
+}
+
+/** `account_id` -> `account`: under what a reference is shown when it is asked for with `expand`. */
+export const expansionName = (field: string) =>
+  field.endsWith("_ids") ? `${field.slice(0, -4)}s` : field.replace(/_id$/, "");
+
+/** The call by which one record of a collection is read, and the calls below it. */
+export const recordCall = (entity: Pick<MetaEntity, "path">) => `GET ${entity.path}/:id`;
+
+/** One record, with its references in full where `expand` names them. */
+export function useRecord(
+  entity: MetaEntity | null | undefined,
+  id: string,
+  expand?: readonly string[],
+): UseQueryResult<AnyRecord, Problem> {
+  const given = { path: { id }, ...(expand && expand.length > 0 && { query: { expand: expand.join(",") } }) };
+  return useQuery<AnyRecord, Problem>({
+    queryKey: keyOf(entity ? recordCall(entity) : "", given),
+    queryFn: async ({ signal }) => {
+      const answer = await client.request("GET", `${entity?.path}/:id`, { ...given, signal });
+      // A collection's own route answers with its records.
+      return answer as AnyRecord;
+    },
+    enabled: Boolean(entity) && id !== "",
+  });
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type SQL, sql } from "drizzle-orm";
-import { addDays, startOfMonth } from "../../../kernel/calendar.ts";
+import { addDays, addMonths, startOfMonth } from "../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";
 import { byState, type Catalog, queryRows, totalOf, visibleRows } from "../../../records/index.ts";
@@ -33,6 +33,8 @@ const SPAN = {
 const span = (description: string) => Type.Object(SPAN, { ...closed, description });
 type Span = Static<ReturnType<typeof span>>;
 
+const MONTHS = 12;
+
 const resultSchema = nullable(
   Type.Object(
     {
@@ -40,6 +42,9 @@ const resultSchema = nullable(
       month: span("This calendar month up to today"),
       year: span("This fiscal year up to today"),
       period: span("The days asked for; with a budget when both ends are given"),
+      months: Type.Array(span("A calendar month, up to today"), {
+        description: `The last ${MONTHS} months, this one last`,
+      }),
     },
     {
       ...closed,
@@ -58,7 +63,18 @@ function result(context: ReadContext, _catalog: Catalog, period: Period): Static
     month: resultOf(context, startOfMonth(day), day),
     year: resultOf(context, yearStart(context, day), day),
     period: resultOf(context, period.from, period.to),
+    months: lastMonths(day).map(([first, last]) => resultOf(context, first, last)),
   };
+}
+
+/** The first and the last day of each, this month's last being today. */
+function lastMonths(day: string): [string, string][] {
+  const first = startOfMonth(day);
+  return Array.from({ length: MONTHS }, (_, i) => {
+    const start = addMonths(first, i + 1 - MONTHS);
+    const end = addDays(addMonths(start, 1), -1);
+    return [start, end < day ? end : day];
+  });
 }
 
 function resultOf(context: ReadContext, from: string | undefined, to: string | undefined): Span {

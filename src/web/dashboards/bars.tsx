@@ -1,0 +1,59 @@
+import { Anchor, Text } from "@mantine/core";
+import { To } from "../kit/to.tsx";
+import { defineWords, useWords } from "../language/words.ts";
+import classes from "./bars.module.css";
+
+const words = defineWords({
+  en: { nothing: "Nothing yet in this time" },
+  de: { nothing: "In diesem Zeitraum noch nichts" },
+});
+
+export interface Bar {
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+  /** The value as a person reads it. */
+  readonly text: string;
+  /** What of it is something else: done, overdue. */
+  readonly part?: { readonly value: number; readonly text: string };
+  /** The list that is counted. */
+  readonly to?: string;
+  readonly tone?: "plain" | "good" | "warning" | "bad";
+}
+
+/** Amounts side by side. It is a list of links: each bar leads to what it counts, for a mouse, a keyboard or an ear. */
+export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
+  const t = useWords(words);
+  const most = Math.max(...bars.map(({ value }) => Math.abs(value)), 0);
+  if (most === 0)
+    return (
+      <Text size="sm" c="var(--app-quiet)">
+        {t.nothing}
+      </Text>
+    );
+  return (
+    <ul className={classes.bars} aria-label={label}>
+      {bars.map(({ key, label: name, value, text, part, to, tone = "plain" }) => (
+        <li key={key} className={classes.bar}>
+          {to === undefined ? (
+            <span className={classes.name}>{name}</span>
+          ) : (
+            <Anchor component={To} to={to} className={classes.name} c="inherit" underline="hover">
+              {name}
+            </Anchor>
+          )}
+          <span className={classes.track} aria-hidden="true">
+            <span className={classes.fill} data-tone={tone} style={{ width: share(value, most) }} />
+            {part && <span className={classes.part} style={{ width: share(part.value, most) }} />}
+          </span>
+          <span className={`${classes.text} figures`}>
+            {text}
+            {part && part.value !== 0 && <small className={classes.hint}>{part.text}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const share = (value: number, most: number) => `${(Math.abs(value) / most) * 100}%`;

@@ -1,0 +1,225 @@
+import type { CrmStats } from "../../client/contract.ts";
+import { Answered } from "../kit/answered.tsx";
+import { Figure } from "../kit/figure.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { useNameOf } from "../kit/person.tsx";
+import { useFormat } from "../language/format.ts";
+import { useNames } from "../language/names.ts";
+import { defineWords, useWords } from "../language/words.ts";
+import { useCall } from "../queries.ts";
+import { Bars } from "./bars.tsx";
+import { Board, Figures, Panels } from "./board.tsx";
+import { during, listOf } from "./drill.ts";
+import { usePeriod } from "./period.tsx";
+import { amountsText, leadingAmount, spanText } from "./sums.ts";
+
+const words = defineWords({
+  en: {
+    title: "Customers",
+    about: "From the first contact to the deal, and how well customers are looked after.",
+    pipeline: "Open deals",
+    deals: (count: number) => (count === 1 ? "1 deal" : `${count} deals`),
+    weighted: (text: string) => `${text} by probability`,
+    won: "Won",
+    rate: (percent: string) => `${percent} of those decided`,
+    answer: "First answer to a lead",
+    late: (percent: string) => `${percent} later than promised`,
+    tickets: "Open tickets",
+    breached: (count: number) => `${count} past their time`,
+    stages: "Deals by stage",
+    owners: "Deals by person",
+    nobody: "Nobody",
+    funnel: "From lead to deal",
+    funnelAbout: "Of the leads that came in this time",
+    leads: "Came in",
+    answered: "Answered",
+    qualified: "Qualified",
+    converted: "Converted",
+    dealsMade: "Became a deal",
+    wonDeals: "Won",
+    sources: "Leads by source",
+    convertedPart: (count: number) => `${count} converted`,
+    lost: "Why deals were lost",
+    priorities: "Open tickets by priority",
+    unsaid: "Not said",
+  },
+  de: {
+    title: "Kunden",
+    about: "Vom ersten Kontakt bis zum Abschluss, und wie gut Kunden betreut werden.",
+    pipeline: "Offene Chancen",
+    deals: (count: number) => (count === 1 ? "1 Chance" : `${count} Chancen`),
+    weighted: (text: string) => `${text} nach Wahrscheinlichkeit`,
+    won: "Gewonnen",
+    rate: (percent: string) => `${percent} der entschiedenen`,
+    answer: "Erste Antwort auf einen Lead",
+    late: (percent: string) => `${percent} später als zugesagt`,
+    tickets: "Offene Tickets",
+    breached: (count: number) => `${count} über der Zeit`,
+    stages: "Chancen nach Phase",
+    owners: "Chancen nach Person",
+    nobody: "Niemand",
+    funnel: "Vom Lead zum Abschluss",
+    funnelAbout: "Von den Leads dieses Zeitraums",
+    leads: "Eingegangen",
+    answered: "Beantwortet",
+    qualified: "Qualifiziert",
+    converted: "Umgewandelt",
+    dealsMade: "Wurde zur Chance",
+    wonDeals: "Gewonnen",
+    sources: "Leads nach Herkunft",
+    convertedPart: (count: number) => `${count} umgewandelt`,
+    lost: "Warum Chancen verloren gingen",
+    priorities: "Offene Tickets nach Priorität",
+    unsaid: "Keine Angabe",
+  },
+});
+
+export function Page() {
+  const t = useWords(words);
+  const { query } = usePeriod();
+  const stats = useCall("GET /api/v1/crm/stats", { query }, { keep: true });
+  return (
+    <Board title={t.title} about={t.about}>
+      <Answered of={stats}>{(answer) => <Customers stats={answer} />}</Answered>
+    </Board>
+  );
+}
+
+function Customers({ stats }: { stats: CrmStats }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const nameOf = useNameOf();
+  const { query } = usePeriod();
+  const { leads, pipeline, deals, tickets } = stats;
+  const { funnel } = leads;
+  const percent = (value: number | null) => (value === null ? "–" : format.percent(value));
+  const count = (value: number) => format.number(value);
+  return (
+    <>
+      <Figures>
+        <Figure
+          label={t.pipeline}
+          value={amountsText(format, pipeline.amounts, true)}
+          hint={`${t.deals(pipeline.count)}, ${t.weighted(amountsText(format, pipeline.weighted, true))}`}
+          to="/crm/pipeline"
+        />
+        <Figure
+          label={t.won}
+          value={amountsText(format, deals.won.amounts, true)}
+          hint={t.rate(percent(deals.win_rate_percent))}
+          to={listOf("crm.opportunities", { state: "won", ...during("closed_at", query) })}
+        />
+        <Figure
+          label={t.answer}
+          value={spanText(format, leads.first_response.time.median_seconds)}
+          hint={t.late(percent(leads.first_response.breached_percent))}
+          tone={(leads.first_response.breached_percent ?? 0) > 20 ? "warning" : "plain"}
+        />
+        <Figure
+          label={t.tickets}
+          value={count(tickets.open.count)}
+          hint={t.breached(tickets.open.response_breached + tickets.open.resolution_breached)}
+          tone={tickets.open.resolution_breached > 0 ? "bad" : "plain"}
+          to={listOf("crm.tickets", { "state[in]": "new,open,waiting" })}
+        />
+      </Figures>
+      <Panels>
+        <Panel title={t.stages}>
+          <Bars
+            label={t.stages}
+            bars={pipeline.by_stage.map(({ stage, count: many, amounts }) => ({
+              key: stage,
+              label: names.state("crm.opportunities", stage),
+              value: leadingAmount(amounts),
+              text: `${amountsText(format, amounts, true)} · ${count(many)}`,
+              to: listOf("crm.opportunities", { state: stage }),
+            }))}
+          />
+        </Panel>
+        <Panel title={t.funnel} about={t.funnelAbout}>
+          <Bars
+            label={t.funnel}
+            bars={(
+              [
+                ["leads", t.leads, funnel.leads, during("created_at", query)],
+                ["answered", t.answered, funnel.answered, undefined],
+                ["qualified", t.qualified, funnel.qualified, undefined],
+                ["converted", t.converted, funnel.converted, undefined],
+                ["deals", t.dealsMade, funnel.deals, undefined],
+                ["won", t.wonDeals, funnel.won, undefined],
+              ] as const
+            ).map(([key, label, value, filters]) => ({
+              key,
+              label,
+              value,
+              text: count(value),
+              ...(filters && { to: listOf("crm.leads", filters) }),
+            }))}
+          />
+        </Panel>
+        <Panel title={t.sources}>
+          <Bars
+            label={t.sources}
+            bars={leads.by_source.map(({ source, count: many, converted }) => ({
+              key: source ?? "",
+              label: source === null ? t.unsaid : names.choice("crm.leads", "source", source),
+              value: many,
+              text: count(many),
+              part: { value: converted, text: t.convertedPart(converted) },
+              to: listOf(
+                "crm.leads",
+                source === null ? { "source[is_null]": "true" } : { source, ...during("created_at", query) },
+              ),
+            }))}
+          />
+        </Panel>
+        <Panel title={t.lost}>
+          <Bars
+            label={t.lost}
+            bars={deals.lost_reasons.map(({ reason, count: many, amounts }) => ({
+              key: reason ?? "",
+              label: reason === null ? t.unsaid : names.choice("crm.opportunities", "lost_reason", reason),
+              value: many,
+              text: `${count(many)} · ${amountsText(format, amounts, true)}`,
+              tone: "warning" as const,
+              to: listOf("crm.opportunities", {
+                state: "lost",
+                ...(reason !== null && { lost_reason: reason }),
+                ...during("closed_at", query),
+              }),
+            }))}
+          />
+        </Panel>
+        <Panel title={t.owners}>
+          <Bars
+            label={t.owners}
+            bars={pipeline.by_owner.map(({ owner_id, count: many, amounts }) => ({
+              key: owner_id ?? "",
+              label: owner_id === null ? t.nobody : nameOf(owner_id),
+              value: leadingAmount(amounts),
+              text: `${amountsText(format, amounts, true)} · ${count(many)}`,
+              to: listOf("crm.opportunities", {
+                "state[in]": "qualification,proposal,negotiation,on_hold",
+                ...(owner_id === null ? { "owner_id[is_null]": "true" } : { owner_id }),
+              }),
+            }))}
+          />
+        </Panel>
+        <Panel title={t.priorities}>
+          <Bars
+            label={t.priorities}
+            bars={tickets.open.by_priority.map(({ priority, count: many, resolution_breached }) => ({
+              key: priority,
+              label: names.choice("crm.tickets", "priority", priority),
+              value: many,
+              text: count(many),
+              part: { value: resolution_breached, text: t.breached(resolution_breached) },
+              to: listOf("crm.tickets", { priority, "state[in]": "new,open,waiting" }),
+            }))}
+          />
+        </Panel>
+      </Panels>
+    </>
+  );
+}

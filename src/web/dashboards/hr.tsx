@@ -1,0 +1,194 @@
+import type { HrStats } from "../../client/contract.ts";
+import { Answered } from "../kit/answered.tsx";
+import { Figure } from "../kit/figure.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { useFormat } from "../language/format.ts";
+import { useNames } from "../language/names.ts";
+import { defineWords, useWords } from "../language/words.ts";
+import { useCall } from "../queries.ts";
+import { Bars } from "./bars.tsx";
+import { Board, Figures, Panels } from "./board.tsx";
+import { listOf } from "./drill.ts";
+import { usePeriod } from "./period.tsx";
+import { amountsText, spanText } from "./sums.ts";
+
+const words = defineWords({
+  en: {
+    title: "People",
+    about: "Who is here, who is away, what waits to be decided, and who may join.",
+    people: "People",
+    change: (joined: number, left: number) => `${joined} joined, ${left} left`,
+    away: "Away today",
+    soon: (count: number) => `${count} in the next 14 days`,
+    requests: "Leave to decide",
+    slow: (count: number) => (count === 0 ? "None waits too long" : `${count} wait too long`),
+    sheets: "Timesheets to approve",
+    hours: (text: string) => `${text} hours in this time`,
+    hiring: "Candidates by stage",
+    openings: (openings: number, positions: number) => `${openings} openings, ${positions} positions to fill`,
+    time: (text: string) => `${text} to hire, as a rule`,
+    waiting: "What waits",
+    claims: "Expense claims to pay",
+    reviews: "Reviews under way",
+    late: (count: number) => `${count} late`,
+    states: "Leave requests",
+    liability: "Leave not taken yet",
+    days: (text: string) => `${text} days`,
+    work: "Hours worked",
+    billable: "Billable",
+    overtime: "Overtime",
+    all: "All hours",
+  },
+  de: {
+    title: "Personal",
+    about: "Wer da ist, wer fehlt, was zu entscheiden ist und wer dazukommt.",
+    people: "Beschäftigte",
+    change: (joined: number, left: number) => `${joined} eingetreten, ${left} ausgetreten`,
+    away: "Heute abwesend",
+    soon: (count: number) => `${count} in den nächsten 14 Tagen`,
+    requests: "Urlaubsanträge zu entscheiden",
+    slow: (count: number) => (count === 0 ? "Keiner wartet zu lange" : `${count} warten zu lange`),
+    sheets: "Zeitnachweise freizugeben",
+    hours: (text: string) => `${text} Stunden in diesem Zeitraum`,
+    hiring: "Bewerbungen nach Stand",
+    openings: (openings: number, positions: number) =>
+      `${openings} Ausschreibungen, ${positions} offene Stellen`,
+    time: (text: string) => `${text} bis zur Einstellung, in der Regel`,
+    waiting: "Was wartet",
+    claims: "Spesen auszuzahlen",
+    reviews: "Laufende Beurteilungen",
+    late: (count: number) => `${count} verspätet`,
+    states: "Urlaubsanträge",
+    liability: "Noch nicht genommener Urlaub",
+    days: (text: string) => `${text} Tage`,
+    work: "Geleistete Stunden",
+    billable: "Verrechenbar",
+    overtime: "Überstunden",
+    all: "Alle Stunden",
+  },
+});
+
+export function Page() {
+  const t = useWords(words);
+  const { query } = usePeriod();
+  const stats = useCall("GET /api/v1/hr/stats", { query }, { keep: true });
+  return (
+    <Board title={t.title} about={t.about}>
+      <Answered of={stats}>{(answer) => <People stats={answer} />}</Answered>
+    </Board>
+  );
+}
+
+function People({ stats: { records, people, leave, hiring, work, claims, reviews } }: { stats: HrStats }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const hours = (text: string) => format.number(text, 1);
+  return (
+    <>
+      <Figures>
+        <Figure
+          label={t.people}
+          value={people.headcount.count === null ? "–" : format.number(people.headcount.count)}
+          hint={t.change(people.joiners, people.leavers)}
+          to={listOf("hr.employees", { "state[in]": "active,on_leave,notice" })}
+        />
+        <Figure
+          label={t.away}
+          value={format.number(leave.absent_today)}
+          hint={t.soon(leave.absent_next_14_days)}
+          to="/hr/leave"
+        />
+        <Figure
+          label={t.requests}
+          value={format.number(leave.waiting)}
+          hint={t.slow(leave.waiting_too_long)}
+          tone={leave.waiting_too_long > 0 ? "warning" : "plain"}
+          to={listOf("hr.leave-requests", { state: "submitted" })}
+        />
+        <Figure
+          label={t.sheets}
+          value={format.number(work.timesheets_waiting)}
+          hint={t.hours(hours(work.hours))}
+          to={listOf("hr.timesheets", { state: "submitted" })}
+        />
+      </Figures>
+      <Panels>
+        <Panel
+          title={t.hiring}
+          about={`${t.openings(hiring.openings, hiring.open_positions)}; ${t.time(spanText(format, hiring.time_to_hire.median_seconds))}`}
+        >
+          <Bars
+            label={t.hiring}
+            bars={hiring.in_the_running.map(({ state, count }) => ({
+              key: state,
+              label: names.state("hr.candidates", state),
+              value: count,
+              text: format.number(count),
+              to: listOf("hr.candidates", { state }),
+            }))}
+          />
+        </Panel>
+        <Panel title={t.states}>
+          <Bars
+            label={t.states}
+            bars={Object.entries(records["leave-requests"].by_state).map(([state, count]) => ({
+              key: state,
+              label: names.state("hr.leave-requests", state),
+              value: count,
+              text: format.number(count),
+              to: listOf("hr.leave-requests", { state }),
+            }))}
+          />
+        </Panel>
+        <Panel title={t.work}>
+          <Bars
+            label={t.work}
+            bars={[
+              {
+                key: "all",
+                label: t.all,
+                value: Number(work.hours),
+                text: hours(work.hours),
+                to: listOf("hr.timesheets"),
+              },
+              {
+                key: "billable",
+                label: t.billable,
+                value: Number(work.billable_hours),
+                text: hours(work.billable_hours),
+                tone: "good",
+              },
+              {
+                key: "overtime",
+                label: t.overtime,
+                value: Number(work.overtime_hours),
+                text: hours(work.overtime_hours),
+                tone: "warning",
+              },
+            ]}
+          />
+        </Panel>
+        <Figures>
+          <Figure
+            label={t.claims}
+            value={amountsText(format, claims.owed)}
+            to={listOf("hr.expense-claims", { "state[in]": "approved,posted" })}
+          />
+          <Figure
+            label={t.reviews}
+            value={format.number(reviews.open)}
+            hint={t.late(reviews.late)}
+            tone={reviews.late > 0 ? "warning" : "plain"}
+            to={listOf("hr.reviews", { "state[nin]": "acknowledged" })}
+          />
+          <Figure
+            label={t.liability}
+            value={leave.liability.days === null ? "–" : t.days(format.number(leave.liability.days, 1))}
+            hint={leave.liability.amounts ? amountsText(format, leave.liability.amounts) : undefined}
+          />
+        </Figures>
+      </Panels>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import type { LegalStats } from "../../client/contract.ts";
+import { Answered } from "../kit/answered.tsx";
+import { Figure } from "../kit/figure.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { useFormat } from "../language/format.ts";
+import { useNames } from "../language/names.ts";
+import { defineWords, useWords } from "../language/words.ts";
+import { useCall } from "../queries.ts";
+import { Bars } from "./bars.tsx";
+import { Board, Figures, Panels } from "./board.tsx";
+import { listOf } from "./drill.ts";
+import { usePeriod } from "./period.tsx";
+import { amountsText } from "./sums.ts";
+
+const words = defineWords({
+  en: {
+    title: "Legal",
+    about: "What we are bound to, what must be decided soon, and what could go wrong.",
+    contracts: "Contracts in force",
+    locking: "Notice to decide within 90 days",
+    lock: (count: number) => (count === 0 ? "None within 30 days" : `${count} within 30 days`),
+    duties: "Obligations overdue",
+    soon: (count: number) => `${count} due within 30 days`,
+    incidents: "Open incidents",
+    clocks: (count: number) => (count === 0 ? "No clock is running" : `${count} with a clock running`),
+    kinds: "Contracts in force by kind",
+    party: "Open obligations",
+    us: "Ours",
+    them: "Theirs",
+    policies: "Policies read and acknowledged",
+    published: (count: number) => `${count} policies in force`,
+    review: (count: number) => (count === 0 ? "All are reviewed" : `${count} past their review`),
+    matters: "Live matters by kind",
+    exposure: (text: string) => `${text} at stake`,
+    severity: "Open incidents by severity",
+    unsigned: "Sent and unsigned for 14 days",
+    held: "Records under a legal hold",
+  },
+  de: {
+    title: "Recht",
+    about: "Woran wir gebunden sind, was bald zu entscheiden ist und was schiefgehen kann.",
+    contracts: "Laufende Verträge",
+    locking: "Kündigung zu entscheiden in 90 Tagen",
+    lock: (count: number) => (count === 0 ? "Keine in 30 Tagen" : `${count} in 30 Tagen`),
+    duties: "Überfällige Pflichten",
+    soon: (count: number) => `${count} in 30 Tagen fällig`,
+    incidents: "Offene Vorfälle",
+    clocks: (count: number) => (count === 0 ? "Keine Frist läuft" : `${count} mit laufender Frist`),
+    kinds: "Laufende Verträge nach Art",
+    party: "Offene Pflichten",
+    us: "Unsere",
+    them: "Die der anderen",
+    policies: "Richtlinien gelesen und bestätigt",
+    published: (count: number) => `${count} Richtlinien in Kraft`,
+    review: (count: number) => (count === 0 ? "Alle sind überprüft" : `${count} über ihrem Prüftermin`),
+    matters: "Laufende Angelegenheiten nach Art",
+    exposure: (text: string) => `${text} stehen auf dem Spiel`,
+    severity: "Offene Vorfälle nach Schwere",
+    unsigned: "Seit 14 Tagen versandt, nicht unterschrieben",
+    held: "Unter Aufbewahrungspflicht gestellt",
+  },
+});
+
+const SEVERITY = { low: "plain", medium: "warning", high: "bad", critical: "bad" } as const;
+
+export function Page() {
+  const t = useWords(words);
+  const { query } = usePeriod();
+  const stats = useCall("GET /api/v1/legal/stats", { query }, { keep: true });
+  return (
+    <Board title={t.title} about={t.about}>
+      <Answered of={stats}>{(answer) => <Legal stats={answer} />}</Answered>
+    </Board>
+  );
+}
+
+function Legal({ stats: { contracts, obligations, matters, policies, incidents } }: { stats: LegalStats }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const count = (value: number) => format.number(value);
+  return (
+    <>
+      <Figures>
+        <Figure
+          label={t.contracts}
+          value={count(contracts.in_force)}
+          hint={amountsText(format, contracts.value, true)}
+          to={listOf("legal.contracts", { "state[in]": "active,renewed" })}
+        />
+        <Figure
+          label={t.locking}
+          value={count(contracts.notice.within_90_days)}
+          hint={t.lock(contracts.notice.within_30_days)}
+          tone={contracts.notice.within_30_days > 0 ? "warning" : "plain"}
+          to="/legal/timeline"
+        />
+        <Figure
+          label={t.duties}
+          value={count(obligations.overdue)}
+          hint={t.soon(obligations.due_within_30_days)}
+          tone={obligations.overdue > 0 ? "bad" : "plain"}
+          to={listOf("legal.obligations", { "state[in]": "open,due", sort: "due_date" })}
+        />
+        <Figure
+          label={t.incidents}
+          value={count(incidents.open)}
+          hint={t.clocks(incidents.clocks.length)}
+          tone={incidents.overdue > 0 ? "bad" : incidents.clocks.length > 0 ? "warning" : "plain"}
+          to={listOf("legal.incidents", { "state[nin]": "closed" })}
+        />
+      </Figures>
+      <Panels>
+        <Panel title={t.kinds}>
+          <Bars
+            label={t.kinds}
+            bars={contracts.by_kind.map(({ kind, in_force, value }) => ({
+              key: kind,
+              label: names.choice("legal.contracts", "kind", kind),
+              value: in_force,
+              text:
+                value.length > 0
+                  ? `${count(in_force)} · ${amountsText(format, value, true)}`
+                  : count(in_force),
+              to: listOf("legal.contracts", { kind, "state[in]": "active,renewed" }),
+            }))}
+          />
+        </Panel>
+        <Panel title={t.party}>
+          <Bars
+            label={t.party}
+            bars={obligations.by_party.map(({ party, open, due, due_within_30_days }) => ({
+              key: party,
+              label: t[party],
+              value: open + due,
+              text: count(open + due),
+              part: { value: due_within_30_days, text: t.soon(due_within_30_days) },
+              to: listOf("legal.obligations", { party, "state[in]": "open,due" }),
+            }))}
+          />
+        </Panel>
+        <Panel
+          title={t.matters}
+          about={matters.exposure.length > 0 ? t.exposure(amountsText(format, matters.exposure)) : undefined}
+        >
+          <Bars
+            label={t.matters}
+            bars={matters.by_kind.map(({ kind, live }) => ({
+              key: kind,
+              label: names.choice("legal.matters", "kind", kind),
+              value: live,
+              text: count(live),
+              to: listOf("legal.matters", { kind }),
+            }))}
+          />
+        </Panel>
+        <Panel title={t.severity}>
+          <Bars
+            label={t.severity}
+            bars={incidents.by_severity.map(({ severity, open }) => ({
+              key: severity,
+              label: names.choice("legal.incidents", "severity", severity),
+              value: open,
+              text: count(open),
+              tone: SEVERITY[severity],
+              to: listOf("legal.incidents", { severity, "state[nin]": "closed" }),
+            }))}
+          />
+        </Panel>
+      </Panels>
+      <Figures>
+        <Figure
+          label={t.policies}
+          value={policies.acknowledged_percent === null ? "–" : format.percent(policies.acknowledged_percent)}
+          hint={t.published(policies.published)}
+          tone={policies.overdue > 0 ? "warning" : "plain"}
+          to={listOf("legal.acknowledgements", { "state[in]": "pending,overdue" })}
+        />
+        <Figure
+          label={names.many("legal.policies")}
+          value={count(policies.published)}
+          hint={t.review(policies.past_review)}
+          tone={policies.past_review > 0 ? "warning" : "plain"}
+          to={listOf("legal.policies", { state: "published", sort: "review_on" })}
+        />
+        <Figure
+          label={t.unsigned}
+          value={count(contracts.unsigned_over_14_days)}
+          tone={contracts.unsigned_over_14_days > 0 ? "warning" : "plain"}
+          to={listOf("legal.contracts", { "state[in]": "sent,part_signed" })}
+        />
+        <Figure
+          label={t.held}
+          value={count(matters.held_records)}
+          to={listOf("legal.holds", { state: "on" })}
+        />
+      </Figures>
+    </>
+  );
+}

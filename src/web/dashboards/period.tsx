@@ -1,0 +1,63 @@
+import { SegmentedControl } from "@mantine/core";
+import { useUrlState } from "../kit/use-url-state.ts";
+import { defineWords, useWords } from "../language/words.ts";
+
+const words = defineWords({
+  en: { label: "Time", month: "This month", quarter: "This quarter", year: "This year", all: "All time" },
+  de: {
+    label: "Zeitraum",
+    month: "Dieser Monat",
+    quarter: "Dieses Quartal",
+    year: "Dieses Jahr",
+    all: "Gesamt",
+  },
+});
+
+const SPANS = ["month", "quarter", "year", "all"] as const;
+type Span = (typeof SPANS)[number];
+
+/** The days that a dashboard is about, kept in its address. */
+export function usePeriod(): { span: Span; query: { from?: string; to?: string } } {
+  const [{ time }] = useUrlState();
+  const span = SPANS.find((one) => one === time) ?? "year";
+  return { span, query: daysOf(span, new Date()) };
+}
+
+/** The first and the last day of a span; nothing for all time. */
+export function daysOf(span: Span, today: Date): { from?: string; to?: string } {
+  const [year, month] = [today.getFullYear(), today.getMonth()];
+  switch (span) {
+    case "month":
+      return between(year, month, 1);
+    case "quarter":
+      return between(year, month - (month % 3), 3);
+    case "year":
+      return between(year, 0, 12);
+    case "all":
+      return {};
+  }
+}
+
+function between(year: number, month: number, months: number) {
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  return {
+    from: day(new Date(Date.UTC(year, month, 1))),
+    to: day(new Date(Date.UTC(year, month + months, 0))),
+  };
+}
+
+/** Chooses the days that a dashboard is about. */
+export function PeriodPicker() {
+  const t = useWords(words);
+  const { span } = usePeriod();
+  const [, setUrl] = useUrlState();
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t.label}
+      value={span}
+      onChange={(value) => setUrl({ time: value === "year" ? undefined : value })}
+      data={SPANS.map((value) => ({ value, label: t[value] }))}
+    />
+  );
+}

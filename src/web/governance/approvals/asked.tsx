@@ -1,0 +1,96 @@
+import { Text } from "@mantine/core";
+import type { ApprovalDetail, ApprovalDiff } from "../../../client/contract.ts";
+import { Panel } from "../../kit/panel.tsx";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useEntity } from "../../records/meta.ts";
+import { useDeeds } from "../deeds.ts";
+import classes from "./comparison.module.css";
+import { FieldValue } from "./field-value.tsx";
+
+const words = defineWords({
+  en: {
+    title: "What was asked for",
+    about: "With the last vote just this is done:",
+    field: "Field",
+    would: "Would be set to",
+    now: "Now",
+    gone: "It was erased with the person it told of.",
+  },
+  de: {
+    title: "Was beantragt ist",
+    about: "Mit der letzten Stimme geschieht genau dies:",
+    field: "Feld",
+    would: "Wird gesetzt auf",
+    now: "Jetzt",
+    gone: "Es wurde mit der betroffenen Person gelöscht.",
+  },
+});
+
+/** Which record and which version are meant stands elsewhere on the page. */
+const KNOWN = ["id", "version"];
+
+/** What the held call was given: what would be set, beside what stands there now. */
+export function Asked({ request, diff }: { request: ApprovalDetail; diff: ApprovalDiff | undefined }) {
+  const t = useWords(words);
+  const names = useNames();
+  const deeds = useDeeds();
+  const collection = request.collection ?? "";
+  const entity = useEntity(collection);
+  const given = Object.entries(request.input ?? {}).filter(([name]) => !KNOWN.includes(name));
+  if (request.input === null) {
+    return (
+      <Panel title={t.title}>
+        <Text size="sm">{t.gone}</Text>
+      </Panel>
+    );
+  }
+  if (given.length === 0) return null;
+  const currency = diff?.fields.find(({ field }) => field === "currency")?.is;
+  const shared = {
+    collection,
+    names: diff?.names ?? {},
+    currency: typeof currency === "string" ? currency : undefined,
+  };
+  const beside = new Map(diff?.fields.map((one) => [one.field, one]));
+  const compares = given.some(([name]) => beside.has(name));
+  return (
+    <Panel title={t.title} about={`${t.about} ${deeds.title(request.action)}`} flush>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t.field}</th>
+            <th scope="col">{t.would}</th>
+            {compares && <th scope="col">{t.now}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {given.map(([name, value]) => {
+            const field = entity?.fields.find((one) => one.name === name);
+            const now = beside.get(name);
+            return (
+              <tr key={name}>
+                <th scope="row">{names.field(collection, name)}</th>
+                <td data-label={t.would}>
+                  <strong>
+                    <FieldValue
+                      {...shared}
+                      field={field}
+                      value={value}
+                      masked={value === null && (now?.masked ?? false)}
+                    />
+                  </strong>
+                </td>
+                {compares && (
+                  <td data-label={t.now}>
+                    {now && <FieldValue {...shared} field={field} value={now.is} masked={now.masked} />}
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

@@ -1,0 +1,146 @@
+import { Alert, Button, Group, List, Loader, Modal, Stack, Text, ThemeIcon } from "@mantine/core";
+import { IconCheck, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { ApprovalBulkResult, ApprovalListed } from "../../../client/contract.ts";
+import { useDeed } from "../../kit/act.ts";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { client } from "../../session/session.ts";
+import { useDeeds } from "../deeds.ts";
+import { approvalWords } from "./words.ts";
+
+const words = defineWords({
+  en: {
+    title: (count: number) => (count === 1 ? "Approve one request" : `Approve ${count} requests`),
+    about: "Each was tried just now, and nothing was changed by that. Those with a cross are left alone.",
+    checking: "Each is being tried …",
+    approve: (count: number) => `Approve ${count}`,
+    done: (count: number) => (count === 1 ? "One request approved" : `${count} requests approved`),
+    total: (worth: string) => `Worth together: ${worth}`,
+    failed: (count: number) => (count === 1 ? "One could not be approved" : `${count} could not be approved`),
+  },
+  de: {
+    title: (count: number) => (count === 1 ? "Einen Antrag freigeben" : `${count} Anträge freigeben`),
+    about: "Jeder wurde eben geprüft, ohne etwas zu ändern. Was ein Kreuz hat, bleibt, wie es ist.",
+    checking: "Jeder wird geprüft …",
+    approve: (count: number) => `${count} freigeben`,
+    done: (count: number) => (count === 1 ? "Ein Antrag freigegeben" : `${count} Anträge freigegeben`),
+    total: (worth: string) => `Zusammen: ${worth}`,
+    failed: (count: number) =>
+      count === 1 ? "Einer konnte nicht freigegeben werden" : `${count} konnten nicht freigegeben werden`,
+  },
+});
+
+interface BulkDialogProps {
+  requests: readonly ApprovalListed[];
+  onClose(): void;
+  onDone(): void;
+}
+
+/** Approves several at once, after each was tried. */
+export function BulkDialog({ requests, onClose, onDone }: BulkDialogProps) {
+  const t = { ...useWords(approvalWords), ...useWords(words) };
+  const format = useFormat();
+  const deeds = useDeeds();
+  const ids = requests.map(({ id }) => id);
+  const trial = useQuery({
+    queryKey: ["approvals.trial", ids],
+    queryFn: () => tried(ids),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const passing = new Set(trial.data?.filter(({ error }) => error === null).map(({ id }) => id));
+  const act = useDeed(
+    (chosen: string[]) =>
+      client.call("POST /api/v1/approvals/bulk", { body: { ids: chosen, decision: "approve" } }),
+    {
+      stale: ["GET /api/v1/approvals", "GET /api/v1/workflows/pending"],
+      quiet: true,
+      done: ({ results }) => {
+        const failed = results.filter(({ error }) => error !== null).length;
+        return failed > 0
+          ? `${t.done(results.length - failed)}. ${t.failed(failed)}.`
+          : t.done(results.length);
+      },
+      onDone: () => {
+        onClose();
+        onDone();
+      },
+    },
+  );
+  const worth = requests.reduce((sum, one) => sum + (passing.has(one.id) ? (one.worth ?? 0) : 0), 0);
+  return (
+    <Modal opened onClose={onClose} title={t.title(requests.length)} size="lg">
+      <Stack>
+        {trial.isPending ? (
+          <Group role="status">
+            <Loader size="sm" />
+            <Text size="sm">{t.checking}</Text>
+          </Group>
+        ) : (
+          <Text size="sm">{t.about}</Text>
+        )}
+        {trial.error && <ProblemNote error={trial.error} onRetry={() => void trial.refetch()} />}
+        {trial.data && (
+          <List spacing="xs" center>
+            {requests.map((request) => {
+              const error = trial.data.find(({ id }) => id === request.id)?.error;
+              return (
+                <List.Item
+                  key={request.id}
+                  icon={
+                    <ThemeIcon size={22} radius="xl" variant="light" color={error ? "red" : "green"}>
+                      {error ? <IconX size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />}
+                    </ThemeIcon>
+                  }
+                >
+                  <Text size="sm" fw={500}>
+                    {deeds.title(request.action)}
+                    {request.title && ` · ${request.title}`}
+                    {request.worth !== null && ` · ${format.money(request.worth)}`}
+                  </Text>
+                  {error && (
+                    <Text size="sm" c="var(--mantine-color-error)">
+                      {error.message}
+                    </Text>
+                  )}
+                </List.Item>
+              );
+            })}
+          </List>
+        )}
+        {worth > 0 && (
+          <Alert variant="light" p="xs">
+            <Text size="sm" className="figures">
+              {t.total(format.money(worth))}
+            </Text>
+          </Alert>
+        )}
+        {act.error && <ProblemNote error={act.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button
+            disabled={passing.size === 0}
+            loading={act.isPending}
+            onClick={() => act.mutate([...passing])}
+          >
+            {t.approve(passing.size)}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** What would become of each, without doing it. */
+async function tried(ids: string[]): Promise<ApprovalBulkResult[]> {
+  const answer: unknown = await client.call("POST /api/v1/approvals/bulk", {
+    query: { dry_run: true },
+    body: { ids, decision: "approve" },
+  });
+  // A trial answers { dry_run, status, result }, with what the call itself would have answered.
+  return (answer as { result: { results: ApprovalBulkResult[] } }).result.results;
+}

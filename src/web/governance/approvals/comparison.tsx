@@ -1,0 +1,127 @@
+import { Switch, Text } from "@mantine/core";
+import { useState } from "react";
+import type { ApprovalDiff } from "../../../client/contract.ts";
+import { Panel } from "../../kit/panel.tsx";
+import { ScrollBox } from "../../kit/scroll-box.tsx";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useEntity } from "../../records/meta.ts";
+import classes from "./comparison.module.css";
+import { FieldValue } from "./field-value.tsx";
+
+const words = defineWords({
+  en: {
+    title: "What is to be approved",
+    same: "The record is still as it was when it was asked.",
+    changed: (count: number) =>
+      count === 1
+        ? "One field is not as it was when it was asked."
+        : `${count} fields are not as they were when it was asked.`,
+    erased: "What was asked was erased with the person it told of.",
+    gone: "There is no record to compare with.",
+    field: "Field",
+    was: "When it was asked",
+    is: "Now",
+    all: "Show what did not change as well",
+  },
+  de: {
+    title: "Was freizugeben ist",
+    same: "Der Datensatz ist noch so, wie er beim Antrag war.",
+    changed: (count: number) =>
+      count === 1
+        ? "Ein Feld ist nicht mehr wie beim Antrag."
+        : `${count} Felder sind nicht mehr wie beim Antrag.`,
+    erased: "Was beantragt war, wurde mit der betroffenen Person gelöscht.",
+    gone: "Es gibt keinen Datensatz zum Vergleichen.",
+    field: "Feld",
+    was: "Beim Antrag",
+    is: "Jetzt",
+    all: "Auch Unverändertes zeigen",
+  },
+});
+
+/** The record as it was when it was asked beside what it is now. */
+export function Comparison({ collection, diff }: { collection: string; diff: ApprovalDiff }) {
+  const t = useWords(words);
+  const names = useNames();
+  const entity = useEntity(collection);
+  const [all, setAll] = useState(true);
+  const told = diff.fields.filter(({ changed, masked, was }) => changed || (masked ? false : isTold(was)));
+  const changed = told.filter((one) => one.changed);
+  const rows = [...changed, ...(all ? told.filter((one) => !one.changed) : [])];
+  const currency = diff.fields.find(({ field }) => field === "currency")?.is;
+  const shared = {
+    collection,
+    names: diff.names,
+    currency: typeof currency === "string" ? currency : undefined,
+  };
+  const both = changed.length > 0;
+  const about = diff.erased
+    ? t.erased
+    : diff.fields.length === 0
+      ? t.gone
+      : both
+        ? t.changed(changed.length)
+        : t.same;
+  return (
+    <Panel
+      title={t.title}
+      about={about}
+      flush={rows.length > 0}
+      actions={
+        both && (
+          <Switch
+            size="xs"
+            label={t.all}
+            checked={all}
+            onChange={(event) => setAll(event.currentTarget.checked)}
+          />
+        )
+      }
+    >
+      {rows.length > 0 && (
+        <ScrollBox label={t.title}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t.field}</th>
+                <th scope="col">{t.was}</th>
+                {both && <th scope="col">{t.is}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ field: name, was, is, masked, changed: moved }) => {
+                const field = entity?.fields.find((one) => one.name === name);
+                return (
+                  <tr key={name} data-changed={moved || undefined}>
+                    <th scope="row">{names.field(collection, name)}</th>
+                    <td data-label={both ? t.was : undefined} colSpan={both && !moved ? 2 : 1}>
+                      {moved ? (
+                        <del>
+                          <FieldValue {...shared} field={field} value={was} masked={masked} />
+                        </del>
+                      ) : (
+                        <FieldValue {...shared} field={field} value={was} masked={masked} />
+                      )}
+                    </td>
+                    {moved && (
+                      <td data-label={t.is}>
+                        <ins>
+                          <FieldValue {...shared} field={field} value={is} masked={masked} />
+                        </ins>
+                      </td>
+                    )}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+      {rows.length === 0 && <Text size="sm">{about}</Text>}
+    </Panel>
+  );
+}
+
+const isTold = (value: unknown) =>
+  value !== null && value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0);

@@ -1,0 +1,140 @@
+import { Button, Grid, Menu, Stack } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconDots } from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import type { ApprovalDetail, ApprovalDiff } from "../../../client/contract.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { PageHead } from "../../kit/page-head.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { useDeeds } from "../deeds.ts";
+import { Asked } from "./asked.tsx";
+import { useDecisions } from "./choices.ts";
+import { Comparison } from "./comparison.tsx";
+import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
+import { Facts } from "./facts.tsx";
+import { RequestState } from "./request-state.tsx";
+import { Standing } from "./standing.tsx";
+import { Steps } from "./steps.tsx";
+import { RequestTimeline } from "./timeline.tsx";
+import { approvalWords } from "./words.ts";
+
+const words = defineWords({
+  en: { up: "Approvals", more: "More", steps: "Who has to agree", timeline: "What happened" },
+  de: { up: "Freigaben", more: "Mehr", steps: "Wer zustimmen muss", timeline: "Was geschah" },
+});
+
+/** One request: what is asked, what is different now, who has to agree, what happened. */
+export function Page() {
+  const { id = "" } = useParams({ strict: false });
+  const request = useCall("GET /api/v1/approvals/:id", { path: { id } });
+  const diff = useCall("GET /api/v1/approvals/:id/diff", { path: { id } });
+  return (
+    <Answered of={request}>
+      {(found) => <Request request={found} diff={diff.data} error={diff.error} />}
+    </Answered>
+  );
+}
+
+interface RequestProps {
+  request: ApprovalDetail;
+  diff: ApprovalDiff | undefined;
+  error: unknown;
+}
+
+function Request({ request, diff, error }: RequestProps) {
+  const t = useWords(words);
+  const deeds = useDeeds();
+  const what = deeds.title(request.action);
+  const title = request.title === null ? what : `${what} · ${request.title}`;
+  return (
+    <>
+      <PageHead
+        title={title}
+        up={{ to: "/approvals", label: t.up }}
+        beside={<RequestState state={request.state} />}
+        actions={<Decisions request={request} title={request.title ?? what} />}
+      />
+      <Stack gap="lg">
+        <Standing request={request} diff={diff} />
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 7 }}>
+            <Stack gap="lg">
+              {error ? <ProblemNote error={error} /> : null}
+              <Asked request={request} diff={diff} />
+              {request.collection && diff && <Comparison collection={request.collection} diff={diff} />}
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <Stack gap="lg">
+              <Facts request={request} />
+              <Panel title={t.steps}>
+                <Steps steps={request.steps} collection={request.collection} />
+              </Panel>
+              <Panel title={t.timeline}>
+                <RequestTimeline entries={request.timeline} />
+              </Panel>
+            </Stack>
+          </Grid.Col>
+        </Grid>
+      </Stack>
+    </>
+  );
+}
+
+function Decisions({ request, title }: { request: ApprovalDetail; title: string }) {
+  const t = { ...useWords(approvalWords), ...useWords(words) };
+  const { first, rest } = useDecisions(request);
+  const [decision, setDecision] = useState<Decision>();
+  const open = (wanted: Decision) => () => {
+    if (first.includes(wanted)) setDecision(wanted);
+  };
+  useHotkeys([
+    ["a", open("approve")],
+    ["r", open("reject")],
+  ]);
+  return (
+    <>
+      {rest.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconDots size={16} stroke={1.6} />}>
+              {t.more}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map((one) => (
+              <Menu.Item
+                key={one}
+                onClick={() => setDecision(one)}
+                {...(one === "override" && { color: "red" })}
+              >
+                {t[one]} …
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {first.map((one) => (
+        <Button
+          key={one}
+          variant={one === "approve" || one === "resubmit" ? "filled" : "default"}
+          onClick={() => setDecision(one)}
+        >
+          {t[one]}
+        </Button>
+      ))}
+      {decision && (
+        <DecisionDialog
+          id={request.id}
+          title={title}
+          decision={decision}
+          onClose={() => setDecision(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Group, Text } from "@mantine/core";
+import { IconAlarm, IconClock } from "@tabler/icons-react";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+
+const words = defineWords({
+  en: { due: (when: string) => `due ${when}`, late: (when: string) => `was due ${when}` },
+  de: { due: (when: string) => `fällig ${when}`, late: (when: string) => `war fällig ${when}` },
+});
+
+/** Until when somebody should have decided; loud only when it is over. */
+export function Due({ at }: { at: string }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const late = new Date(at).getTime() < Date.now();
+  const Sign = late ? IconAlarm : IconClock;
+  return (
+    <Group
+      gap={4}
+      wrap="nowrap"
+      c={late ? "var(--mantine-color-error)" : "var(--app-quiet)"}
+      title={format.moment(at)}
+    >
+      <Sign size={14} stroke={1.6} aria-hidden />
+      <Text size="xs" span fw={late ? 600 : 400}>
+        {late ? t.late(format.ago(at)) : t.due(format.ago(at))}
+      </Text>
+    </Group>
+  );
+}

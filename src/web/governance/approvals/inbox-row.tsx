@@ -1,0 +1,96 @@
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import type { ApprovalListed } from "../../../client/contract.ts";
+import { To } from "../../kit/to.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useDeeds } from "../deeds.ts";
+import { Due } from "./due.tsx";
+import classes from "./inbox.module.css";
+import { RequestState } from "./request-state.tsx";
+import { approvalWords } from "./words.ts";
+
+const words = defineWords({
+  en: {
+    select: (what: string) => `Select: ${what}`,
+    asked: (who: string, when: string) => `${who} asked ${when}`,
+    next: (who: string) => `Next: ${who}`,
+    round: (round: number) => `round ${round}`,
+  },
+  de: {
+    select: (what: string) => `Auswählen: ${what}`,
+    asked: (who: string, when: string) => `${who} fragte ${when}`,
+    next: (who: string) => `Als Nächstes: ${who}`,
+    round: (round: number) => `Runde ${round}`,
+  },
+});
+
+interface InboxRowProps {
+  request: ApprovalListed;
+  /** Whether the page is about what waits for the person. */
+  mine: boolean;
+  selected: boolean;
+  onSelect(selected: boolean): void;
+  onDecide(decision: "approve" | "reject"): void;
+}
+
+/** One request in a list: what, who, how much, since when, until when. */
+export function InboxRow({ request, mine, selected, onSelect, onDecide }: InboxRowProps) {
+  const t = { ...useWords(approvalWords), ...useWords(words) };
+  const format = useFormat();
+  const deeds = useDeeds();
+  const { id, action, title, requester, worth, asked_at, due_at, state, waits_for_me, round, steps } =
+    request;
+  const what = title ?? deeds.title(action);
+  const next = steps.filter((step) => step.state === "current").flatMap(({ approvers }) => approvers);
+  const waiting = [...new Set(next.map(({ name }) => name))];
+  return (
+    <li className={classes.row} data-request={id}>
+      {mine ? (
+        <Checkbox
+          aria-label={t.select(what)}
+          checked={selected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+      ) : (
+        <span />
+      )}
+      <Stack gap={2} style={{ minWidth: 0 }}>
+        <To to={`/approvals/${id}`} className={classes.link}>
+          {title === null ? deeds.title(action) : `${deeds.title(action)} · ${title}`}
+        </To>
+        <Group gap="xs">
+          <Text size="sm" c="var(--app-quiet)">
+            {t.asked(requester.name, format.ago(asked_at))}
+            {round > 1 && ` · ${t.round(round)}`}
+            {!mine && state === "pending" && waiting.length > 0 && ` · ${t.next(format.list(waiting))}`}
+          </Text>
+          {state === "pending" && due_at && <Due at={due_at} />}
+        </Group>
+      </Stack>
+      <div className={classes.side}>
+        {worth !== null && (
+          <Text className="figures" fw={600}>
+            {format.money(worth)}
+          </Text>
+        )}
+        {mine && waits_for_me ? (
+          <Group gap="xs" wrap="nowrap">
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => onDecide("reject")}
+              aria-label={`${t.reject}: ${what}`}
+            >
+              {t.reject}
+            </Button>
+            <Button size="xs" onClick={() => onDecide("approve")} aria-label={`${t.approve}: ${what}`}>
+              {t.approve}
+            </Button>
+          </Group>
+        ) : (
+          <RequestState state={state} />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,208 @@
+import { Button, Group, Kbd, Paper, Text } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconInbox } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import type { ApprovalListed } from "../../../client/contract.ts";
+import { Empty } from "../../kit/empty.tsx";
+import { PageHead } from "../../kit/page-head.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { UrlTabs } from "../../kit/url-tabs.tsx";
+import { Wait } from "../../kit/wait.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useMay } from "../../session/session.ts";
+import { useDeeds } from "../deeds.ts";
+import { More } from "../more.tsx";
+import { usePages } from "../pages-of.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
+import classes from "./inbox.module.css";
+import { InboxRow } from "./inbox-row.tsx";
+import { approvalWords } from "./words.ts";
+
+const words = defineWords({
+  en: {
+    title: "Approvals",
+    about: "What should not be done by one person alone waits here for those who have to agree.",
+    waiting: "Waiting for me",
+    asked: "Asked by me",
+    decided: "Decided by me",
+    all: "All",
+    views: "Which requests",
+    nothingWaiting: "Nothing waits for you",
+    nothingWaitingAbout:
+      "When somebody does what an approval rule holds and you are asked to agree, it stands here.",
+    nothing: "No requests",
+    nothingAbout:
+      "When you do what an approval rule holds, your request stands here until others have decided.",
+    bulk: (count: number) => `Approve ${count} …`,
+    selected: (count: number) => (count === 1 ? "1 selected" : `${count} selected`),
+    keys: "move · approve · reject · select",
+  },
+  de: {
+    title: "Freigaben",
+    about: "Was niemand allein tun soll, wartet hier auf die Zustimmung anderer.",
+    waiting: "Wartet auf mich",
+    asked: "Von mir beantragt",
+    decided: "Von mir entschieden",
+    all: "Alle",
+    views: "Welche Anträge",
+    nothingWaiting: "Nichts wartet auf Sie",
+    nothingWaitingAbout:
+      "Tut jemand etwas, das eine Freigaberegel anhält und dem Sie zustimmen müssen, steht es hier.",
+    nothing: "Keine Anträge",
+    nothingAbout:
+      "Tun Sie etwas, das eine Freigaberegel anhält, steht Ihr Antrag hier, bis andere entschieden haben.",
+    bulk: (count: number) => `${count} freigeben …`,
+    selected: (count: number) => `${count} ausgewählt`,
+    keys: "bewegen · freigeben · ablehnen · auswählen",
+  },
+});
+
+const VIEWS = ["waiting", "asked", "decided", "all"] as const;
+type View = (typeof VIEWS)[number];
+
+/** What waits for the person's vote, what they asked for, and what others did. */
+export function Page() {
+  const t = useWords(words);
+  const may = useMay();
+  const views = VIEWS.filter((view) => view !== "all" || may("approvals.read_all"));
+  return (
+    <>
+      <PageHead title={t.title} about={t.about} />
+      <UrlTabs
+        name="show"
+        label={t.views}
+        tabs={views.map((view) => ({
+          value: view,
+          label: t[view],
+          render: () => <Requests key={view} view={view} />,
+        }))}
+      />
+    </>
+  );
+}
+
+function Requests({ view }: { view: View }) {
+  const t = { ...useWords(approvalWords), ...useWords(words) };
+  const all = view === "all";
+  const everyone = usePages("GET /api/v1/approvals/all", {}, { enabled: all });
+  const mine = usePages("GET /api/v1/approvals", all ? {} : { role: view }, { enabled: !all });
+  const { rows, isPending, error, again, ...rest } = all ? everyone : mine;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [deciding, setDeciding] = useState<{ request: ApprovalListed; decision: Decision }>();
+  const [bulk, setBulk] = useState<readonly ApprovalListed[]>();
+  const list = useRef<HTMLUListElement>(null);
+  const deeds = useDeeds();
+  const waiting = view === "waiting";
+  const chosen = rows.filter(({ id }) => selected.has(id));
+
+  function select(id: string, on: boolean) {
+    const next = new Set(selected);
+    if (on) next.add(id);
+    else next.delete(id);
+    setSelected(next);
+  }
+
+  function decideHere(decision: Decision) {
+    const request = rows.find(({ id }) => id === placeIn(list.current));
+    if (request?.waits_for_me) setDeciding({ request, decision });
+  }
+
+  useHotkeys([
+    ["j", () => step(list.current, 1)],
+    ["k", () => step(list.current, -1)],
+    ["a", () => decideHere("approve")],
+    ["r", () => decideHere("reject")],
+    [
+      "x",
+      () => {
+        const id = placeIn(list.current);
+        if (id && waiting) select(id, !selected.has(id));
+      },
+    ],
+  ]);
+
+  if (isPending) return <Wait rows={5} />;
+  if (error) return <ProblemNote error={error} onRetry={again} />;
+  if (rows.length === 0) {
+    return waiting ? (
+      <Empty icon={IconInbox} title={t.nothingWaiting} about={t.nothingWaitingAbout} />
+    ) : (
+      <Empty icon={IconInbox} title={t.nothing} about={t.nothingAbout} />
+    );
+  }
+  return (
+    <>
+      {waiting && (
+        <Group justify="space-between" mb="xs" mih={36}>
+          <Text size="sm" c="var(--app-quiet)" visibleFrom="sm">
+            <Kbd size="xs">j</Kbd> <Kbd size="xs">k</Kbd> <Kbd size="xs">a</Kbd> <Kbd size="xs">r</Kbd>{" "}
+            <Kbd size="xs">x</Kbd> {t.keys}
+          </Text>
+          <Group gap="sm" role="status">
+            {chosen.length > 0 && (
+              <>
+                <Text size="sm">{t.selected(chosen.length)}</Text>
+                <Button size="xs" onClick={() => setBulk(chosen)}>
+                  {t.bulk(chosen.length)}
+                </Button>
+              </>
+            )}
+          </Group>
+        </Group>
+      )}
+      <Paper
+        withBorder
+        component="ul"
+        p={0}
+        m={0}
+        ref={list}
+        style={{ listStyle: "none", overflow: "hidden" }}
+      >
+        {rows.map((request) => (
+          <InboxRow
+            key={request.id}
+            request={request}
+            mine={waiting}
+            selected={selected.has(request.id)}
+            onSelect={(on) => select(request.id, on)}
+            onDecide={(decision) => setDeciding({ request, decision })}
+          />
+        ))}
+      </Paper>
+      <More {...rest} />
+      {deciding && (
+        <DecisionDialog
+          id={deciding.request.id}
+          title={deciding.request.title ?? deeds.title(deciding.request.action)}
+          decision={deciding.decision}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
+      {bulk && (
+        <BulkDialog
+          requests={bulk}
+          onClose={() => setBulk(undefined)}
+          onDone={() => setSelected(new Set())}
+        />
+      )}
+    </>
+  );
+}
+
+const linksIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>(`.${classes.link}`) ?? []),
+];
+
+/** The request in whose row the focus is. */
+const placeIn = (list: HTMLElement | null) =>
+  list?.contains(document.activeElement)
+    ? document.activeElement?.closest<HTMLElement>("[data-request]")?.dataset.request
+    : undefined;
+
+/** Moves the focus to the next row, or the one before. */
+function step(list: HTMLElement | null, by: 1 | -1): void {
+  const links = linksIn(list);
+  const at = links.findIndex((link) => link.closest("li")?.contains(document.activeElement));
+  links[Math.max(0, Math.min(links.length - 1, at + by))]?.focus();
+}

@@ -1,0 +1,25 @@
+import type { Approval } from "../../../client/contract.ts";
+import { Tag } from "../../kit/state-badge.tsx";
+import type { Tone } from "../../kit/state-tone.ts";
+import { useWords } from "../../language/words.ts";
+import { approvalWords } from "./words.ts";
+
+const TONES: Readonly<Record<Approval["state"], Tone>> = {
+  pending: "waiting",
+  approved: "good",
+  executing: "busy",
+  executed: "good",
+  failed: "bad",
+  rejected: "bad",
+  changes_requested: "waiting",
+  withdrawn: "quiet",
+  stale: "waiting",
+  expired: "quiet",
+  cancelled: "quiet",
+};
+
+/** How far a request has come. */
+export function RequestState({ state }: { state: Approval["state"] }) {
+  const t = useWords(approvalWords);
+  return <Tag tone={TONES[state]}>{t[state]}</Tag>;
+}

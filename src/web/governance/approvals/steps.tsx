@@ -1,0 +1,153 @@
+import { Group, Stack, Text } from "@mantine/core";
+import { IconCheck, IconHourglass } from "@tabler/icons-react";
+import { Initials } from "../../kit/person.tsx";
+import { Moment } from "../../kit/values.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import classes from "./steps.module.css";
+import { useWhy } from "./why.ts";
+
+const words = defineWords({
+  en: {
+    state: (state: string) =>
+      ({ done: "agreed", current: "deciding now", waiting: "comes later" })[state] ?? "",
+    need: (required: number, asked: number) =>
+      required === asked && asked > 1
+        ? `all ${asked} must agree`
+        : required === 1
+          ? "one of them is enough"
+          : `${required} of them must agree`,
+    one: "must agree",
+    votes: (count: number, required: number) => `${count} of ${required} votes`,
+    standsFor: (name: string) => `for ${name}`,
+    joined: "joined vote",
+    agreed: "agreed",
+    atOnce: "These are asked at the same time",
+    nobody: "Nobody is left to ask here",
+  },
+  de: {
+    state: (state: string) =>
+      ({ done: "zugestimmt", current: "entscheidet jetzt", waiting: "kommt später" })[state] ?? "",
+    need: (required: number, asked: number) =>
+      required === asked && asked > 1
+        ? `alle ${asked} müssen zustimmen`
+        : required === 1
+          ? "eine Stimme genügt"
+          : `${required} müssen zustimmen`,
+    one: "muss zustimmen",
+    votes: (count: number, required: number) => `${count} von ${required} Stimmen`,
+    standsFor: (name: string) => `für ${name}`,
+    joined: "verbundene Stimme",
+    agreed: "hat zugestimmt",
+    atOnce: "Diese werden gleichzeitig gefragt",
+    nobody: "Hier ist niemand mehr zu fragen",
+  },
+});
+
+/** A step as a request has it, or as a preview foresees it. */
+export interface DrawnStep {
+  name: string;
+  order: number;
+  required: number;
+  state?: "waiting" | "current" | "done";
+  approvers: readonly { id: string; name: string; why: string; stands_for?: { name: string } | null }[];
+  votes?: readonly {
+    by: { id: string; name: string };
+    stands_for: { name: string } | null;
+    joined: boolean;
+    at: string;
+  }[];
+}
+
+/** The steps of an approval, one below the other; those of the same order side by side. */
+export function Steps({ steps, collection }: { steps: readonly DrawnStep[]; collection?: string | null }) {
+  const t = useWords(words);
+  const orders = [...new Set(steps.map(({ order }) => order))].toSorted((one, other) => one - other);
+  return (
+    <ol className={classes.steps}>
+      {orders.map((order, place) => {
+        const stage = steps.filter((step) => step.order === order);
+        const state = stageState(stage);
+        return (
+          <li key={order} className={classes.stage}>
+            <span className={classes.mark} data-state={state} aria-hidden>
+              {state === "done" ? (
+                <IconCheck size={12} stroke={3} />
+              ) : state === "current" ? (
+                <IconHourglass size={11} stroke={2} />
+              ) : (
+                place + 1
+              )}
+            </span>
+            {stage.length > 1 && (
+              <Text size="xs" c="var(--app-quiet)" mb={4}>
+                {t.atOnce}
+              </Text>
+            )}
+            <div className={classes.beside}>
+              {stage.map((step) => (
+                <Step key={step.name} step={step} collection={collection ?? null} />
+              ))}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Step({ step, collection }: { step: DrawnStep; collection: string | null }) {
+  const t = useWords(words);
+  const why = useWhy();
+  const { name, state, required, approvers, votes = [] } = step;
+  const voted = new Map(votes.map((vote) => [vote.by.id, vote]));
+  return (
+    <Stack gap={6} pb="xs">
+      <div>
+        <Text fw={600} size="sm">
+          {name}
+        </Text>
+        <Text size="xs" c="var(--app-quiet)">
+          {state && `${t.state(state)} · `}
+          {approvers.length === 1 ? t.one : t.need(required, approvers.length)}
+          {votes.length > 0 && required > 1 && ` · ${t.votes(votes.length, required)}`}
+        </Text>
+      </div>
+      {approvers.length === 0 && (
+        <Text size="sm" c="var(--app-quiet)">
+          {t.nobody}
+        </Text>
+      )}
+      {approvers.map((one) => {
+        const vote = voted.get(one.id);
+        return (
+          <Group key={one.id} gap={8} wrap="nowrap" align="flex-start">
+            <Initials name={one.name} />
+            <div style={{ minWidth: 0 }}>
+              <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+                {one.name}
+                {one.stands_for && ` ${t.standsFor(one.stands_for.name)}`}
+              </Text>
+              {vote ? (
+                <Text size="xs" c="green" fw={500} component="div">
+                  <Group gap={4}>
+                    <IconCheck size={12} stroke={2.5} aria-hidden />
+                    {vote.joined ? t.joined : t.agreed} <Moment value={vote.at} ago />
+                  </Group>
+                </Text>
+              ) : (
+                <Text size="xs" c="var(--app-quiet)">
+                  {why(one.why, collection)}
+                </Text>
+              )}
+            </div>
+          </Group>
+        );
+      })}
+    </Stack>
+  );
+}
+
+function stageState(stage: readonly DrawnStep[]): "waiting" | "current" | "done" {
+  if (stage.every(({ state }) => state === "done")) return "done";
+  return stage.some(({ state }) => state === "current") ? "current" : "waiting";
+}

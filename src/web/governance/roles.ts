@@ -1,0 +1,34 @@
+import { useLanguage } from "../language/language.ts";
+
+/** How the roles that ship with Freehold are called. Roles of one's own are called as they were named. */
+const ROLES: Readonly<Record<string, readonly [en: string, de: string]>> = {
+  owner: ["Owner", "Inhaberin oder Inhaber"],
+  admin: ["Administrator", "Administration"],
+  crm_manager: ["Sales manager", "Leitung Vertrieb"],
+  crm_clerk: ["Sales", "Vertrieb"],
+  fin_manager: ["Finance manager", "Leitung Finanzen"],
+  fin_clerk: ["Bookkeeping", "Buchhaltung"],
+  hr_manager: ["HR manager", "Leitung Personal"],
+  hr_clerk: ["HR", "Personal"],
+  ops_manager: ["Operations manager", "Leitung Betrieb"],
+  ops_clerk: ["Operations", "Betrieb"],
+  legal_manager: ["Legal manager", "Leitung Recht"],
+  legal_clerk: ["Legal", "Recht"],
+  strat_manager: ["Strategy manager", "Leitung Strategie"],
+  strat_clerk: ["Strategy", "Strategie"],
+  learning_manager: ["Learning manager", "Leitung Weiterbildung"],
+  employee: ["Employee", "Beschäftigte"],
+  auditor: ["Auditor", "Revision"],
+  integrator: ["Integrator", "Schnittstellen"],
+};
+
+/** What a role is called. */
+export function useRoleName(): (role: string) => string {
+  const { language } = useLanguage();
+  return (role) => {
+    const known = ROLES[role]?.[language === "de" ? 1 : 0];
+    if (known !== undefined) return known;
+    const text = role.replaceAll("_", " ");
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  };
+}

@@ -1,0 +1,24 @@
+import { ActionIcon } from "@mantine/core";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { IconHelpCircle } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { defineWords, useWords } from "../language/words.ts";
+
+const words = defineWords({ en: { help: "Help" }, de: { help: "Hilfe" } });
+
+const HelpDrawer = lazy(() => import("./help-drawer.tsx").then((m) => ({ default: m.HelpDrawer })));
+
+/** Opens the handbook beside the page: by the button, or by ?. */
+export function HelpButton() {
+  const t = useWords(words);
+  const [opened, { open, close }] = useDisclosure();
+  useHotkeys([["shift+?", open]]);
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t.help} onClick={open}>
+        <IconHelpCircle size={20} stroke={1.6} />
+      </ActionIcon>
+      <Suspense>{opened && <HelpDrawer onClose={close} />}</Suspense>
+    </>
+  );
+}

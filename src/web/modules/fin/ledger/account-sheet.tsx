@@ -1,0 +1,184 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { IconListDetails } from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import type { FinAccountLedger } from "../../../../client/contract.ts";
+import { Empty } from "../../../kit/empty.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { type Names, useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { Fact } from "../../print/fact.tsx";
+import { usePages } from "../../print/pages.ts";
+import type { Sheet, SheetRow } from "../../print/sheet.ts";
+import { SheetTable } from "../../print/sheet-table.tsx";
+import { ReportPage } from "../reports/report-page.tsx";
+import { useSpan } from "../reports/span.ts";
+import { SpanPicker } from "../reports/span-picker.tsx";
+
+const words = defineWords({
+  en: {
+    title: "Account sheet",
+    about: (from: string, to: string, currency: string) => `${from} to ${to}, in ${currency}`,
+    date: "Date",
+    number: "Entry",
+    text: "Text",
+    source: "Document",
+    debit: "Debit",
+    credit: "Credit",
+    balance: "Balance",
+    opening: "Opening balance",
+    closing: "Closing balance",
+    total: "Total",
+    more: "Show more",
+    details: "Edit the account",
+    up: "Chart of accounts",
+    empty: "Nothing moved on this account in these days",
+    emptyAbout: "Choose another period.",
+  },
+  de: {
+    title: "Kontoblatt",
+    about: (from: string, to: string, currency: string) => `${from} bis ${to}, in ${currency}`,
+    date: "Datum",
+    number: "Buchung",
+    text: "Text",
+    source: "Beleg",
+    debit: "Soll",
+    credit: "Haben",
+    balance: "Saldo",
+    opening: "Anfangssaldo",
+    closing: "Endsaldo",
+    total: "Summe",
+    more: "Mehr anzeigen",
+    details: "Konto bearbeiten",
+    up: "Kontenplan",
+    empty: "Auf diesem Konto hat sich in diesen Tagen nichts bewegt",
+    emptyAbout: "Wählen Sie einen anderen Zeitraum.",
+  },
+});
+
+type LedgerWords = (typeof words)["en"] | (typeof words)["de"];
+
+/** The sheet of a ledger account: each line that was posted on it, with the balance after it. */
+export function Page() {
+  const { id = "" } = useParams({ strict: false });
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const span = useSpan("year");
+  const { from, to } = span;
+  const report = usePages("GET /api/v1/fin/ledger-accounts/:id/ledger", {
+    path: { id },
+    query: { from, to, limit: 200 },
+  });
+  const pages = report.data?.pages;
+  const first = pages?.[0];
+  const sheet = pages && first && ledgerSheet(pages, first, t, names, !report.hasNextPage);
+  return (
+    <ReportPage
+      up={{ to: "/fin/chart", label: t.up }}
+      title={first ? `${first.account.code} ${first.account.name}` : t.title}
+      about={t.about(format.day(from), format.day(to), first?.currency ?? "")}
+      controls={<SpanPicker span={span} />}
+      actions={
+        <Button
+          component={To}
+          to={`/fin/ledger-accounts/${id}/details`}
+          variant="default"
+          leftSection={<IconListDetails size={16} stroke={1.6} />}
+        >
+          {t.details}
+        </Button>
+      }
+      sheet={sheet}
+      error={report.error}
+      onRetry={() => void report.refetch()}
+    >
+      {first && sheet && (
+        <Stack gap="lg">
+          <Group gap="xl">
+            <Fact label={t.opening} value={format.money(first.opening, first.currency)} />
+            <Fact label={t.debit} value={format.money(first.debit, first.currency)} />
+            <Fact label={t.credit} value={format.money(first.credit, first.currency)} />
+            <Fact label={t.closing} value={format.money(first.closing, first.currency)} strong />
+          </Group>
+          {first.data.length === 0 ? (
+            <Empty icon={IconListDetails} title={t.empty} about={t.emptyAbout} />
+          ) : (
+            <SheetTable sheet={sheet} caption={t.title} />
+          )}
+          {report.hasNextPage && (
+            <Group justify="center" className="no-print">
+              <Button
+                variant="default"
+                loading={report.isFetchingNextPage}
+                onClick={() => void report.fetchNextPage()}
+              >
+                {t.more}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      )}
+    </ReportPage>
+  );
+}
+
+function ledgerSheet(
+  pages: readonly FinAccountLedger[],
+  first: FinAccountLedger,
+  t: LedgerWords,
+  names: Names,
+  whole: boolean,
+): Sheet {
+  const lines = pages.flatMap(({ data }) => data);
+  const opening: SheetRow = {
+    key: "opening",
+    kind: "subtotal",
+    cells: { date: first.from, text: t.opening, balance: first.opening },
+  };
+  const closing: SheetRow = {
+    key: "closing",
+    kind: "total",
+    cells: {
+      date: first.to,
+      text: t.closing,
+      debit: first.debit,
+      credit: first.credit,
+      balance: first.closing,
+    },
+  };
+  return {
+    name: `account-${first.account.code}-${first.from ?? ""}-${first.to ?? ""}`,
+    columns: [
+      { name: "date", label: t.date, kind: "day" },
+      { name: "number", label: t.number },
+      { name: "text", label: t.text },
+      { name: "source", label: t.source, wide: true },
+      { name: "debit", label: t.debit, kind: "money", blankZero: true },
+      { name: "credit", label: t.credit, kind: "money", blankZero: true },
+      { name: "balance", label: t.balance, kind: "money" },
+    ],
+    rows: [
+      opening,
+      ...lines.map(
+        ({ entry_id, line, number, date, narration, text, source, debit, credit, balance }): SheetRow => ({
+          key: `${entry_id} ${line}`,
+          cells: {
+            date,
+            number,
+            text: text && text !== narration ? `${narration}: ${text}` : narration,
+            source: source && names.one(source.collection),
+            debit,
+            credit,
+            balance,
+          },
+          to: {
+            number: `/fin/journal-entries/${entry_id}`,
+            ...(source && { source: `/${source.collection.replace(".", "/")}/${source.id}` }),
+          },
+        }),
+      ),
+      ...(whole ? [closing] : []),
+    ],
+  };
+}

@@ -1,0 +1,66 @@
+import { Badge, Select } from "@mantine/core";
+import { useUrlState } from "../../../kit/use-url-state.ts";
+import { useFormat } from "../../../language/format.ts";
+import { useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { SheetTable } from "../../print/sheet-table.tsx";
+import { useChart } from "./chart.ts";
+import { DayPicker, useDay } from "./day-picker.tsx";
+import { addMonths, monthEnd, monthStart } from "./days.ts";
+import { positionSheet } from "./position-sheet.ts";
+import { positionWords } from "./position-words.ts";
+import { ReportPage } from "./report-page.tsx";
+
+/** The balance sheet of a day: what is owned, what is owed, and what is left. */
+export function Page() {
+  const t = useWords(positionWords);
+  const format = useFormat();
+  const day = useDay();
+  const chart = useChart();
+  const [search, change] = useUrlState();
+  const beside = search.beside === "none" ? undefined : yearAgo(day.at);
+  const report = useCall(
+    "GET /api/v1/fin/balance-sheet",
+    { query: { at: day.at, compare_at: beside } },
+    { keep: true },
+  );
+  const sheet = report.data && chart && positionSheet(report.data, chart, t, format);
+  return (
+    <ReportPage
+      title={t.title}
+      about={t.about(format.day(day.at), report.data?.currency ?? "")}
+      controls={
+        <>
+          <DayPicker day={day} />
+          <Select
+            label={t.compare}
+            w={220}
+            allowDeselect={false}
+            value={search.beside === "none" ? "none" : "year"}
+            onChange={(value) => change({ beside: value === "none" ? "none" : undefined })}
+            data={[
+              { value: "year", label: t.year },
+              { value: "none", label: t.none },
+            ]}
+          />
+        </>
+      }
+      sheet={sheet}
+      error={report.error}
+      onRetry={() => void report.refetch()}
+    >
+      {sheet && report.data && (
+        <>
+          <SheetTable sheet={sheet} caption={t.title} />
+          <Badge mt="md" variant="light" tt="none" color={report.data.balanced ? "green" : "red"}>
+            {report.data.balanced ? t.balanced : t.unbalanced}
+          </Badge>
+        </>
+      )}
+    </ReportPage>
+  );
+}
+
+/** The same day a year earlier; the last of a month stays the last. */
+const yearAgo = (day: string) =>
+  day === monthEnd(day) ? monthEnd(addMonths(monthStart(day), -12)) : addMonths(day, -12);

@@ -1,0 +1,28 @@
+import type { FinLedgerAccountView } from "../../../../client/contract.ts";
+import { useCall } from "../../../queries.ts";
+import { useMay } from "../../../session/session.ts";
+
+/** The chart of accounts by id, as far as the person may see it. It changes rarely, so it is asked for once. */
+export function useChart(): ReadonlyMap<string, FinLedgerAccountView> | undefined {
+  const may = useMay();
+  const allowed = may("fin.ledger-accounts.list");
+  const { data } = useCall(
+    "GET /api/v1/fin/ledger-accounts",
+    {
+      query: { limit: 200, sort: "code", fields: "code,name,type,control,purpose,currency,parent_id,state" },
+    },
+    { enabled: allowed, fresh: 300_000 },
+  );
+  if (!allowed) return new Map();
+  return data && new Map(data.data.map((account) => [account.id, account]));
+}
+
+/** Where the sheet of an account is, for some days. */
+export function sheetAddress(
+  accountId: string,
+  span?: { from?: string | undefined; to?: string | undefined },
+): string {
+  const days = Object.entries(span ?? {}).filter(([, day]) => day !== undefined);
+  const query = days.map(([name, day]) => `${name}=${day}`).join("&");
+  return `/fin/ledger-accounts/${accountId}${query === "" ? "" : `?${query}`}`;
+}

@@ -1,0 +1,69 @@
+import { Group, Select } from "@mantine/core";
+import { useUrlState } from "../../../kit/use-url-state.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useToday } from "../../print/today.ts";
+import { addMonths, isDay, monthEnd, quarterEnd, yearEnd } from "./days.ts";
+import { DayField } from "./span-picker.tsx";
+
+const words = defineWords({
+  en: {
+    at: "As of",
+    day: "Day",
+    today: "Today",
+    last_month: "End of last month",
+    last_quarter: "End of last quarter",
+    last_year: "End of last year",
+    own: "Another day",
+  },
+  de: {
+    at: "Stichtag",
+    day: "Tag",
+    today: "Heute",
+    last_month: "Ende letzten Monats",
+    last_quarter: "Ende letzten Quartals",
+    last_year: "Ende letzten Jahres",
+    own: "Ein anderer Tag",
+  },
+});
+
+const CHOICES = ["today", "last_month", "last_quarter", "last_year"] as const;
+type Choice = (typeof CHOICES)[number];
+
+const DAYS: Record<Choice, (today: string) => string> = {
+  today: (today) => today,
+  last_month: (today) => monthEnd(addMonths(today, -1)),
+  last_quarter: (today) => quarterEnd(addMonths(today, -3)),
+  last_year: (today) => yearEnd(addMonths(today, -12)),
+};
+
+export interface ChosenDay {
+  at: string;
+  choice: Choice | "own";
+}
+
+/** The day that a report is as of, kept in the page's address: a day, or the name of one. */
+export function useDay(): ChosenDay {
+  const [{ at }] = useUrlState();
+  const today = useToday();
+  if (isDay(at)) return { at, choice: "own" };
+  const choice = CHOICES.find((name) => name === at) ?? "today";
+  return { at: DAYS[choice](today), choice };
+}
+
+export function DayPicker({ day }: { day: ChosenDay }) {
+  const t = useWords(words);
+  const [, change] = useUrlState();
+  return (
+    <Group gap="sm" align="flex-end">
+      <Select
+        label={t.at}
+        w={210}
+        allowDeselect={false}
+        value={day.choice}
+        onChange={(choice) => change({ at: choice === "own" ? day.at : (choice ?? undefined) })}
+        data={[...CHOICES.map((name) => ({ value: name, label: t[name] })), { value: "own", label: t.own }]}
+      />
+      <DayField label={t.day} value={day.at} onDay={(at) => change({ at })} />
+    </Group>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FinLedgerAccountView } from "../../../../client/contract.ts";
+
+interface OfAccount {
+  account_id: string;
+  code: string;
+  name: string;
+  parent_id: string | null;
+}
+
+export interface AccountGroup<R> {
+  /** The account above; undefined for those that stand under none. */
+  head: FinLedgerAccountView | undefined;
+  rows: R[];
+}
+
+/** Rows of accounts under the account that they are a part of, in the order of the chart. */
+export function grouped<R extends OfAccount>(
+  rows: readonly R[],
+  chart: ReadonlyMap<string, FinLedgerAccountView> | undefined,
+): AccountGroup<R>[] {
+  const groups = new Map<string, AccountGroup<R>>();
+  for (const row of rows) {
+    const head = row.parent_id ? chart?.get(row.parent_id) : undefined;
+    const key = head?.id ?? "";
+    const group = groups.get(key) ?? { head, rows: [] };
+    group.rows.push(row);
+    groups.set(key, group);
+  }
+  const first = ({ rows: [row] }: AccountGroup<R>) => row?.code ?? "";
+  return [...groups.values()].sort((one, other) => first(one).localeCompare(first(other)));
+}

@@ -1,0 +1,107 @@
+import { Group, Select, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { isDay } from "./days.ts";
+import { type ChosenSpan, NAMED_SPANS } from "./span.ts";
+
+const words = defineWords({
+  en: {
+    span: "Period",
+    from: "From",
+    to: "To",
+    month: "This month",
+    last_month: "Last month",
+    quarter: "This quarter",
+    last_quarter: "Last quarter",
+    year: "This calendar year",
+    last_year: "Last calendar year",
+    own: "Other days",
+    fiscal: (name: string) => `Fiscal year ${name}`,
+    calendar: "Calendar",
+    years: "Fiscal years",
+  },
+  de: {
+    span: "Zeitraum",
+    from: "Von",
+    to: "Bis",
+    month: "Dieser Monat",
+    last_month: "Letzter Monat",
+    quarter: "Dieses Quartal",
+    last_quarter: "Letztes Quartal",
+    year: "Dieses Kalenderjahr",
+    last_year: "Letztes Kalenderjahr",
+    own: "Andere Tage",
+    fiscal: (name: string) => `Geschäftsjahr ${name}`,
+    calendar: "Kalender",
+    years: "Geschäftsjahre",
+  },
+});
+
+/** Chooses the days of a report: by name, or any. */
+export function SpanPicker({ span }: { span: ChosenSpan }) {
+  const t = useWords(words);
+  return (
+    <Group gap="sm" align="flex-end">
+      <Select
+        label={t.span}
+        w={210}
+        allowDeselect={false}
+        value={span.choice}
+        onChange={(choice) => {
+          if (choice === "own") span.chooseDays(span);
+          else if (choice) span.choose(choice);
+        }}
+        data={[
+          { group: t.calendar, items: NAMED_SPANS.map((name) => ({ value: name, label: t[name] })) },
+          {
+            group: t.years,
+            items: span.years.map(({ name }) => ({ value: `fiscal:${name}`, label: t.fiscal(name) })),
+          },
+          { value: "own", label: t.own },
+        ]}
+      />
+      <DayField
+        label={t.from}
+        value={span.from}
+        onDay={(from) => span.chooseDays(from <= span.to ? { from, to: span.to } : { from, to: from })}
+      />
+      <DayField
+        label={t.to}
+        value={span.to}
+        onDay={(to) => span.chooseDays(to >= span.from ? { from: span.from, to } : { from: to, to })}
+      />
+    </Group>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string;
+  onDay(day: string): void;
+}
+
+/** A day, taken over when it is one: while it is typed, nothing is asked for. */
+export function DayField({ label, value, onDay }: DayFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setTyped(value);
+  }
+  const take = (day: string) => {
+    if (isDay(day) && day >= "1900-01-01" && day !== value) onDay(day);
+  };
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      w={150}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={({ currentTarget }) => take(currentTarget.value)}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === "Enter") take(currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { Badge } from "@mantine/core";
+import { IconScale } from "@tabler/icons-react";
+import type { FinTrialBalance } from "../../../../client/contract.ts";
+import { Empty } from "../../../kit/empty.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import type { Sheet } from "../../print/sheet.ts";
+import { SheetTable } from "../../print/sheet-table.tsx";
+import { sheetAddress } from "./chart.ts";
+import { ReportPage } from "./report-page.tsx";
+import { useSpan } from "./span.ts";
+import { SpanPicker } from "./span-picker.tsx";
+
+const words = defineWords({
+  en: {
+    title: "Trial balance",
+    about: (from: string, to: string, currency: string) => `${from} to ${to}, in ${currency}`,
+    code: "Account",
+    name: "Name",
+    opening: "Opening balance",
+    debit: "Debit",
+    credit: "Credit",
+    debitBalance: "Debit balance",
+    creditBalance: "Credit balance",
+    total: "Total",
+    balanced: "Debits equal credits",
+    unbalanced: "Debits and credits differ: tell the operator",
+    empty: "Nothing was posted yet",
+    emptyAbout: "Every account shows here as soon as something is posted on it.",
+  },
+  de: {
+    title: "Saldenliste",
+    about: (from: string, to: string, currency: string) => `${from} bis ${to}, in ${currency}`,
+    code: "Konto",
+    name: "Bezeichnung",
+    opening: "Anfangssaldo",
+    debit: "Soll",
+    credit: "Haben",
+    debitBalance: "Sollsaldo",
+    creditBalance: "Habensaldo",
+    total: "Summe",
+    balanced: "Soll ist gleich Haben",
+    unbalanced: "Soll und Haben weichen ab: Bitte informieren Sie den Betreiber",
+    empty: "Noch ist nichts gebucht",
+    emptyAbout: "Jedes Konto steht hier, sobald darauf gebucht wurde.",
+  },
+});
+
+/** The trial balance of some days: every account with what moved on it and what that makes. */
+export function Page() {
+  const t = useWords(words);
+  const format = useFormat();
+  const span = useSpan("year");
+  const { from, to } = span;
+  const report = useCall("GET /api/v1/fin/trial-balance", { query: { from, to } }, { keep: true });
+  const sheet = report.data && sheetOf(report.data, t);
+  return (
+    <ReportPage
+      title={t.title}
+      about={t.about(format.day(from), format.day(to), report.data?.currency ?? "")}
+      controls={<SpanPicker span={span} />}
+      sheet={sheet}
+      error={report.error}
+      onRetry={() => void report.refetch()}
+    >
+      {sheet && report.data && report.data.rows.length > 0 ? (
+        <>
+          <SheetTable sheet={sheet} caption={t.title} />
+          <Badge mt="md" variant="light" tt="none" color={report.data.balanced ? "green" : "red"}>
+            {report.data.balanced ? t.balanced : t.unbalanced}
+          </Badge>
+        </>
+      ) : (
+        <Empty icon={IconScale} title={t.empty} about={t.emptyAbout} />
+      )}
+    </ReportPage>
+  );
+}
+
+function sheetOf(report: FinTrialBalance, t: (typeof words)["en"] | (typeof words)["de"]): Sheet {
+  const span = { from: report.from ?? undefined, to: report.to };
+  return {
+    name: `trial-balance-${report.from ?? ""}-${report.to}`,
+    columns: [
+      { name: "code", label: t.code },
+      { name: "name", label: t.name },
+      { name: "opening", label: t.opening, kind: "money", blankZero: true, wide: true },
+      { name: "debit", label: t.debit, kind: "money", blankZero: true },
+      { name: "credit", label: t.credit, kind: "money", blankZero: true },
+      { name: "debit_balance", label: t.debitBalance, kind: "money", blankZero: true },
+      { name: "credit_balance", label: t.creditBalance, kind: "money", blankZero: true },
+    ],
+    rows: [
+      ...report.rows.map(({ account_id, code, name, opening, debit, credit, balance }) => ({
+        key: account_id,
+        to: { code: sheetAddress(account_id, span), name: sheetAddress(account_id, span) },
+        cells: {
+          code,
+          name,
+          opening,
+          debit,
+          credit,
+          debit_balance: Math.max(balance, 0),
+          credit_balance: Math.max(-balance, 0),
+        },
+      })),
+      {
+        key: "total",
+        kind: "total",
+        cells: {
+          code: t.total,
+          opening: report.rows.reduce((sum, { opening }) => sum + opening, 0),
+          debit: report.debit,
+          credit: report.credit,
+          debit_balance: report.debit_balances,
+          credit_balance: report.credit_balances,
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,214 @@
+import { Button, Group, Modal, Select, SimpleGrid, Stack, Textarea } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { HrAbsentPerson, HrLeaveRequestCreate } from "../../../../client/contract.ts";
+import { Problem } from "../../../../client/index.ts";
+import { useDeed } from "../../../kit/act.ts";
+import { ProblemNote } from "../../../kit/problem-note.tsx";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { client } from "../../../session/session.ts";
+import { DayField } from "../../projects/day-field.tsx";
+import { useToday } from "../../projects/today.ts";
+import { LeaveCost } from "./cost.tsx";
+import { LEAVE_CALLS } from "./leave-calls.ts";
+
+const words = defineWords({
+  en: {
+    title: "Ask for leave",
+    who: "For",
+    type: "Kind of leave",
+    from: "First day",
+    to: "Last day",
+    part: "How much of the day",
+    whole: "The whole day",
+    reason: "Note for whoever decides",
+    reasonAbout: "Only you, the approver and the people office read it.",
+    substitute: "Stands in meanwhile",
+    send: "Send the request",
+    cancel: "Cancel",
+    sent: "Sent. You are told as soon as it is decided.",
+  },
+  de: {
+    title: "Abwesenheit beantragen",
+    who: "Für",
+    type: "Art der Abwesenheit",
+    from: "Erster Tag",
+    to: "Letzter Tag",
+    part: "Umfang",
+    whole: "Ganzer Tag",
+    reason: "Notiz für die Entscheidung",
+    reasonAbout: "Das lesen nur Sie, wer entscheidet und die Personalabteilung.",
+    substitute: "Vertretung",
+    send: "Antrag absenden",
+    cancel: "Abbrechen",
+    sent: "Abgesendet. Sie erfahren es, sobald entschieden ist.",
+  },
+});
+
+/** Whose leave is asked for, and from when: undefined where it is yet to be chosen. */
+export interface Asked {
+  employeeId: string | undefined;
+  from: string | undefined;
+}
+
+interface AskLeaveProps {
+  people: readonly HrAbsentPerson[];
+  asked: Asked;
+  onClose(): void;
+}
+
+/** The form of a leave request: what it costs is told before it is sent. */
+export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const today = useToday();
+  const [employee, setEmployee] = useState(asked.employeeId ?? people[0]?.employee_id ?? "");
+  const [from, setFrom] = useState(asked.from ?? "");
+  const [to, setTo] = useState(asked.from ?? "");
+  const [half, setHalf] = useState<"morning" | "afternoon">();
+  const [reason, setReason] = useState("");
+  const [substitute, setSubstitute] = useState<string | null>(null);
+  const [chosenType, setType] = useState<string>();
+  const balances = useCall(
+    "GET /api/v1/hr/leave-balances",
+    // What can be had on the first day: in January that is the account of the new year.
+    { query: { employee_id: employee, ...(from > today && { at: from }) } },
+    { enabled: employee !== "", keep: true },
+  ).data?.balances;
+  // What most people ask for is what they have an account of.
+  const type = chosenType ?? (balances?.find((one) => one.needs_balance) ?? balances?.[0])?.leave_type_id;
+  const isOneDay = from !== "" && from === to;
+  const body: HrLeaveRequestCreate | undefined =
+    employee === "" || type === undefined || from === "" || to === "" || to < from
+      ? undefined
+      : {
+          employee_id: employee,
+          leave_type_id: type,
+          from,
+          to,
+          ...(isOneDay && half && { half_day: half }),
+          ...(reason.trim() !== "" && { reason: reason.trim() }),
+          ...(substitute && { substitute_id: substitute }),
+        };
+  const send = useSend(t.sent, onClose);
+  const problem = send.error instanceof Problem ? send.error : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (body && !send.isPending) send.mutate(body);
+  }
+
+  const others = people.filter(({ employee_id }) => employee_id !== employee);
+  return (
+    <Modal opened onClose={onClose} title={t.title} closeButtonProps={{ "aria-label": t.cancel }}>
+      <form onSubmit={submit}>
+        <Stack>
+          {people.length > 1 && asked.employeeId !== employee && (
+            <Select
+              label={t.who}
+              data={people.map(({ employee_id, name }) => ({ value: employee_id, label: name }))}
+              value={employee}
+              onChange={(value) => setEmployee(value ?? "")}
+              allowDeselect={false}
+              searchable
+            />
+          )}
+          <Select
+            label={t.type}
+            data={balances?.map(({ leave_type_id, name }) => ({ value: leave_type_id, label: name })) ?? []}
+            value={type ?? null}
+            onChange={(value) => setType(value ?? undefined)}
+            allowDeselect={false}
+            error={problem?.at("leave_type_id")?.message}
+          />
+          <SimpleGrid cols={2}>
+            <DayField
+              label={t.from}
+              required
+              value={from}
+              onChange={(day) => {
+                setFrom(day);
+                if (to === "" || to < day) setTo(day);
+              }}
+              error={problem?.at("from")?.message}
+            />
+            <DayField
+              label={t.to}
+              required
+              value={to}
+              min={from}
+              onChange={setTo}
+              error={problem?.at("to")?.message}
+            />
+          </SimpleGrid>
+          {isOneDay && (
+            <Select
+              label={t.part}
+              data={[
+                { value: "whole", label: t.whole },
+                ...(["morning", "afternoon"] as const).map((value) => ({
+                  value,
+                  label: names.choice("hr.leave-requests", "half_day", value),
+                })),
+              ]}
+              value={half ?? "whole"}
+              onChange={(value) => setHalf(value === "morning" || value === "afternoon" ? value : undefined)}
+              allowDeselect={false}
+              error={problem?.at("half_day")?.message}
+            />
+          )}
+          {others.length > 0 && (
+            <Select
+              label={t.substitute}
+              data={others.map(({ employee_id, name }) => ({ value: employee_id, label: name }))}
+              value={substitute}
+              onChange={setSubstitute}
+              clearable
+              searchable
+            />
+          )}
+          <Textarea
+            label={t.reason}
+            description={t.reasonAbout}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {body && (
+            <LeaveCost body={body} balance={balances?.find(({ leave_type_id }) => leave_type_id === type)} />
+          )}
+          {send.error && (
+            <ProblemNote error={send.error} shown={["leave_type_id", "from", "to", "half_day"]} />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t.cancel}
+            </Button>
+            <Button type="submit" loading={send.isPending} disabled={!body}>
+              {t.send}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Makes the request and hands it in. What was made before it could not be handed in is changed, not made twice. */
+function useSend(done: string, onDone: () => void) {
+  const [draft, setDraft] = useState<string>();
+  return useDeed(
+    async (body: HrLeaveRequestCreate) => {
+      const { employee_id: _, ...changes } = body;
+      const { id } = draft
+        ? await client.call("PUT /api/v1/hr/leave-requests/:id", { path: { id: draft }, body: changes })
+        : await client.call("POST /api/v1/hr/leave-requests", { body });
+      setDraft(id);
+      return client.call("POST /api/v1/hr/leave-requests/:id/submit", { path: { id }, body: {} });
+    },
+    { done, stale: LEAVE_CALLS, quiet: true, onDone },
+  );
+}

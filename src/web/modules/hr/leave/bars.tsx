@@ -1,0 +1,168 @@
+import { Anchor, Button, Group, Popover, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { HrAbsence, HrAbsentPerson } from "../../../../client/contract.ts";
+import { addDays } from "../../../../kernel/calendar.ts";
+import { useAct } from "../../../kit/act.ts";
+import { StateBadge } from "../../../kit/state-badge.tsx";
+import { To } from "../../../kit/to.tsx";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { recordAddress } from "../../../records/meta.ts";
+import type { Scale } from "../../projects/timeline/scale.ts";
+import { useToday } from "../../projects/today.ts";
+import { useAbsenceText } from "./absence-text.ts";
+import classes from "./calendar.module.css";
+import { DecideLeave } from "./decide.tsx";
+import { LEAVE_CALLS } from "./leave-calls.ts";
+
+const words = defineWords({
+  en: {
+    open: "Open the request",
+    withdraw: "Withdraw",
+    withdrawn: "Withdrawn",
+    cancel: "Cancel the leave",
+    cancelled: "Cancelled; the days are back in the account",
+  },
+  de: {
+    open: "Antrag öffnen",
+    withdraw: "Zurückziehen",
+    withdrawn: "Zurückgezogen",
+    cancel: "Stornieren",
+    cancelled: "Storniert; die Tage sind dem Konto gutgeschrieben",
+  },
+});
+
+export const kindOf = ({ state }: HrAbsence) =>
+  state === null ? "away" : state === "submitted" ? "asked" : "agreed";
+
+interface AbsenceBarsProps {
+  person: HrAbsentPerson;
+  scale: Scale;
+  /** Told of a click on a free day of one's own. */
+  onAsk: ((employeeId: string, day: string) => void) | undefined;
+}
+
+export function AbsenceBars({ person, scale, onAsk }: AbsenceBarsProps) {
+  return (
+    <>
+      {onAsk && (
+        // The button above the calendar does the same for who uses no mouse.
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className={classes.lane}
+          onClick={({ nativeEvent }) =>
+            onAsk(person.employee_id, addDays(scale.from, Math.floor(nativeEvent.offsetX / scale.dayWidth)))
+          }
+        />
+      )}
+      {person.absences.map((absence) => (
+        <AbsenceBar
+          key={absence.id ?? `${absence.from} ${absence.to}`}
+          person={person}
+          absence={absence}
+          scale={scale}
+        />
+      ))}
+    </>
+  );
+}
+
+function AbsenceBar({ person, absence, scale }: Omit<AbsenceBarsProps, "onAsk"> & { absence: HrAbsence }) {
+  const text = useAbsenceText();
+  const [opened, setOpened] = useState(false);
+  const span = scale.span(absence.from, absence.to);
+  if (!span) return null;
+  const label = text.whole(person.name, absence);
+  const look = {
+    className: classes.bar,
+    "data-kind": kindOf(absence),
+    "data-half": absence.half_day ?? undefined,
+    style: { left: span.left + 1, width: span.width - 2 },
+  };
+  const inside = span.width > 60 ? text.type(absence) : "";
+  if (absence.id === null) {
+    return (
+      <div {...look} role="img" aria-label={label} title={label}>
+        {inside}
+      </div>
+    );
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom" shadow="md" withArrow trapFocus>
+      <Popover.Target>
+        <button {...look} type="button" aria-label={label} title={label} onClick={() => setOpened(!opened)}>
+          {inside}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown maw={340}>
+        <AbsenceCard person={person} absence={absence} onDone={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface AbsenceCardProps {
+  person: HrAbsentPerson;
+  absence: HrAbsence;
+  onDone(): void;
+}
+
+/** One request in short, with what may be done with it from here. */
+export function AbsenceCard({ person, absence, onDone }: AbsenceCardProps) {
+  const t = useWords(words);
+  const text = useAbsenceText();
+  const today = useToday();
+  const { id, state } = absence;
+  const withdraw = useAct("POST /api/v1/hr/leave-requests/:id/withdraw", {
+    done: t.withdrawn,
+    stale: LEAVE_CALLS,
+    onDone,
+  });
+  const cancel = useAct("POST /api/v1/hr/leave-requests/:id/cancel", {
+    done: t.cancelled,
+    stale: LEAVE_CALLS,
+    onDone,
+  });
+  if (id === null) return null;
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="sm">
+        <Text fw={600} size="sm" dir="auto">
+          {person.name}
+        </Text>
+        {state && <StateBadge collection="hr.leave-requests" state={state} />}
+      </Group>
+      <Text size="sm">
+        {text.type(absence)}
+        <br />
+        {text.span(absence)}
+        {absence.days !== null && ` · ${text.days(absence.days)}`}
+      </Text>
+      {absence.decides && <DecideLeave id={id} name={person.name} onDone={onDone} />}
+      {person.self && state === "submitted" && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate({ path: { id }, body: {} })}
+        >
+          {t.withdraw}
+        </Button>
+      )}
+      {person.self && state === "approved" && absence.from > today && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ path: { id }, body: {} })}
+        >
+          {t.cancel}
+        </Button>
+      )}
+      <Anchor component={To} to={recordAddress("hr.leave-requests", id)} size="sm">
+        {t.open}
+      </Anchor>
+    </Stack>
+  );
+}

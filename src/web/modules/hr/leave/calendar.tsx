@@ -1,0 +1,181 @@
+import { ActionIcon, Box, Button, Group, SegmentedControl, Select, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import type { HrAbsences } from "../../../../client/contract.ts";
+import { weekdayOf } from "../../../../kernel/calendar.ts";
+import { Panel } from "../../../kit/panel.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { scaleOf, shading } from "../../projects/timeline/scale.ts";
+import { Timeline } from "../../projects/timeline/timeline.tsx";
+import { useToday } from "../../projects/today.ts";
+import { AbsenceBars } from "./bars.tsx";
+import classes from "./calendar.module.css";
+import { AbsenceList } from "./list.tsx";
+
+const words = defineWords({
+  en: {
+    label: "Who is away",
+    person: "Person",
+    unit: "Unit",
+    allUnits: "All units",
+    noUnit: "In no unit",
+    before: "Earlier",
+    after: "Later",
+    today: "Today",
+    month: "Month",
+    quarter: "Three months",
+    length: "How much to show",
+    agreed: "agreed to",
+    asked: "asked for",
+    away: "away",
+    rest: "nobody works",
+    holidays: "Holidays",
+    half: "half a day",
+  },
+  de: {
+    label: "Wer abwesend ist",
+    person: "Person",
+    unit: "Einheit",
+    allUnits: "Alle Einheiten",
+    noUnit: "Ohne Einheit",
+    before: "Früher",
+    after: "Später",
+    today: "Heute",
+    month: "Monat",
+    quarter: "Drei Monate",
+    length: "Zeitraum",
+    agreed: "bewilligt",
+    asked: "beantragt",
+    away: "abwesend",
+    rest: "arbeitsfrei",
+    holidays: "Feiertage",
+    half: "halber Tag",
+  },
+});
+
+interface LeaveCalendarProps {
+  answer: HrAbsences;
+  isLong: boolean;
+  /** Goes so many months on, or back; 0 to the present one. */
+  onMove(months: number): void;
+  onLength(isLong: boolean): void;
+  onAsk(employeeId: string, day: string): void;
+}
+
+/** People over the days of a month or of three: bars where they are away, shades where nobody works. */
+export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: LeaveCalendarProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const today = useToday();
+  const isPhone = useMediaQuery("(max-width: 48em)");
+  const [unit, setUnit] = useState<string | null>(null);
+  const { from, to, people, holidays, working_days } = answer;
+  const scale = useMemo(() => scaleOf(from, to, isLong ? 12 : 30), [from, to, isLong]);
+  const shade = useMemo(() => {
+    const rests = new Map(holidays.map(({ date, half_day }) => [date, half_day ? "half" : "full"] as const));
+    return shading(scale, (day) => (working_days.includes(weekdayOf(day)) ? rests.get(day) : "full"));
+  }, [scale, holidays, working_days]);
+  const units = new Map(people.map((one) => [one.unit_id ?? "", one.unit ?? t.noUnit]));
+  const shown = people.filter(({ unit_id }) => unit === null || (unit_id ?? "") === unit);
+  const title = isLong ? `${format.month(from)} – ${format.month(to)}` : format.month(from);
+  return (
+    <Panel flush>
+      <Group justify="space-between" px="lg" py="md" gap="sm">
+        <Group gap="xs">
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t.before}
+            onClick={() => onMove(isLong ? -3 : -1)}
+          >
+            <IconChevronLeft size={18} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon variant="default" size={36} aria-label={t.after} onClick={() => onMove(isLong ? 3 : 1)}>
+            <IconChevronRight size={18} stroke={1.6} />
+          </ActionIcon>
+          <Button variant="default" onClick={() => onMove(0)}>
+            {t.today}
+          </Button>
+          <Title order={2} size="h4" ml="xs" aria-live="polite">
+            {title}
+          </Title>
+        </Group>
+        <Group gap="xs">
+          {units.size > 1 && (
+            <Select
+              aria-label={t.unit}
+              placeholder={t.allUnits}
+              clearable
+              value={unit}
+              onChange={setUnit}
+              data={[...units].map(([value, label]) => ({ value, label }))}
+              w={190}
+            />
+          )}
+          <SegmentedControl
+            aria-label={t.length}
+            value={isLong ? "long" : "short"}
+            onChange={(value) => onLength(value === "long")}
+            data={[
+              { value: "short", label: t.month },
+              { value: "long", label: t.quarter },
+            ]}
+          />
+        </Group>
+      </Group>
+      {isPhone ? (
+        <AbsenceList people={shown} />
+      ) : (
+        <Timeline
+          label={t.label}
+          heading={t.person}
+          scale={scale}
+          today={today}
+          headWidth={200}
+          shade={shade}
+          lanes={shown.map((person) => ({
+            key: person.employee_id,
+            group: person.unit ?? t.noUnit,
+            height: 34,
+            head: (
+              <Text size="sm" truncate dir="auto" fw={person.self ? 600 : 400} title={person.name}>
+                {person.name}
+              </Text>
+            ),
+            bars: <AbsenceBars person={person} scale={scale} onAsk={person.self ? onAsk : undefined} />,
+          }))}
+        />
+      )}
+      <Legend holidays={holidays} />
+    </Panel>
+  );
+}
+
+function Legend({ holidays }: Pick<HrAbsences, "holidays">) {
+  const t = useWords(words);
+  const format = useFormat();
+  return (
+    <Box px="lg" py="md" style={{ borderTop: "1px solid var(--app-line)" }}>
+      <Group gap="lg">
+        {(["agreed", "asked", "away"] as const).map((kind) => (
+          <Group key={kind} gap={6} wrap="nowrap">
+            <span className={classes.key} aria-hidden>
+              <span className={classes.bar} data-kind={kind} />
+            </span>
+            <Text size="xs">{t[kind]}</Text>
+          </Group>
+        ))}
+        <Text size="xs" c="var(--app-quiet)">
+          {holidays.length > 0 &&
+            `${t.holidays}: ${holidays
+              .map(
+                ({ date, name, half_day }) => `${name} (${format.day(date)}${half_day ? `, ${t.half}` : ""})`,
+              )
+              .join(", ")}`}
+        </Text>
+      </Group>
+    </Box>
+  );
+}

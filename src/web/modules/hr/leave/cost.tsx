@@ -1,0 +1,74 @@
+import { Alert, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconCalendarStats } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { HrLeaveRequestCreate, LeaveBalance } from "../../../../client/contract.ts";
+import { useProblemText } from "../../../kit/problem-text.ts";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { client } from "../../../session/session.ts";
+
+const words = defineWords({
+  en: {
+    costs: (days: string) => (days === "1" ? "This takes 1 day." : `This takes ${days} days.`),
+    leaves: (days: string, name: string) => `${days} of ${name} are left then.`,
+    nothing: "None of these days is a working day.",
+    counting: "Counting the days …",
+  },
+  de: {
+    costs: (days: string) => (days === "1" ? "Das kostet 1 Tag." : `Das kostet ${days} Tage.`),
+    leaves: (days: string, name: string) => `Danach bleiben ${days} (${name}).`,
+    nothing: "Keiner dieser Tage ist ein Arbeitstag.",
+    counting: "Die Tage werden gezählt …",
+  },
+});
+
+interface LeaveCostProps {
+  body: HrLeaveRequestCreate;
+  balance: LeaveBalance | undefined;
+}
+
+/** What a request would take from the account, by a trial run of the API: the same rules, nothing kept. */
+export function LeaveCost({ body, balance }: LeaveCostProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const textOf = useProblemText();
+  const { employee_id, leave_type_id, from, to, half_day } = body;
+  const [asked] = useDebouncedValue(JSON.stringify({ employee_id, leave_type_id, from, to, half_day }), 300);
+  const { data, error } = useQuery({
+    queryKey: ["leave trial", asked],
+    queryFn: async ({ signal }) => {
+      const answer = await client.request("POST", "/api/v1/hr/leave-requests", {
+        query: { dry_run: true },
+        body: JSON.parse(asked),
+        signal,
+      });
+      return daysIn(answer);
+    },
+    retry: false,
+  });
+  if (error) {
+    return (
+      <Alert color="yellow" icon={<IconCalendarStats />} aria-live="polite">
+        {textOf(error)}
+      </Alert>
+    );
+  }
+  const left =
+    balance?.needs_balance && data !== undefined ? Number(balance.available) - Number(data) : undefined;
+  return (
+    <Alert variant="light" icon={<IconCalendarStats />} aria-live="polite">
+      <Text size="sm">
+        {data === undefined ? t.counting : Number(data) === 0 ? t.nothing : t.costs(format.number(data))}{" "}
+        {left !== undefined && balance && t.leaves(format.number(left), balance.name)}
+      </Text>
+    </Alert>
+  );
+}
+
+/** The days of the request in the answer of a trial run. */
+function daysIn(answer: unknown): string | undefined {
+  if (typeof answer !== "object" || answer === null || !("result" in answer)) return undefined;
+  const { result } = answer;
+  return typeof result === "object" && result !== null && "days" in result ? String(result.days) : undefined;
+}

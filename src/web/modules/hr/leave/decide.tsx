@@ -1,0 +1,87 @@
+import { Button, Group, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useAct } from "../../../kit/act.ts";
+import { ConfirmDialog } from "../../../kit/confirm.tsx";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { LEAVE_CALLS } from "./leave-calls.ts";
+
+const words = defineWords({
+  en: {
+    approve: "Approve",
+    decline: "Decline",
+    approved: "Approved",
+    declined: "Declined",
+    declineTitle: (name: string) => `Decline the leave of ${name}?`,
+    declineAbout: "They are told, with your reason.",
+    reason: "Reason",
+    of: (verb: string, name: string) => `${verb}: ${name}`,
+  },
+  de: {
+    approve: "Bewilligen",
+    decline: "Ablehnen",
+    approved: "Bewilligt",
+    declined: "Abgelehnt",
+    declineTitle: (name: string) => `Antrag von ${name} ablehnen?`,
+    declineAbout: "Die Person erfährt davon, mit Ihrer Begründung.",
+    reason: "Begründung",
+    of: (verb: string, name: string) => `${verb}: ${name}`,
+  },
+});
+
+/** Agrees to a leave request, or does not. */
+export function DecideLeave({ id, name, onDone }: { id: string; name: string; onDone?(): void }) {
+  const t = useWords(words);
+  const [isDeclining, setDeclining] = useState(false);
+  const [note, setNote] = useState("");
+  const approve = useAct("POST /api/v1/hr/leave-requests/:id/approve", {
+    done: t.approved,
+    stale: LEAVE_CALLS,
+    ...(onDone && { onDone }),
+  });
+  const reject = useAct("POST /api/v1/hr/leave-requests/:id/reject", {
+    done: t.declined,
+    stale: LEAVE_CALLS,
+    quiet: true,
+    ...(onDone && { onDone }),
+  });
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => setDeclining(true)}
+        aria-label={t.of(t.decline, name)}
+      >
+        {t.decline}
+      </Button>
+      <Button
+        size="xs"
+        loading={approve.isPending}
+        onClick={() => approve.mutate({ path: { id }, body: {} })}
+        aria-label={t.of(t.approve, name)}
+      >
+        {t.approve}
+      </Button>
+      <ConfirmDialog
+        opened={isDeclining}
+        onClose={() => setDeclining(false)}
+        title={t.declineTitle(name)}
+        about={t.declineAbout}
+        confirm={t.decline}
+        ready={note.trim() !== ""}
+        onConfirm={() => reject.mutateAsync({ path: { id }, body: { decision_note: note.trim() } })}
+      >
+        <Textarea
+          label={t.reason}
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          data-autofocus
+        />
+      </ConfirmDialog>
+    </Group>
+  );
+}

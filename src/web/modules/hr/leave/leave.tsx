@@ -1,0 +1,87 @@
+import { Button, Stack } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { addDays, addMonths, endOfMonth, startOfMonth } from "../../../../kernel/calendar.ts";
+import { Answered } from "../../../kit/answered.tsx";
+import { PageHead } from "../../../kit/page-head.tsx";
+import { useUrlState } from "../../../kit/use-url-state.ts";
+import { WaitBox } from "../../../kit/wait.tsx";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { useMay } from "../../../session/session.ts";
+import { useToday } from "../../projects/today.ts";
+import { type Asked, AskLeave } from "./ask.tsx";
+import { Balances } from "./balances.tsx";
+import { LeaveCalendar } from "./calendar.tsx";
+import { WaitingLeave } from "./waiting.tsx";
+
+const words = defineWords({
+  en: {
+    title: "Leave calendar",
+    about: "Who is away when. Of colleagues in your unit you see that they are away, not why.",
+    ask: "Ask for leave",
+  },
+  de: {
+    title: "Urlaubskalender",
+    about:
+      "Wer wann abwesend ist. Von Kolleginnen und Kollegen Ihrer Einheit sehen Sie nur, dass sie fehlen.",
+    ask: "Abwesenheit beantragen",
+  },
+});
+
+/** The leave calendar: who is away, what waits for a decision, and one's own account. */
+export function Page() {
+  const t = useWords(words);
+  const may = useMay();
+  const today = useToday();
+  const [{ month = today.slice(0, 7), months = "1" }, setUrl] = useUrlState();
+  const from = /^\d{4}-\d{2}$/.test(month) ? `${month}-01` : startOfMonth(today);
+  const to = endOfMonth(addMonths(from, months === "3" ? 2 : 0));
+  const absences = useCall("GET /api/v1/hr/absences", { query: { from, to } }, { keep: true });
+  const self = absences.data?.people.find((person) => person.self);
+  const [asked, setAsked] = useState<Asked>();
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        about={t.about}
+        actions={
+          may("hr.leave-requests.create") && (
+            <Button
+              leftSection={<IconPlus size={18} stroke={1.6} />}
+              onClick={() => setAsked({ employeeId: self?.employee_id, from: undefined })}
+            >
+              {t.ask}
+            </Button>
+          )
+        }
+      />
+      <Stack gap="lg">
+        {self && <Balances employeeId={self.employee_id} />}
+        <Answered of={absences} wait={<WaitBox height={520} />}>
+          {(answer) => (
+            <>
+              <WaitingLeave people={answer.people} />
+              <LeaveCalendar
+                answer={answer}
+                isLong={months === "3"}
+                onMove={(by) =>
+                  setUrl({ month: by === 0 ? undefined : addMonths(from, by).slice(0, 7) }, { push: true })
+                }
+                onLength={(isLong) => setUrl({ months: isLong ? "3" : undefined })}
+                onAsk={(employeeId, day) => setAsked({ employeeId, from: day })}
+              />
+            </>
+          )}
+        </Answered>
+      </Stack>
+      {asked && (
+        <AskLeave
+          people={absences.data?.people ?? []}
+          asked={{ ...asked, from: asked.from ?? (today > from ? addDays(today, 1) : undefined) }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+
+interface FactProps {
+  label: string;
+  value: ReactNode;
+  /** The one that the others lead to. */
+  strong?: boolean;
+  color?: string;
+}
+
+/** A figure or a word under its name. */
+export function Fact({ label, value, strong = false, color }: FactProps) {
+  return (
+    <div>
+      <Text size="sm" c="var(--app-quiet)">
+        {label}
+      </Text>
+      <Text
+        component="div"
+        className="figures"
+        size={strong ? "xl" : "lg"}
+        fw={strong ? 700 : 500}
+        {...(color && { c: color })}
+      >
+        {value}
+      </Text>
+    </div>
+  );
+}

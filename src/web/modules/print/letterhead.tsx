@@ -1,0 +1,114 @@
+import { Group, Stack, Text } from "@mantine/core";
+import type { Address, CrmAccountView, Letterhead as OwnFacts } from "../../../client/contract.ts";
+import { useLanguage } from "../../language/language.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { usePerson } from "../../session/session.ts";
+
+const words = defineWords({
+  en: { taxId: "VAT number", tel: "Tel." },
+  de: { taxId: "USt-IdNr.", tel: "Tel." },
+});
+
+/** What the organisation's documents say of it. It is asked for once for all of them. */
+export function useLetterhead(): OwnFacts & { name: string } {
+  const name = usePerson()?.organization.name ?? "";
+  const { data } = useCall("GET /api/v1/auth/me", {}, { fresh: 10 * 60_000 });
+  return { ...data?.letterhead, name: data?.letterhead.legal_name ?? name };
+}
+
+/** The head of a document: who sends it. */
+export function Letterhead() {
+  const t = useWords(words);
+  const own = useLetterhead();
+  const country = useCountryName();
+  const place = [own.street, [own.postal_code, own.city].filter(Boolean).join(" "), country(own.country)];
+  const reach = [own.phone && `${t.tel} ${own.phone}`, own.email, own.website?.replace(/^https?:\/\//, "")];
+  return (
+    <Group justify="space-between" align="flex-start" wrap="nowrap" mb="xl">
+      <Text fw={700} size="lg" dir="auto">
+        {own.name}
+      </Text>
+      <Stack gap={0} align="flex-end">
+        {[...place, ...reach].filter(Boolean).map((line) => (
+          <Text key={line} size="xs" c="var(--app-quiet)" ta="right">
+            {line}
+          </Text>
+        ))}
+      </Stack>
+    </Group>
+  );
+}
+
+/** The foot of a document: register, tax number and where to pay. */
+export function LetterFoot() {
+  const t = useWords(words);
+  const own = useLetterhead();
+  const parts = [
+    own.name,
+    own.registration,
+    own.tax_id && `${t.taxId} ${own.tax_id}`,
+    own.bank_name,
+    own.iban && `IBAN ${spaced(own.iban)}`,
+    own.bic && `BIC ${own.bic}`,
+  ].filter(Boolean);
+  return (
+    <Stack gap={2} mt="xl" pt="sm" style={{ borderTop: "1px solid var(--app-line)" }}>
+      {own.note && <Text size="xs">{own.note}</Text>}
+      <Text size="xs" c="var(--app-quiet)">
+        {parts.join("  ·  ")}
+      </Text>
+    </Stack>
+  );
+}
+
+type Party = Pick<CrmAccountView, "name" | "legal_name" | "tax_id" | "billing">;
+
+/** Whom a document is for, as it stands in the window of an envelope. */
+export function PartyAddress({ party, address }: { party: Party | undefined; address?: Address | null }) {
+  const t = useWords(words);
+  const own = useLetterhead();
+  const country = useCountryName();
+  const at = address ?? party?.billing ?? undefined;
+  const sender = [own.name, own.street, [own.postal_code, own.city].filter(Boolean).join(" ")].filter(
+    Boolean,
+  );
+  const lines = [
+    at?.street,
+    [at?.postal_code, at?.city].filter(Boolean).join(" "),
+    at?.region,
+    country(at?.country),
+  ].filter(Boolean);
+  return (
+    <div>
+      <Text size="xs" c="var(--app-quiet)" td="underline" mb={6}>
+        {sender.join(" · ")}
+      </Text>
+      <Text fw={600} dir="auto" style={{ overflowWrap: "anywhere" }}>
+        {party?.legal_name ?? party?.name}
+      </Text>
+      {lines.map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
+      {party?.tax_id && (
+        <Text size="sm" mt={4}>
+          {t.taxId} {party.tax_id}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The name of a country by its two letters, in the person's language. */
+function useCountryName(): (code: string | undefined) => string | undefined {
+  const { language } = useLanguage();
+  return (code) => {
+    if (!code || !/^[A-Z]{2}$/.test(code)) return code;
+    return new Intl.DisplayNames([language], { type: "region" }).of(code);
+  };
+}
+
+/** AT61 1904 3002 3457 3201 */
+export const spaced = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, "$1 ");

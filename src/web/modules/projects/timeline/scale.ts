@@ -1,0 +1,91 @@
+import {
+  addDays,
+  daysBetween,
+  eachDay,
+  endOfMonth,
+  startOfMonth,
+  weekdayOf,
+} from "../../../../kernel/calendar.ts";
+
+/** Where days stand on a line of time. */
+export interface Scale {
+  /** The first and the last day of the line. */
+  readonly from: string;
+  readonly to: string;
+  readonly dayWidth: number;
+  readonly width: number;
+  /** How far from the left a day begins. */
+  x(day: string): number;
+  /** The left and the width of a span, both days included; undefined when none of it is on the line. */
+  span(from: string, to: string): { left: number; width: number } | undefined;
+}
+
+export function scaleOf(from: string, to: string, dayWidth: number): Scale {
+  const x = (day: string) => daysBetween(from, day) * dayWidth;
+  const end = x(addDays(to, 1));
+  return {
+    from,
+    to,
+    dayWidth,
+    width: end,
+    x,
+    span: (first, last) => {
+      const [left, right] = [Math.max(0, x(first)), Math.min(end, x(addDays(last, 1)))];
+      return right > left ? { left, width: right - left } : undefined;
+    },
+  };
+}
+
+/** A stretch of the line with a name. */
+export interface Tick {
+  readonly from: string;
+  readonly left: number;
+  readonly width: number;
+}
+
+function ticks(scale: Scale, starts: readonly string[]): Tick[] {
+  return starts.flatMap((start, index) => {
+    const next = starts[index + 1];
+    const span = scale.span(start, next ? addDays(next, -1) : scale.to);
+    return span ? [{ from: start, ...span }] : [];
+  });
+}
+
+export function monthsOf(scale: Scale): Tick[] {
+  const starts: string[] = [];
+  for (let day = startOfMonth(scale.from); day <= scale.to; day = addDays(endOfMonth(day), 1))
+    starts.push(day);
+  return ticks(scale, starts);
+}
+
+export function yearsOf(scale: Scale): Tick[] {
+  const [first, last] = [Number(scale.from.slice(0, 4)), Number(scale.to.slice(0, 4))];
+  return ticks(
+    scale,
+    Array.from({ length: last - first + 1 }, (_, index) => `${String(first + index).padStart(4, "0")}-01-01`),
+  );
+}
+
+/** The Mondays. */
+export function weeksOf(scale: Scale): Tick[] {
+  const first = addDays(scale.from, 1 - weekdayOf(scale.from));
+  const starts: string[] = [];
+  for (let day = first; day <= scale.to; day = addDays(day, 7)) starts.push(day);
+  return ticks(scale, starts);
+}
+
+export function daysOf(scale: Scale): Tick[] {
+  return ticks(scale, eachDay(scale.from, scale.to));
+}
+
+/** A background that marks days: those on which nobody works. */
+export function shading(scale: Scale, isMarked: (day: string) => "full" | "half" | undefined): string {
+  const stops = eachDay(scale.from, scale.to).flatMap((day) => {
+    const mark = isMarked(day);
+    if (!mark) return [];
+    const [left, right] = [scale.x(day), scale.x(addDays(day, 1))];
+    const colour = mark === "full" ? "var(--line-rest)" : "var(--line-half)";
+    return [`transparent ${left}px`, `${colour} ${left}px`, `${colour} ${right}px`, `transparent ${right}px`];
+  });
+  return stops.length === 0 ? "none" : `linear-gradient(to right, ${stops.join(", ")})`;
+}

@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { ScrollBox } from "../../../kit/scroll-box.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { useLanguage } from "../../../language/language.ts";
+import { daysOf, monthsOf, type Scale, type Tick, weeksOf, yearsOf } from "./scale.ts";
+import classes from "./timeline.module.css";
+
+export interface Lane {
+  readonly key: string;
+  /** Lanes of one group follow one another, under its name. */
+  readonly group?: string;
+  /** What the lane is of: stays in sight while the time scrolls. */
+  readonly head: ReactNode;
+  readonly height?: number;
+  /** What stands on the lane, placed by the scale. */
+  readonly bars: ReactNode;
+}
+
+interface TimelineProps {
+  label: string;
+  /** What the lanes are: "Contract". */
+  heading: string;
+  scale: Scale;
+  lanes: readonly Lane[];
+  today: string;
+  headWidth?: number;
+  /** A background of the lanes: see `shading`. */
+  shade?: string;
+  maxHeight?: number | string;
+  /** The day that stands at the left at first. */
+  start?: string;
+}
+
+/** Lanes over a line of time. Names stay at the left and the ruler above; today is marked. */
+export function Timeline({
+  label,
+  heading,
+  scale,
+  lanes,
+  today,
+  headWidth = 240,
+  shade = "none",
+  maxHeight = "70vh",
+  start,
+}: TimelineProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (box.current && start !== undefined) box.current.scrollLeft = Math.max(0, scale.x(start));
+  }, [start, scale]);
+  const isToday = today >= scale.from && today <= scale.to;
+  return (
+    <ScrollBox label={label} maxHeight={maxHeight} ref={box}>
+      <table className={classes.table} aria-label={label} style={{ width: headWidth + scale.width }}>
+        <thead style={{ position: "sticky", top: 0, zIndex: 3, background: "var(--app-surface)" }}>
+          <tr>
+            <th scope="col" className={classes.corner} style={{ width: headWidth, minWidth: headWidth }}>
+              <span className="unseen">{heading}</span>
+            </th>
+            <td className={classes.ruler} style={{ width: scale.width, minWidth: scale.width }}>
+              <Ruler scale={scale} today={today} />
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          {lanes.map((lane, index) => (
+            <LaneRows
+              key={lane.key}
+              lane={lane}
+              isFirst={lane.group !== undefined && lane.group !== lanes[index - 1]?.group}
+              shade={shade}
+              todayAt={isToday ? scale.x(today) + scale.dayWidth / 2 : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+interface LaneRowsProps {
+  lane: Lane;
+  isFirst: boolean;
+  shade: string;
+  todayAt: number | undefined;
+}
+
+function LaneRows({ lane: { group, head, height = 38, bars }, isFirst, shade, todayAt }: LaneRowsProps) {
+  return (
+    <>
+      {isFirst && (
+        <tr>
+          <th colSpan={2} scope="rowgroup" className={classes.groupCell}>
+            <span className={classes.group}>{group}</span>
+          </th>
+        </tr>
+      )}
+      <tr>
+        <th scope="row" className={classes.head}>
+          {head}
+        </th>
+        <td className={classes.lane} style={{ height, backgroundImage: shade }}>
+          {todayAt !== undefined && <div className={classes.today} style={{ left: todayAt }} />}
+          {bars}
+        </td>
+      </tr>
+    </>
+  );
+}
+
+/** Years and months, months and weeks, or months and days: as much as there is room for. */
+function Ruler({ scale, today }: { scale: Scale; today: string }) {
+  const format = useFormat();
+  const { language } = useLanguage();
+  const short = new Intl.DateTimeFormat(language, { month: "short", timeZone: "UTC" });
+  const monthName = (day: string) => short.format(new Date(`${day}T00:00:00Z`));
+  const isWide = scale.dayWidth >= 18;
+  const isMiddling = scale.dayWidth >= 5;
+  const upper = isMiddling ? monthsOf(scale) : yearsOf(scale);
+  const lower = isWide ? daysOf(scale) : isMiddling ? weeksOf(scale) : monthsOf(scale);
+  return (
+    <div aria-hidden style={{ position: "relative", height: 46 }}>
+      {upper.map((tick) => (
+        <Mark key={`upper ${tick.from}`} tick={tick} top={2}>
+          {isMiddling ? format.month(tick.from) : tick.from.slice(0, 4)}
+        </Mark>
+      ))}
+      {lower.map((tick) => (
+        <Mark key={tick.from} tick={tick} top={24} isCentred={isWide} isToday={isWide && tick.from === today}>
+          {isMiddling ? Number(tick.from.slice(8)) : scale.dayWidth >= 1 ? monthName(tick.from) : ""}
+        </Mark>
+      ))}
+    </div>
+  );
+}
+
+interface MarkProps {
+  tick: Tick;
+  top: number;
+  isCentred?: boolean;
+  isToday?: boolean;
+  children: ReactNode;
+}
+
+const Mark = ({ tick, top, isCentred = false, isToday = false, children }: MarkProps) => (
+  <span
+    className={classes.tick}
+    data-centred={isCentred || undefined}
+    data-today={isToday || undefined}
+    style={{ left: tick.left, width: tick.width, top }}
+  >
+    {children}
+  </span>
+);

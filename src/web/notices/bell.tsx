@@ -1,0 +1,119 @@
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Group,
+  Indicator,
+  Popover,
+  ScrollArea,
+  Stack,
+  Text,
+  UnstyledButton,
+} from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconBell, IconBellOff } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import type { Notice } from "../../client/contract.ts";
+import { useAct } from "../kit/act.ts";
+import { Empty } from "../kit/empty.tsx";
+import { defineWords, useWords } from "../language/words.ts";
+import { useCall } from "../queries.ts";
+import { recordAddress } from "../records/meta.ts";
+import classes from "./bell.module.css";
+import { NoticeText } from "./notice-text.tsx";
+
+const words = defineWords({
+  en: {
+    bell: (unread: number) => (unread === 0 ? "Notices" : `Notices, ${unread} unread`),
+    title: "Notices",
+    all: "Mark all as read",
+    none: "Nothing new",
+    noneAbout: "What others give to you, decide for you or write to you stands here.",
+  },
+  de: {
+    bell: (unread: number) => (unread === 0 ? "Mitteilungen" : `Mitteilungen, ${unread} ungelesen`),
+    title: "Mitteilungen",
+    all: "Alle als gelesen markieren",
+    none: "Nichts Neues",
+    noneAbout: "Hier steht, was andere Ihnen übergeben, für Sie entscheiden oder Ihnen schreiben.",
+  },
+});
+
+const LIST = "GET /api/v1/desk/notices";
+const EVERY = 60_000;
+
+/** The bell above every page: what has happened that concerns the person. */
+export function Bell() {
+  const t = useWords(words);
+  const [opened, { toggle, close }] = useDisclosure();
+  const { data } = useCall(LIST, {}, { every: EVERY, fresh: EVERY });
+  const read = useAct("POST /api/v1/desk/notices/read", { stale: [LIST], quiet: true });
+  const unread = data?.unread ?? 0;
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => !open && close()}
+      position="bottom-end"
+      width={380}
+      shadow="md"
+      trapFocus
+    >
+      <Popover.Target>
+        <Indicator label={unread > 99 ? "99+" : unread} size={16} disabled={unread === 0} offset={4}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t.bell(unread)} onClick={toggle}>
+            <IconBell size={20} stroke={1.6} />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <Group justify="space-between" px="md" py="xs">
+          <Text fw={600}>{t.title}</Text>
+          {unread > 0 && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              loading={read.isPending}
+              onClick={() => read.mutate({ body: {} })}
+            >
+              {t.all}
+            </Button>
+          )}
+        </Group>
+        <ScrollArea.Autosize mah={420}>
+          {data?.data.length === 0 && <Empty icon={IconBellOff} title={t.none} about={t.noneAbout} />}
+          <Stack gap={0}>
+            {data?.data.map((notice) => (
+              <Line
+                key={notice.id}
+                notice={notice}
+                onOpen={() => {
+                  close();
+                  if (!notice.read) read.mutate({ body: { ids: [notice.id] } });
+                }}
+              />
+            ))}
+          </Stack>
+        </ScrollArea.Autosize>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Line({ notice, onOpen }: { notice: Notice; onOpen(): void }) {
+  const navigate = useNavigate();
+  const { collection, record_id, read } = notice;
+  const to = collection === "approvals" ? `/approvals/${record_id}` : recordAddress(collection, record_id);
+  return (
+    <UnstyledButton
+      className={classes.line}
+      data-unread={!read || undefined}
+      onClick={() => {
+        onOpen();
+        void navigate({ to });
+      }}
+    >
+      <Box className={classes.dot} aria-hidden="true" />
+      <NoticeText notice={notice} />
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,51 @@
+import { Fieldset, Group, SimpleGrid, Text } from "@mantine/core";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { errorAt } from "./errors.ts";
+import { schemaOf } from "./from-schema.ts";
+import { MoneyInput } from "./number-input.tsx";
+import type { ObjectInputProps } from "./object-input.tsx";
+
+const words = defineWords({
+  en: { month: (place: number) => `Month ${place}`, sum: "Whole year" },
+  de: { month: (place: number) => `Monat ${place}`, sum: "Ganzes Jahr" },
+});
+
+const YEAR = 12;
+
+/** An amount for each month of a year, with their sum. */
+export function AmountSeries({ field, value, onChange, facts, path, errors }: ObjectInputProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const count = Number(Reflect.get(schemaOf(field.schema), "maxItems") ?? YEAR);
+  const amounts: unknown[] = Array.isArray(value) ? value : [];
+  const all = Array.from({ length: count }, (_, i) => amounts[i] ?? 0);
+  const sum = all.reduce((total: number, one) => total + (typeof one === "number" ? one : 0), 0);
+  return (
+    <Fieldset legend={facts.label} disabled={facts.disabled ?? false} data-path={path}>
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+        {all.map((amount, i) => (
+          <MoneyInput
+            key={t.month(i + 1)}
+            label={t.month(i + 1)}
+            value={typeof amount === "number" || typeof amount === "string" ? amount : null}
+            error={errorAt(errors, `${path}.${i}`)}
+            data-path={`${path}.${i}`}
+            onChange={(next) => onChange(all.map((one, at) => (at === i ? (next ?? 0) : one)))}
+          />
+        ))}
+      </SimpleGrid>
+      <Group justify="space-between" mt="sm">
+        <Text size="sm">{t.sum}</Text>
+        <Text size="sm" fw={600} className="figures" aria-live="polite">
+          {format.money(sum)}
+        </Text>
+      </Group>
+      {facts.error && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {facts.error}
+        </Text>
+      )}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+import { Group, Stack } from "@mantine/core";
+import { DateInput, type DateInputProps, TimeInput } from "@mantine/dates";
+import { useFormat } from "../../language/format.ts";
+import { useLanguage } from "../../language/language.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { usePerson } from "../../session/session.ts";
+import { dayIn, momentIn, readDay, timeIn } from "./days.ts";
+import type { InputFacts } from "./input-props.ts";
+
+const words = defineWords({
+  en: { time: "Time", hint: "Day, as 21/11/2026, today or +14" },
+  de: { time: "Uhrzeit", hint: "Tag, etwa 21.11.2026, heute oder +14" },
+});
+
+interface DayInputProps extends InputFacts {
+  /** `2026-11-21` */
+  value: string | null | undefined;
+  onChange(value: string | null): void;
+  placeholder?: string;
+  size?: DateInputProps["size"];
+  variant?: DateInputProps["variant"];
+  clearable?: boolean;
+}
+
+/** A day: typed as the language writes days, as `today` or `+14`, or picked from a calendar. */
+export function DayInput({ value, onChange, clearable = true, required, ...facts }: DayInputProps) {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  const format = useFormat();
+  const today = useToday();
+  const isDay = typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
+  return (
+    <DateInput
+      {...facts}
+      withAsterisk={required ?? false}
+      aria-required={required ?? false}
+      value={isDay ? value : null}
+      valueFormat={(day) => format.day(day)}
+      dateParser={(text) => readDay(text, language, today) ?? null}
+      clearable={clearable && !required}
+      allowDeselect={!required}
+      onChange={(day) => onChange(day)}
+      placeholder={facts.placeholder ?? ""}
+      title={t.hint}
+      autoComplete="off"
+      popoverProps={{ withinPortal: true, trapFocus: false }}
+    />
+  );
+}
+
+interface MomentInputProps extends InputFacts {
+  /** A moment as the API writes it. */
+  value: string | null | undefined;
+  onChange(value: string | null): void;
+}
+
+/** A moment: a day and a time of day, as the clocks of the organisation show it. */
+export function MomentInput({ value, onChange, label, ...facts }: MomentInputProps) {
+  const t = useWords(words);
+  const zone = usePerson()?.organization.time_zone ?? "UTC";
+  const day = value ? dayIn(zone, new Date(value)) : null;
+  const time = value ? timeIn(zone, new Date(value)) : "";
+  const name = typeof label === "string" ? label : (facts["aria-label"] ?? "");
+  return (
+    <Group gap="xs" align="flex-start" wrap="nowrap">
+      <Stack flex={1} gap={0}>
+        <DayInput
+          {...facts}
+          label={label}
+          value={day}
+          onChange={(next) => onChange(next && momentIn(zone, next, time || "09:00"))}
+        />
+      </Stack>
+      <TimeInput
+        aria-label={`${name}, ${t.time}`}
+        label={label === undefined ? undefined : t.time}
+        w={110}
+        value={time}
+        disabled={day === null || (facts.disabled ?? false)}
+        readOnly={facts.readOnly ?? false}
+        onChange={(event) => {
+          const next = event.currentTarget.value;
+          if (day && next) onChange(momentIn(zone, day, next));
+        }}
+      />
+    </Group>
+  );
+}
+
+/** The day that it is where the organisation is. */
+export function useToday(): string {
+  const zone = usePerson()?.organization.time_zone ?? "UTC";
+  return dayIn(zone, new Date());
+}

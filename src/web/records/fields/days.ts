@@ -1,0 +1,100 @@
+import type { Language } from "../../language/language.ts";
+
+/** The day that a moment falls on in a time zone. */
+export function dayIn(zone: string, moment: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(moment);
+}
+
+/** The time of day of a moment in a time zone: `17:05`. */
+export function timeIn(zone: string, moment: Date): string {
+  return new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(
+    moment,
+  );
+}
+
+/** The moment at which the clocks of a zone show a day and a time. */
+export function momentIn(zone: string, day: string, time: string): string {
+  const plain = Date.parse(`${day}T${time}:00Z`);
+  // The zone's distance from UTC may change between the two guesses, on the days when the clocks do.
+  const first = plain - offsetOf(zone, plain);
+  const second = plain - offsetOf(zone, first);
+  return new Date(second).toISOString();
+}
+
+/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+function offsetOf(zone: string, moment: number): number {
+  const at = new Date(moment);
+  const shown = Date.parse(`${dayIn(zone, at)}T${timeIn(zone, at)}:00Z`);
+  return shown - Math.floor(moment / 60_000) * 60_000;
+}
+
+const NAMES: Readonly<Record<string, number>> = {
+  today: 0,
+  heute: 0,
+  tomorrow: 1,
+  morgen: 1,
+  yesterday: -1,
+  gestern: -1,
+};
+
+/**
+ * The day that somebody typed: `2026-11-21`, `21.11.2026`, `21.11.`, `21/11/26`, `21 Nov 2026`, `today`, `+14`.
+ * Undefined when it is none.
+ */
+export function readDay(typed: string, language: Language, today: string): string | undefined {
+  const text = typed.trim().toLowerCase();
+  const named = NAMES[text] ?? (/^[+-]\d{1,4}$/.test(text) ? Number(text) : undefined);
+  if (named !== undefined) return shifted(today, named);
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const figures = /^(\d{1,2})[./ -](\d{1,2})(?:[./ -](\d{2}|\d{4})?)?$/.exec(text);
+  if (figures) {
+    const [day, month] = monthFirst(language) ? [figures[2], figures[1]] : [figures[1], figures[2]];
+    return dayOf(yearOf(figures[3], today), Number(month), Number(day));
+  }
+  const worded = wordedDay(text, today);
+  return worded;
+}
+
+/** Whether the browser's own kind of English writes the month before the day. */
+function monthFirst(language: Language): boolean {
+  const tag = navigator.languages.find((one) => one.toLowerCase().startsWith(language)) ?? language;
+  return tag === "en-US";
+}
+
+const MONTHS = [
+  "jan",
+  "feb",
+  "mar|mär",
+  "apr",
+  "may|mai",
+  "jun",
+  "jul",
+  "aug",
+  "sep",
+  "o[ck]t",
+  "nov",
+  "de[cz]",
+];
+
+function wordedDay(text: string, today: string): string | undefined {
+  const month = MONTHS.findIndex((name) => new RegExp(`(^|[^a-zä])(${name})`).test(text)) + 1;
+  const [day, year] = text.match(/\d+/g) ?? [];
+  return month > 0 && day ? dayOf(yearOf(year, today), month, Number(day)) : undefined;
+}
+
+function yearOf(text: string | undefined, today: string): number {
+  if (text === undefined) return Number(today.slice(0, 4));
+  return text.length === 2 ? 2000 + Number(text) : Number(text);
+}
+
+function dayOf(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const fits =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return fits ? date.toISOString().slice(0, 10) : undefined;
+}
+
+function shifted(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,256 @@
+import { Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { MetaField, MetaLineField } from "../meta.ts";
+import { CurrencySelect } from "./currency-select.tsx";
+import { DayInput, MomentInput } from "./day-input.tsx";
+import { type Errors, errorAt } from "./errors.ts";
+import { schemaOf } from "./from-schema.ts";
+import type { InputFacts } from "./input-props.ts";
+import { MoneyField } from "./money-field.tsx";
+import { DecimalInput, MoneyInput, WholeInput } from "./number-input.tsx";
+import { ObjectInput } from "./object-input.tsx";
+import { RecordPicker } from "./record-picker.tsx";
+import { ReferencePicker } from "./reference-picker.tsx";
+import { ReferencesPicker } from "./references-picker.tsx";
+import { currencyOf, isMoney, isRecordKey } from "./values.ts";
+
+const words = defineWords({
+  en: {
+    percent: "%",
+    days: "days",
+    months: "months",
+    minutes: "min",
+    milliseconds: "ms",
+    pick: "Choose",
+    tags: "Type and press Enter",
+  },
+  de: {
+    percent: "%",
+    days: "Tage",
+    months: "Monate",
+    minutes: "min",
+    milliseconds: "ms",
+    pick: "Auswählen",
+    tags: "Tippen und Enter drücken",
+  },
+});
+
+export interface FieldInputProps {
+  collection: string;
+  field: MetaField | MetaLineField;
+  value: unknown;
+  /** The value as the API takes it; null when empty; text that could not be read stays as it was typed. */
+  onChange(value: unknown): void;
+  /** What else is in the form: for the currency of amounts. */
+  draft?: Readonly<Record<string, unknown>> | undefined;
+  /** The field's name unless given; null for none, as within tables. */
+  label?: string | null;
+  errors?: Errors;
+  /** Where it stands in the form, unless by its own name. */
+  path?: string;
+  required?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  onBlur?(): void;
+}
+
+/** Edits the value of any field but lines, which have a grid of their own. */
+export function FieldInput(props: FieldInputProps) {
+  const { collection, field, label, errors, path = field.name } = props;
+  const names = useNames();
+  const name = label ?? names.field(collection, field.name);
+  const facts: InputFacts = {
+    ...(label === null ? { "aria-label": name } : { label: name, description: field.help ?? undefined }),
+    error: errorAt(errors, path),
+    required: props.required ?? field.required,
+    disabled: props.disabled ?? false,
+    autoFocus: props.autoFocus ?? false,
+    "data-path": path,
+    ...(props.onBlur && { onBlur: props.onBlur }),
+  };
+  return <Input {...props} facts={facts} path={path} />;
+}
+
+interface KnownProps extends FieldInputProps {
+  facts: InputFacts;
+  path: string;
+}
+
+function Input({ collection, field, value, onChange, draft, facts, path, errors }: KnownProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const text = value === null || value === undefined ? "" : String(value);
+  const changeText = (next: string) => onChange(next === "" ? null : next);
+  const words_ = (list: readonly string[]) =>
+    list.map((word) => ({ value: word, label: names.choice(collection, field.name, word) }));
+  switch (field.kind) {
+    case "money":
+      return (
+        <MoneyField
+          {...facts}
+          value={isMoney(value) || typeof value === "string" ? value : null}
+          currency={typeof draft?.currency === "string" ? draft.currency : undefined}
+          onChange={onChange}
+        />
+      );
+    case "integer":
+      return field.unit === "amount" || field.unit === "own_amount" ? (
+        <MoneyInput
+          {...facts}
+          value={numberOrText(value)}
+          onChange={onChange}
+          currency={currencyOf(field, draft)}
+        />
+      ) : (
+        <WholeInput
+          {...facts}
+          value={numberOrText(value)}
+          onChange={onChange}
+          {...unitSection(field.unit, t)}
+        />
+      );
+    case "decimal":
+      return (
+        <DecimalInput
+          {...facts}
+          value={text}
+          onChange={onChange}
+          {...unitSection(field.unit ?? (field.name.endsWith("_percent") ? "percent" : null), t)}
+        />
+      );
+    case "date":
+      return <DayInput {...facts} value={text || null} onChange={onChange} />;
+    case "datetime":
+      return <MomentInput {...facts} value={text || null} onChange={onChange} />;
+    case "boolean":
+      return (
+        <Checkbox
+          label={facts.label ?? ""}
+          aria-label={facts["aria-label"] ?? ""}
+          description={facts.description}
+          error={facts.error}
+          disabled={facts.disabled ?? false}
+          data-path={path}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case "choice":
+      return (
+        <Select
+          {...facts}
+          data={words_(field.choices)}
+          value={text || null}
+          onChange={onChange}
+          clearable={!facts.required}
+          allowDeselect={!facts.required}
+          searchable={field.choices.length > 8}
+          placeholder={t.pick}
+        />
+      );
+    case "choices":
+      return (
+        <MultiSelect
+          {...facts}
+          data={words_(field.choices)}
+          value={listOf(value)}
+          onChange={onChange}
+          clearable
+        />
+      );
+    case "words":
+      return (
+        <TagsInput
+          {...facts}
+          value={listOf(value)}
+          onChange={onChange}
+          placeholder={t.tags}
+          splitChars={[",", ";"]}
+        />
+      );
+    case "currency":
+      return <CurrencySelect {...facts} value={text || null} onChange={onChange} />;
+    case "reference":
+      return (
+        <ReferencePicker
+          {...facts}
+          target={field.target ?? "users"}
+          value={text || null}
+          onChange={(id) => onChange(id)}
+        />
+      );
+    case "references":
+      return (
+        <ReferencesPicker
+          {...facts}
+          target={field.target ?? "users"}
+          value={listOf(value)}
+          onChange={onChange}
+        />
+      );
+    case "record":
+      return (
+        <RecordPicker
+          {...facts}
+          among={field.among}
+          value={isRecordKey(value) ? value : null}
+          onChange={onChange}
+        />
+      );
+    case "object":
+      return (
+        <ObjectInput
+          collection={collection}
+          field={field}
+          value={value}
+          onChange={onChange}
+          facts={facts}
+          path={path}
+          errors={errors}
+        />
+      );
+    case "long_text":
+      return (
+        <Textarea
+          {...facts}
+          dir="auto"
+          autosize
+          minRows={3}
+          maxRows={16}
+          value={text}
+          onChange={(event) => changeText(event.currentTarget.value)}
+          {...longest(field)}
+        />
+      );
+    default:
+      return (
+        <TextInput
+          {...facts}
+          dir="auto"
+          type={INPUT_TYPES[field.kind] ?? "text"}
+          value={text}
+          onChange={(event) => changeText(event.currentTarget.value)}
+          {...longest(field)}
+        />
+      );
+  }
+}
+
+const INPUT_TYPES: Readonly<Record<string, string>> = { email: "email", phone: "tel", url: "url" };
+
+/** Nobody types what would be refused as too long. */
+function longest({ schema }: Pick<MetaField, "schema">) {
+  const { maxLength } = schemaOf(schema);
+  return maxLength === undefined ? {} : { maxLength };
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const numberOrText = (value: unknown) =>
+  typeof value === "number" || typeof value === "string" ? value : null;
+
+function unitSection(unit: string | null, t: Readonly<Record<string, string>>) {
+  const text = unit === null ? undefined : t[unit];
+  return text === undefined ? {} : { rightSection: text, rightSectionWidth: 26 + text.length * 7 };
+}

@@ -1,0 +1,121 @@
+import { ScrollArea, Table } from "@mantine/core";
+import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { MetaField, MetaLineField } from "../meta.ts";
+import { FieldValue } from "./field-value.tsx";
+import { currencyOf, isEmpty, isFigure, isMoney } from "./values.ts";
+
+const words = defineWords({
+  en: { line: "No.", sum: "Sum", rows: (name: string) => name },
+  de: { line: "Nr.", sum: "Summe", rows: (name: string) => name },
+});
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface LinesTableProps {
+  collection: string;
+  field: MetaField;
+  rows: readonly Row[];
+  record?: Row | undefined;
+}
+
+/** Rows of a document as a table, the sums of its amounts below. Columns in which nothing stands are left out. */
+export function LinesTable({ collection, field, rows, record }: LinesTableProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const format = useFormat();
+  const columns = field.lines.filter(
+    (column) => column.name !== "source_line" && rows.some((row) => !isBlank(column, row[column.name])),
+  );
+  const sums = columns.map((column) => (rows.length > 1 ? sumOf(column, rows) : undefined));
+  return (
+    <ScrollArea type="auto" offsetScrollbars="x">
+      <Table miw={Math.min(900, 120 * columns.length)} aria-label={names.field(collection, field.name)}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col" w={44}>
+              {t.line}
+            </Table.Th>
+            {columns.map((column) => (
+              <Table.Th key={column.name} scope="col" ta={isFigure(column) ? "right" : "left"}>
+                {names.field(collection, column.name)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own but their places
+            <Table.Tr key={i}>
+              <Table.Td c="var(--app-quiet)" className="figures">
+                {i + 1}
+              </Table.Td>
+              {columns.map((column) => (
+                <Table.Td
+                  key={column.name}
+                  ta={isFigure(column) ? "right" : "left"}
+                  style={{ minWidth: widthOf(column) }}
+                >
+                  <FieldValue
+                    collection={collection}
+                    field={column}
+                    value={row[column.name]}
+                    record={{ ...record, masked: undefined, ...asRecord(row) }}
+                  />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        {sums.some((sum) => sum !== undefined) && (
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th scope="row">{t.sum}</Table.Th>
+              {columns.map((column, i) => (
+                <Table.Td key={column.name} ta="right" className="figures" fw={600}>
+                  {sums[i] !== undefined && sumText(column, sums[i] ?? 0)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          </Table.Tfoot>
+        )}
+      </Table>
+    </ScrollArea>
+  );
+
+  function sumText(column: MetaLineField, sum: number): string {
+    if (column.kind === "decimal") return format.number(sum);
+    const first = rows.map((row) => row[column.name]).find(isMoney);
+    return format.money(sum, first?.currency ?? currencyOf(column, record));
+  }
+}
+
+/** What a line says of itself, without its own currency standing in for the document's. */
+function asRecord({ currency: _, ...row }: Row): Row {
+  return row;
+}
+
+function isBlank(column: MetaLineField, value: unknown): boolean {
+  if (isEmpty(value)) return true;
+  return value === false || (isFigure(column) && !isMoney(value) && Number(value) === 0);
+}
+
+const widthOf = ({ kind }: MetaLineField) => (kind === "text" || kind === "long_text" ? 180 : undefined);
+
+/** What can be added up: amounts of one currency that are no prices of one piece, and hours. */
+function sumOf(column: MetaLineField, rows: readonly Row[]): number | undefined {
+  if (/price|unit_cost|rate/.test(column.name)) return undefined;
+  const values = rows.map((row) => row[column.name]).filter((value) => value !== null && value !== undefined);
+  if (column.kind === "money") {
+    const amounts = values.filter(isMoney);
+    const currencies = new Set(amounts.map(({ currency }) => currency));
+    return currencies.size === 1 ? amounts.reduce((sum, { amount }) => sum + amount, 0) : undefined;
+  }
+  if (column.unit === "amount" || column.unit === "own_amount")
+    return values.reduce((sum: number, value) => sum + Number(value), 0);
+  // Millionths, as the books count, so that nothing is lost to binary fractions.
+  if (column.kind === "decimal" && column.name === "hours")
+    return values.reduce((sum: number, value) => sum + Math.round(Number(value) * 1e6), 0) / 1e6;
+  return undefined;
+}

@@ -1,0 +1,132 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { type Format, useFormat } from "../../language/format.ts";
+import type { InputFacts } from "./input-props.ts";
+import { minorOf, readNumber, type Separators, separatorsOf, typedDecimal, typedMinor } from "./numbers.ts";
+
+interface TypedProps<T> extends InputFacts {
+  value: T | string | null | undefined;
+  /** Null when it is empty; the text itself when it cannot be read. */
+  onChange(value: T | string | null): void;
+  placeholder?: string;
+  rightSection?: TextInputProps["rightSection"];
+  rightSectionWidth?: TextInputProps["rightSectionWidth"];
+  variant?: TextInputProps["variant"];
+  size?: TextInputProps["size"];
+  ref?: React.Ref<HTMLInputElement>;
+}
+
+export interface MoneyInputProps extends TypedProps<number> {
+  /** The organisation's unless given. */
+  currency?: string | undefined;
+}
+
+/** An amount: typed in major units as the language writes them, held in minor units. */
+export function MoneyInput({ currency, rightSection, ...props }: MoneyInputProps) {
+  const format = useFormat();
+  const separators = useSeparators(format);
+  const digits = digitsOf(format, currency);
+  return (
+    <TypedInput<number>
+      {...props}
+      show={(value) => typedMinor(value, digits, separators)}
+      read={(text) => {
+        const plain = readNumber(text, separators);
+        return plain === undefined ? undefined : minorOf(plain, digits);
+      }}
+      held={(value): value is number => typeof value === "number"}
+      rightSection={rightSection ?? <span className="figures">{currencyText(format, currency)}</span>}
+      rightSectionWidth={props.rightSectionWidth ?? 52}
+    />
+  );
+}
+
+/** An exact decimal: a string, as the API takes it. */
+export function DecimalInput(props: TypedProps<string>) {
+  const separators = useSeparators(useFormat());
+  return (
+    <TypedInput<string>
+      {...props}
+      show={(value) => typedDecimal(value, separators)}
+      read={(text) => readNumber(text, separators)}
+      held={(value): value is string => typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value)}
+    />
+  );
+}
+
+/** A whole number. */
+export function WholeInput(props: TypedProps<number>) {
+  const separators = useSeparators(useFormat());
+  return (
+    <TypedInput<number>
+      {...props}
+      show={String}
+      read={(text) => {
+        const plain = readNumber(text, separators);
+        const value = Number(plain);
+        return plain !== undefined && Number.isSafeInteger(value) ? value : undefined;
+      }}
+      held={(value): value is number => typeof value === "number"}
+    />
+  );
+}
+
+interface Typing<T> {
+  show(value: T): string;
+  read(text: string): T | undefined;
+  held(value: unknown): value is T;
+}
+
+/** Shows what is typed while it is typed, and what it was read as afterwards. */
+function TypedInput<T>({
+  value,
+  onChange,
+  onBlur,
+  show,
+  read,
+  held,
+  ref,
+  ...facts
+}: TypedProps<T> & Typing<T>) {
+  const [typed, setTyped] = useState<string>();
+  const shown = held(value) ? show(value) : (value ?? "");
+  return (
+    <TextInput
+      {...facts}
+      ref={ref ?? null}
+      value={typed ?? String(shown)}
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={{ input: "figures" }}
+      styles={{ input: { textAlign: "right" } }}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        onChange(text.trim() === "" ? null : (read(text) ?? text));
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        onBlur?.();
+      }}
+    />
+  );
+}
+
+export function useSeparators(format: Format): Separators {
+  return useMemo(() => separatorsOf(format), [format]);
+}
+
+function digitsOf(format: Format, currency: string | undefined): number {
+  try {
+    return format.minorDigits(currency);
+  } catch {
+    return 2;
+  }
+}
+
+/** The currency's code, as it stands after an amount. */
+function currencyText(format: Format, currency: string | undefined): string {
+  if (currency) return currency;
+  return format.money(0).replaceAll(/[\d.,\s\u00a0\u202f-]/g, "");
+}

@@ -1,0 +1,85 @@
+import { Fieldset, SimpleGrid, Stack, Text } from "@mantine/core";
+import type { MetaField, MetaLineField } from "../meta.ts";
+import { AmountSeries } from "./amount-series.tsx";
+import { CountrySelect } from "./country-select.tsx";
+import { CustomFacts } from "./custom-facts.tsx";
+import { type Errors, errorAt } from "./errors.ts";
+import { FieldInput } from "./field-input.tsx";
+import { fieldsOfSchema, schemaOf } from "./from-schema.ts";
+import type { InputFacts } from "./input-props.ts";
+import { StructureInput } from "./structure-input.tsx";
+import { isObject } from "./values.ts";
+
+export interface ObjectInputProps {
+  collection: string;
+  field: MetaField | MetaLineField;
+  value: unknown;
+  onChange(value: unknown): void;
+  facts: InputFacts;
+  path: string;
+  errors: Errors | undefined;
+}
+
+/** A small object: an input for each of its parts. */
+export function ObjectInput(props: ObjectInputProps) {
+  const { field, value, onChange, facts, path, errors } = props;
+  const schema = schemaOf(field.schema);
+  if (field.name === "custom")
+    return (
+      <CustomFacts value={isObject(value) ? value : {}} onChange={onChange} facts={facts} errors={errors} />
+    );
+  if (schema.type === "array") return <AmountSeries {...props} />;
+  if (!schema.properties) return <StructureInput facts={facts} value={value} onChange={onChange} />;
+  return (
+    <Fieldset legend={facts.label} disabled={facts.disabled ?? false} data-path={path}>
+      <Stack gap="xs">
+        {facts.description && (
+          <Text size="xs" c="var(--app-quiet)">
+            {facts.description}
+          </Text>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <Parts {...props} />
+        </SimpleGrid>
+        {facts.error && (
+          <Text size="xs" c="var(--mantine-color-error)">
+            {facts.error}
+          </Text>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function Parts({ collection, field, value, onChange, path, errors, facts }: ObjectInputProps) {
+  const own = isObject(value) ? value : {};
+  // An object of which nothing is said is none at all: its required parts are so once it is begun.
+  const begun = facts.required === true || Object.keys(own).length > 0;
+  const change = (name: string, next: unknown) => {
+    const { [name]: _, ...rest } = own;
+    const changed = next === null || next === undefined ? rest : { ...rest, [name]: next };
+    onChange(Object.keys(changed).length > 0 ? changed : null);
+  };
+  return fieldsOfSchema(field.schema).map((part) =>
+    part.name === "country" ? (
+      <CountrySelect
+        key={part.name}
+        value={typeof own.country === "string" ? own.country : null}
+        error={errorAt(errors, `${path}.country`)}
+        data-path={`${path}.country`}
+        onChange={(next) => change("country", next)}
+      />
+    ) : (
+      <FieldInput
+        key={part.name}
+        collection={collection}
+        field={part}
+        value={own[part.name]}
+        {...(errors && { errors })}
+        path={`${path}.${part.name}`}
+        required={part.required && begun}
+        onChange={(next) => change(part.name, next)}
+      />
+    ),
+  );
+}

@@ -1,0 +1,109 @@
+import { Anchor, Text } from "@mantine/core";
+import { To } from "../../kit/to.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { expansionName, type MetaLineField, recordAddress, useMeta } from "../meta.ts";
+import { type RecordKey, useLabel, useLabelText } from "./labels.ts";
+
+const words = defineWords({
+  en: { hidden: "Not visible to you", wait: "…" },
+  de: { hidden: "Für Sie nicht sichtbar", wait: "…" },
+});
+
+/** The name of a record that is known by its id, as the way to its page. People have no page. */
+export function RecordLink({ collection, id, size = "sm" }: RecordKey & { size?: string }) {
+  const t = useWords(words);
+  const meta = useMeta();
+  const label = useLabel({ collection, id });
+  const textOf = useLabelText();
+  if (label === undefined)
+    return (
+      <Text span size={size} c="var(--app-quiet)">
+        {t.wait}
+      </Text>
+    );
+  if (label === null)
+    return (
+      <Text span size={size} c="var(--app-quiet)" fs="italic">
+        {t.hidden}
+      </Text>
+    );
+  const text = textOf(label);
+  if (!meta?.has(collection))
+    return (
+      <Text span size={size} dir="auto">
+        {text}
+      </Text>
+    );
+  return (
+    <Anchor
+      component={To}
+      to={recordAddress(collection, id)}
+      size={size}
+      dir="auto"
+      style={{ overflowWrap: "anywhere" }}
+      td={label.archived ? "line-through" : undefined}
+    >
+      {text}
+    </Anchor>
+  );
+}
+
+interface ReferenceLinkProps {
+  field: Pick<MetaLineField, "name" | "target">;
+  id: string;
+  /** The record that refers, where it may hold the other one in full. */
+  record?: Readonly<Record<string, unknown>> | undefined;
+  size?: string;
+}
+
+/** What a reference names: from the record itself where it was asked for with it. */
+export function ReferenceLink({ field, id, record, size = "sm" }: ReferenceLinkProps) {
+  const meta = useMeta();
+  const textOf = useLabelText();
+  const target = field.target ?? "users";
+  const expanded = expandedIn(record, field.name, id);
+  if (!expanded) return <RecordLink collection={target} id={id} size={size} />;
+  const entity = meta?.get(target);
+  const names = entity?.label ?? ["name"];
+  const text = textOf({
+    collection: target,
+    id,
+    label: names.map((name) => {
+      const part = expanded[name];
+      return part === null || part === undefined || typeof part === "object" ? null : String(part);
+    }),
+    number: typeof expanded.number === "string" ? expanded.number : null,
+    state: null,
+    archived: false,
+  });
+  if (!entity)
+    return (
+      <Text span size={size} dir="auto">
+        {text}
+      </Text>
+    );
+  return (
+    <Anchor
+      component={To}
+      to={recordAddress(target, id)}
+      size={size}
+      dir="auto"
+      style={{ overflowWrap: "anywhere" }}
+    >
+      {text}
+    </Anchor>
+  );
+}
+
+function expandedIn(
+  record: Readonly<Record<string, unknown>> | undefined,
+  field: string,
+  id: string,
+): Record<string, unknown> | undefined {
+  const value = record?.[expansionName(field)];
+  const all: unknown[] = Array.isArray(value) ? value : [value];
+  return all.find((one): one is Record<string, unknown> => isRecord(one) && one.id === id);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;

@@ -1,0 +1,263 @@
+import { Badge, CloseButton, Combobox, Group, InputBase, Loader, Text, useCombobox } from "@mantine/core";
+import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
+import { IconPlus, IconSelector } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import type { RecordLabel } from "../../../client/contract.ts";
+import type { Query } from "../../../client/index.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { keyOf } from "../../queries.ts";
+import { client } from "../../session/session.ts";
+import { type MetaEntity, useMeta } from "../meta.ts";
+import type { InputFacts } from "./input-props.ts";
+import { useLabel, useLabelText } from "./labels.ts";
+
+/** The form is large and rests on this picker itself: it comes when somebody makes something new. */
+const CreateDialog = lazy(async () => ({
+  default: (await import("../form/create-dialog.tsx")).CreateDialog,
+}));
+
+const words = defineWords({
+  en: {
+    none: "Nothing found",
+    type: "Type to search",
+    make: (name: string, text: string) => (text ? `New ${name}: “${text}”` : `New ${name}`),
+    clear: "Clear",
+    gone: "Not visible to you",
+  },
+  de: {
+    none: "Nichts gefunden",
+    type: "Tippen, um zu suchen",
+    make: (name: string, text: string) => (text ? `${name} anlegen: „${text}“` : `${name} anlegen`),
+    clear: "Leeren",
+    gone: "Für Sie nicht sichtbar",
+  },
+});
+
+export interface ReferencePickerProps extends InputFacts {
+  /** The collection, or `users`. */
+  target: string;
+  value: string | null | undefined;
+  /** With what was picked, as far as the list showed it. */
+  onChange(id: string | null, picked?: RecordLabel): void;
+  /** Restricts what is offered: `{ kinds: ... }` as the collection's list takes it. */
+  filter?: Query;
+  placeholder?: string;
+  clearable?: boolean;
+  /** Whether a new one can be made on the spot, for those who may. */
+  canCreate?: boolean;
+  variant?: "default" | "filled" | "unstyled";
+  size?: string;
+  /** Ids that are not offered. */
+  except?: readonly string[];
+}
+
+/** Picks a record of any collection, or a person, by typing a part of what it is called. */
+export function ReferencePicker({
+  target,
+  value,
+  onChange,
+  filter,
+  placeholder,
+  clearable = true,
+  canCreate = true,
+  except = [],
+  onBlur,
+  ...facts
+}: ReferencePickerProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const meta = useMeta();
+  const entity = meta?.get(target);
+  const [typed, setTyped] = useState<string>();
+  const [creating, { open, close }] = useDisclosure();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const label = useLabel(value ? { collection: target, id: value } : undefined);
+  const textOf = useLabelText();
+  const found = useFound(target, entity, typed ?? "", combobox.dropdownOpened, filter);
+  const chosen = value ? (label ? textOf(label) : label === null ? t.gone : "…") : "";
+  const offered = (found.data ?? []).filter(({ id }) => !except.includes(id));
+  const makes = canCreate && entity?.actions.includes("create") === true;
+
+  function pick(id: string) {
+    if (id === NEW) open();
+    else {
+      onChange(
+        id,
+        offered.find((one) => one.id === id),
+      );
+      setTyped(undefined);
+    }
+    combobox.closeDropdown();
+  }
+
+  return (
+    <>
+      <Combobox store={combobox} onOptionSubmit={pick} withinPortal>
+        <Combobox.Target>
+          <InputBase
+            {...facts}
+            dir="auto"
+            value={typed ?? chosen}
+            placeholder={placeholder ?? t.type}
+            autoComplete="off"
+            role="combobox"
+            aria-expanded={combobox.dropdownOpened}
+            rightSectionPointerEvents="all"
+            rightSection={
+              found.isFetching ? (
+                <Loader size={14} />
+              ) : value && clearable && !facts.disabled && !facts.readOnly ? (
+                <CloseButton
+                  size="sm"
+                  tabIndex={-1}
+                  aria-label={t.clear}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => {
+                    onChange(null);
+                    setTyped(undefined);
+                  }}
+                />
+              ) : (
+                <IconSelector size={15} stroke={1.6} aria-hidden style={{ pointerEvents: "none" }} />
+              )
+            }
+            onFocus={(event) => event.currentTarget.select()}
+            onClick={() => !facts.readOnly && combobox.openDropdown()}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              combobox.openDropdown();
+              combobox.resetSelectedOption();
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Backspace" && typed === undefined && value && clearable) onChange(null);
+            }}
+            onBlur={() => {
+              if (typed === "" && clearable) onChange(null);
+              setTyped(undefined);
+              combobox.closeDropdown();
+              onBlur?.();
+            }}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown hidden={!combobox.dropdownOpened}>
+          <Combobox.Options mah={320} style={{ overflowY: "auto" }} aria-label={names.many(target)}>
+            {offered.map((one) => (
+              <Combobox.Option key={one.id} value={one.id} active={one.id === value}>
+                <Group gap="xs" wrap="nowrap" justify="space-between">
+                  <Text size="sm" dir="auto" truncate>
+                    {textOf(one)}
+                  </Text>
+                  {one.state && entity && one.state !== "active" && (
+                    <Badge size="xs" variant="default" tt="none" style={{ flexShrink: 0 }}>
+                      {names.state(target, one.state)}
+                    </Badge>
+                  )}
+                </Group>
+              </Combobox.Option>
+            ))}
+            {makes && (
+              <Combobox.Option value={NEW}>
+                <Group gap="xs" wrap="nowrap">
+                  <IconPlus size={15} stroke={1.6} aria-hidden />
+                  <Text size="sm" truncate>
+                    {t.make(names.one(target), typed ?? "")}
+                  </Text>
+                </Group>
+              </Combobox.Option>
+            )}
+            {offered.length === 0 && !found.isFetching && <Combobox.Empty>{t.none}</Combobox.Empty>}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {creating && entity && (
+        <Suspense>
+          <CreateDialog
+            entity={entity}
+            text={typed ?? ""}
+            onClose={close}
+            onCreated={(record) => {
+              onChange(record.id);
+              setTyped(undefined);
+              close();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const NEW = "\u0000new";
+const SHOWN = 12;
+
+/** What a collection's list finds by the words typed. */
+function useFound(
+  target: string,
+  entity: MetaEntity | undefined,
+  typed: string,
+  opened: boolean,
+  filter: Query | undefined,
+) {
+  const [text] = useDebouncedValue(typed.trim(), 180);
+  const query = { q: text, ...filter };
+  return useQuery<RecordLabel[]>({
+    queryKey: keyOf(entity ? `GET ${entity.path}` : "GET /api/v1/people", { pick: query }),
+    enabled: opened && (entity !== undefined || target === "users"),
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+    queryFn: ({ signal }) => (entity ? findRecords(entity, text, filter, signal) : findPeople(text, signal)),
+  });
+}
+
+async function findPeople(text: string, signal: AbortSignal): Promise<RecordLabel[]> {
+  const { data } = await client.call("GET /api/v1/people", { query: { q: text, limit: SHOWN }, signal });
+  return data.map(({ id, name }) => ({
+    collection: "users",
+    id,
+    label: [name],
+    number: null,
+    state: null,
+    archived: false,
+  }));
+}
+
+async function findRecords(
+  entity: MetaEntity,
+  text: string,
+  filter: Query | undefined,
+  signal: AbortSignal,
+): Promise<RecordLabel[]> {
+  const fields = [...new Set([...entity.label, "state", ...(entity.numbered ? ["number"] : [])])];
+  const searched = entity.fields.some(({ search }) => search);
+  const answer = await client.request("GET", entity.path, {
+    query: {
+      ...filter,
+      ...(text !== "" && searched && { q: text }),
+      limit: SHOWN,
+      fields: fields.join(","),
+      ...(text === "" && sortOf(entity)),
+    },
+    signal,
+  });
+  // A list answers with its records.
+  const { data } = answer as { data: Record<string, unknown>[] };
+  return data.map((record) => ({
+    collection: entity.collection,
+    id: String(record.id),
+    label: entity.label.map((name) => plain(record[name])),
+    number: plain(record.number),
+    state: plain(record.state),
+    archived: false,
+  }));
+}
+
+/** Short lists are looked through by what names their records; long ones begin with the newest. */
+function sortOf(entity: MetaEntity): Query {
+  const first = entity.fields.find(({ name }) => name === entity.label[0]);
+  return first?.filter && first.kind === "text" ? { sort: first.name } : {};
+}
+
+const plain = (value: unknown) =>
+  value === null || value === undefined || typeof value === "object" ? null : String(value);

@@ -1,0 +1,203 @@
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconUserCheck } from "@tabler/icons-react";
+import { type FormEvent, useRef, useState } from "react";
+import type { TransitionOption } from "../../../client/contract.ts";
+import { Problem } from "../../../client/index.ts";
+import { useDeed } from "../../kit/act.ts";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { client } from "../../session/session.ts";
+import type { Errors } from "../fields/errors.ts";
+import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { focusPath } from "./focus.ts";
+import { FormField } from "./form-field.tsx";
+import { fieldsOfMove, type Move } from "./move-fields.ts";
+import { changed } from "./saved.ts";
+import { isMissing, validationWords, wrongWith } from "./validate.ts";
+
+const words = defineWords({
+  en: {
+    becomes: (state: string) => `Its state becomes “${state}”.`,
+    or: " or ",
+    stays: "Its state stays as it is.",
+    cancel: "Cancel",
+    held: (rules: string) => `This will wait until others have agreed (${rules}).`,
+    done: (move: string) => `${move}: done`,
+  },
+  de: {
+    becomes: (state: string) => `Der Status wird „${state}“.`,
+    or: " oder ",
+    stays: "Der Status bleibt, wie er ist.",
+    cancel: "Abbrechen",
+    held: (rules: string) => `Das wartet, bis andere zugestimmt haben (${rules}).`,
+    done: (move: string) => `${move}: erledigt`,
+  },
+});
+
+interface TransitionFormProps {
+  entity: MetaEntity;
+  record: AnyRecord;
+  /** As the record's `transitions` or `meta` tell of it. */
+  move: Move & Partial<Pick<TransitionOption, "held_by">>;
+  onClose(): void;
+  onDone?(record: AnyRecord): void;
+}
+
+/** Asks for what a move takes, and makes it. */
+export function TransitionForm({ entity, record, move, onClose, onDone }: TransitionFormProps) {
+  const t = useWords(words);
+  const checks = useWords(validationWords);
+  const names = useNames();
+  const format = useFormat();
+  const fields = fieldsOfMove(entity, move);
+  const [draft, setDraft] = useState<Record<string, unknown>>(() => startOf(fields, record));
+  const [errors, setErrors] = useState<Errors>(new Map());
+  const form = useRef<HTMLFormElement>(null);
+  const act = useMove(entity, record, move, {
+    onDone: (moved) => {
+      onDone?.(moved);
+      onClose();
+    },
+    onHeld: onClose,
+    onRefused: (found) => {
+      setErrors(found);
+      focusPath(form.current, [...found.keys()][0]);
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (act.isPending) return;
+    const found = new Map(
+      fields.flatMap((field) =>
+        wrongWith(field, draft[field.name], checks, {
+          limit: (limit) => (field.unit?.endsWith("amount") ? format.money(limit) : format.number(limit)),
+        }),
+      ),
+    );
+    setErrors(found);
+    if (found.size > 0) focusPath(form.current, [...found.keys()][0]);
+    else act.mutate(bodyOf(fields, draft, record));
+  }
+
+  const name = names.move(entity.collection, move.name);
+  const states = move.to.map((state) => names.state(entity.collection, state));
+  const stays = move.to.every((state) => state === record.state);
+  const wide = fields.some(({ kind }) => kind === "lines");
+  const shown = fields.map((field) => field.name);
+  return (
+    <Modal opened onClose={onClose} title={name} size={wide ? "xl" : "md"} closeOnClickOutside={false}>
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack>
+          <Text size="sm" c="var(--app-quiet)">
+            {stays ? t.stays : t.becomes(states.join(t.or))}
+          </Text>
+          {move.held_by && move.held_by.length > 0 && (
+            <Alert color="yellow" icon={<IconUserCheck />} p="xs">
+              {t.held(format.list(move.held_by.map((rule) => rule.name)))}
+            </Alert>
+          )}
+          {fields.map((field, i) => (
+            <FormField
+              key={field.name}
+              entity={entity}
+              field={field}
+              value={draft[field.name]}
+              draft={{ ...record, ...draft }}
+              errors={errors}
+              autoFocus={i === 0}
+              onChange={(value) => setDraft((before) => ({ ...before, [field.name]: value }))}
+            />
+          ))}
+          {act.error && !(act.error instanceof Problem && isShown(act.error, shown)) && (
+            <ProblemNote error={act.error} shown={[...errors.keys()]} />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t.cancel}
+            </Button>
+            <Button type="submit" loading={act.isPending} data-autofocus={fields.length === 0 || undefined}>
+              {name}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Whether all that a refusal says stands beside the fields already. */
+function isShown({ details }: Problem, fields: readonly string[]): boolean {
+  return (
+    details.length > 0 &&
+    details.every(({ path }) => fields.some((field) => path === field || path.startsWith(`${field}.`)))
+  );
+}
+
+interface MoveOutcome {
+  onDone?(record: AnyRecord): void;
+  onHeld?(): void;
+  onRefused?(errors: Errors): void;
+}
+
+/** Makes a move of a record: once, however often it is asked for. */
+export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outcome: MoveOutcome = {}) {
+  const t = useWords(words);
+  const names = useNames();
+  const [key] = useState(() => crypto.randomUUID());
+  const quiet = move.takes.length + move.input.length > 0;
+  return useDeed(
+    async (body: Readonly<Record<string, unknown>>) => {
+      try {
+        const moved = await client.request("POST", `${entity.path}/:id/${move.name}`, {
+          path: { id: record.id },
+          body,
+          version: record.version,
+          // Another try of the same is the same deed; with other words it is another one.
+          idempotencyKey: `${key}.${fingerprint(body)}`,
+        });
+        await changed(entity);
+        // A move answers with the record.
+        return moved as AnyRecord;
+      } catch (thrown) {
+        if (thrown instanceof Problem)
+          outcome.onRefused?.(new Map(thrown.details.map(({ path, message }) => [path, message])));
+        else outcome.onHeld?.();
+        throw thrown;
+      }
+    },
+    {
+      done: t.done(names.move(entity.collection, move.name)),
+      stale: [`GET ${entity.path}`],
+      quiet,
+      ...(outcome.onDone && { onDone: outcome.onDone }),
+    },
+  );
+}
+
+/** A short word for what is sent: the same for the same. */
+function fingerprint(body: unknown): string {
+  let hash = 7;
+  for (const unit of JSON.stringify(body)) hash = (Math.imul(hash, 31) + (unit.codePointAt(0) ?? 0)) | 0;
+  return (hash >>> 0).toString(36);
+}
+
+/** What the record says already stands there to be changed. */
+function startOf(fields: readonly MetaField[], record: AnyRecord): Record<string, unknown> {
+  return Object.fromEntries(fields.map(({ name, initial }) => [name, record[name] ?? initial ?? null]));
+}
+
+/** What is told: all that is filled in, and what was emptied. */
+function bodyOf(fields: readonly MetaField[], draft: Readonly<Record<string, unknown>>, record: AnyRecord) {
+  const told = fields.flatMap((field) => {
+    const value = draft[field.name];
+    const isOwn = field.name in record;
+    if (isMissing(value) || (Array.isArray(value) && value.length === 0 && !field.required))
+      return isOwn && !isMissing(record[field.name]) ? [[field.name, null] as const] : [];
+    return [[field.name, value] as const];
+  });
+  return Object.fromEntries(told);
+}
