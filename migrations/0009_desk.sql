@@ -1,3 +1,10 @@
+CREATE TABLE `user_preferences` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`body` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `learning_explanation_asks` (
 	`rid` integer PRIMARY KEY NOT NULL,
 	`org` integer NOT NULL,

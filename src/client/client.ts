@@ -12,6 +12,10 @@ export interface ClientOptions {
   renew?(): Promise<boolean>;
   /** Told that the appliance asks to wait. */
   onWait?(seconds: number): void;
+  /** The longest that a call waits by itself, in seconds, where the appliance asks it to: whoever waits longer is told so. */
+  patience?: number;
+  /** Told whether the appliance answered, whatever it said. */
+  onReach?(reached: boolean): void;
 }
 
 /** What a call is given beside its name: just what its own address, query and body take. */
@@ -40,9 +44,10 @@ interface Loose extends CallOptions {
   body?: unknown;
 }
 
-const TRIES = 4;
-/** Whoever waits longer is told so, instead of waiting. */
-const LONGEST_WAIT_SECONDS = 65;
+/** While a server starts anew nobody answers for a few seconds. */
+const TRIES = 5;
+/** A little more than the minute that calls are counted over. */
+const PATIENCE_SECONDS = 65;
 
 /** Calls the API of an appliance. Refusals are thrown as a Problem, held calls as HeldForApproval. */
 export class Client {
@@ -75,13 +80,14 @@ export class Client {
 
   /** The raw answer, for streams. Tries again by itself what may be tried again. */
   async send(method: string, path: string, given: Loose = {}): Promise<Response> {
-    const key = given.idempotencyKey ?? (method === "POST" ? crypto.randomUUID() : undefined);
+    const key = given.idempotencyKey ?? (method === "GET" ? undefined : randomId());
     const address = this.#options.base + filled(path, given.path) + queryText(given.query);
     let renewed = false;
     for (let attempt = 1; ; attempt += 1) {
       const last = attempt >= TRIES;
       try {
         const response = await fetch(address, this.#request(method, given, key));
+        this.#options.onReach?.(true);
         if (response.ok) return response;
         const problem = await problemOf(response);
         if (isStaleToken(problem) && !renewed && this.#options.renew) {
@@ -90,13 +96,15 @@ export class Client {
           continue;
         }
         const wait = waitAfter(problem);
-        if (wait === undefined || last) throw problem;
+        const patience = this.#options.patience ?? PATIENCE_SECONDS;
+        if (wait === undefined || wait > patience || last) throw problem;
         this.#options.onWait?.(wait);
         await pause(wait * 1000, given.signal);
       } catch (thrown) {
         if (thrown instanceof Problem || given.signal?.aborted) throw thrown;
-        // A change without a key may have been made though nobody heard of it.
-        if (last || (method !== "GET" && key === undefined)) throw unreachable();
+        this.#options.onReach?.(false);
+        // What changes something is told apart from its repetition by its key: it is done once.
+        if (last) throw unreachable();
         await pause(250 * 2 ** attempt, given.signal);
       }
     }
@@ -122,6 +130,12 @@ export class Client {
   }
 }
 
+/** An id that nobody else makes. Unlike `crypto.randomUUID` it is there at plain http addresses as well. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 function filled(path: string, given: Record<string, string> = {}): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ""));
 }
@@ -139,8 +153,7 @@ const isStaleToken = ({ status, code }: Problem) => status === 401 && code !== "
 /** After how many seconds the same call may be answered otherwise. */
 function waitAfter({ status, retryAfterSeconds }: Problem): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
-  const seconds = retryAfterSeconds ?? 2;
-  return seconds <= LONGEST_WAIT_SECONDS ? seconds : undefined;
+  return retryAfterSeconds ?? 2;
 }
 
 const unreachable = () =>

@@ -11,6 +11,8 @@ export type OrganizationPlan = { id: string; name: string; plan: "enterprise" | 
 
 export type Letterhead = { legal_name?: string; street?: string; postal_code?: string; city?: string; country?: string; tax_id?: string; registration?: string; email?: string; phone?: string; website?: string; bank_name?: string; iban?: string; bic?: string; note?: string };
 
+export type Preferences = { language?: "en" | "de"; theme?: "auto" | "light" | "dark"; open_sections?: (string)[]; put_away?: (string)[] };
+
 export type Colleague = { id: string; name: string; email: string; active: boolean };
 
 export type Session = { id: string; ip: string; current: boolean; created_at: string; used_at: string; expires_at: string };
@@ -19,7 +21,7 @@ export type OrganizationSettings = { id: string; name: string; currency: string;
 
 export type OrganizationSettingsUpdate = { version?: number; name?: string; currency?: string; time_zone?: string; working_days?: (number)[]; letterhead?: Letterhead };
 
-export type TeamMember = { id: string; email: string; name: string; roles: (string)[]; team_id: string | null; state: "active" | "deactivated"; version: number; joined_at: string; deactivated_at: string | null };
+export type TeamMember = { id: string; email: string; name: string; roles: (string)[]; team_id: string | null; state: "active" | "deactivated"; version: number; joined_at: string; deactivated_at: string | null; last_seen_at: string | null; second_factor: boolean };
 
 export type TeamInvite = { email: string; name: string; roles: (string)[] };
 
@@ -29,7 +31,7 @@ export type SodWarning = { rule_id: string; rule: string; left: string; right: s
 
 export type TeamMemberUpdate = { version?: number; roles?: (string)[]; team_id?: string | null };
 
-export type ChangedTeamMember = { id: string; email: string; name: string; roles: (string)[]; team_id: string | null; state: "active" | "deactivated"; version: number; joined_at: string; deactivated_at: string | null; warnings?: (SodWarning)[] };
+export type ChangedTeamMember = { id: string; email: string; name: string; roles: (string)[]; team_id: string | null; state: "active" | "deactivated"; version: number; joined_at: string; deactivated_at: string | null; last_seen_at: string | null; second_factor: boolean; warnings?: (SodWarning)[] };
 
 export type TeamTransferInput = { version?: number; to: string; deactivate?: boolean; ownership?: boolean };
 
@@ -408,6 +410,8 @@ export type ApiKeyWithSecret = { id: string; version: number; name: string; pref
 export type ApiKeyUpdate = { version?: number; name?: string; scopes?: ("courses:create" | "courses:read" | "courses:cancel" | "concepts:explain" | "graph:read" | "graph:private" | "library:private" | "usage:read")[]; namespaces?: ("shared" | "org")[]; daily_cap?: number; monthly_cap?: number; ip_allow?: (string)[]; expires_at?: string | null };
 
 export type ApiKeyRotate = { overlap_minutes?: number; expires_at?: string | null };
+
+export type SearchHit = { collection: string; id: string; label: string; state: string; number: string | null };
 
 export type RecordLabel = { collection: string; id: string; label: (string | null)[]; number: string | null; state: string | null; archived: boolean };
 
@@ -1206,7 +1210,35 @@ export interface Calls {
     path: undefined;
     query: undefined;
     body: undefined;
-    answer: { user: UserRef; organization: OrganizationRef; letterhead: Letterhead; roles: (string)[]; permissions: (string)[]; operator: boolean; session_id: string };
+    answer: { user: UserRef; organization: OrganizationRef; organizations: (OrganizationRef)[]; letterhead: Letterhead; roles: (string)[]; permissions: (string)[]; operator: boolean; session_id: string };
+  };
+  /** Who I am here, what I may do and how I like my screen */
+  "GET /api/v1/desk/start": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: { user: UserRef; organization: OrganizationRef; organizations: (OrganizationRef)[]; letterhead: Letterhead; roles: (string)[]; permissions: (string)[]; operator: boolean; session_id: string; preferences: Preferences };
+  };
+  /** Change how I like my screen */
+  "PUT /api/v1/desk/preferences": {
+    path: undefined;
+    query: { dry_run?: boolean };
+    body: { language?: "en" | "de"; theme?: "auto" | "light" | "dark"; open_sections?: (string)[]; put_away?: (string)[] };
+    answer: Preferences;
+  };
+  /** Change my name */
+  "PUT /api/v1/auth/profile": {
+    path: undefined;
+    query: { dry_run?: boolean };
+    body: { name: string };
+    answer: UserRef;
+  };
+  /** Go on in another organisation that I belong to */
+  "POST /api/v1/auth/switch": {
+    path: undefined;
+    query: undefined;
+    body: { organization: string; otp?: string; cookie?: boolean };
+    answer: Tokens;
   };
   /** The names of everybody in the organisation */
   "GET /api/v1/desk/people": {
@@ -1284,6 +1316,20 @@ export interface Calls {
     query: undefined;
     body: Record<string, never>;
     answer: null;
+  };
+  /** Let somebody who forgot their password choose a new one */
+  "POST /api/v1/settings/team/:id/password/reset": {
+    path: { id: string };
+    query: undefined;
+    body: Record<string, never>;
+    answer: { token: string; path: string; expires_at: string };
+  };
+  /** What an invitation is to, before it is accepted */
+  "POST /api/v1/auth/invitations/look": {
+    path: undefined;
+    query: undefined;
+    body: { token: string };
+    answer: { organization: string; email: string; name: string; known: boolean };
   };
   /** Join an organisation by invitation */
   "POST /api/v1/auth/invitations/accept": {
@@ -3195,6 +3241,13 @@ export interface Calls {
     query: { dry_run?: boolean };
     body: Record<string, never>;
     answer: ApiKey;
+  };
+  /** Find records of all collections by their words */
+  "GET /api/v1/desk/search": {
+    path: undefined;
+    query: { q: string; limit?: number };
+    body: undefined;
+    answer: { data: (SearchHit)[] };
   };
   /** What records of any collections are called */
   "GET /api/v1/labels": {

@@ -7,6 +7,7 @@ export function queryText(query: Query = {}): string {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, String(value));
   }
-  const text = parameters.toString();
+  // Brackets and commas stay readable, as people write them.
+  const text = parameters.toString().replaceAll("%5B", "[").replaceAll("%5D", "]").replaceAll("%2C", ",");
   return text === "" ? "" : `?${text}`;
 }

@@ -2,8 +2,9 @@ import { comments } from "./comments/index.ts";
 import { help } from "./help/index.ts";
 import { notices } from "./notices/index.ts";
 import type { DeskPart } from "./part.ts";
+import { search } from "./search/index.ts";
 
 export type { DeskParts } from "./part.ts";
 
 /** What each person finds on their desk, whoever they are: the one list that its parts are bound by. */
-export const desk: readonly DeskPart[] = [comments, notices, help];
+export const desk: readonly DeskPart[] = [search, comments, notices, help];

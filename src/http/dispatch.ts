@@ -151,7 +151,7 @@ function bearerOf(request: Request): string | undefined {
 
 function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.headers.get("idempotency-key");
-  if (key === null || request.method !== "POST") return undefined;
+  if (key === null) return undefined;
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw invalid("Idempotency-Key", "WRONG_FORMAT", "Idempotency-Key takes 1 to 255 visible ASCII characters");
 }

@@ -49,10 +49,7 @@ export class AnswerWriter {
         ? { ETag: ref("headers", "AnswerTag") }
         : "version" in properties && { ETag: ref("headers", "ETag") }),
       ...(action.retryAfter && { "Retry-After": ref("headers", "Retry-After") }),
-      ...(action.replay &&
-        action.http.some(({ method }) => method === "POST") && {
-          "Idempotency-Replayed": ref("headers", "Idempotency-Replayed"),
-        }),
+      ...(action.replay && { "Idempotency-Replayed": ref("headers", "Idempotency-Replayed") }),
     };
     if (status === 204) return this.#shared("Done", { description: "Done", headers: STANDARD_HEADERS });
     if (action.file) return fileAnswer("The file", {});
@@ -118,8 +115,7 @@ export function errorsOf({ action, door, takesBody, pathNames }: Bound): ErrorCo
   if (takesBody || action.upload) for (const code of WITH_BODY) codes.add(code);
   if (action.access !== "public") for (const code of door === "key" ? WITH_KEY : LOGGED_IN) codes.add(code);
   if (pathNames.length > 0) codes.add("ROUTE_NOT_FOUND");
-  if (action.replay && action.http.some(({ method }) => method === "POST"))
-    codes.add("IDEMPOTENCY_KEY_REUSED");
+  if (action.replay) codes.add("IDEMPOTENCY_KEY_REUSED");
   return [...codes];
 }
 

@@ -29,8 +29,7 @@ export class ParameterWriter {
     if (bound.filters && properties.where) parameters.push(...this.#filters(properties.where));
     if (isDryRunnable(bound)) parameters.push(this.#shared("dry_run", DRY_RUN));
     if (bound.versioned) parameters.push(this.#shared("If-Match", IF_MATCH));
-    if (action.replay && binding.method === "POST")
-      parameters.push(this.#shared("Idempotency-Key", IDEMPOTENCY_KEY));
+    if (action.replay) parameters.push(this.#shared("Idempotency-Key", IDEMPOTENCY_KEY));
     if (action.file) parameters.push(this.#shared("Range", RANGE));
     if (action.file || (action.etag && binding.method === "GET"))
       parameters.push(this.#shared("If-None-Match", IF_NONE_MATCH));

@@ -1,6 +1,7 @@
 import type { ReadContext, WriteContext } from "../kernel/context.ts";
 import type { Forgetter, Kept, Person, Subject } from "../records/index.ts";
 import { removeFactor } from "./mfa/factors.ts";
+import { dropPreferences } from "./preferences.ts";
 import type { Sessions } from "./sessions.ts";
 
 const MEMBERS = "users";
@@ -66,6 +67,7 @@ function forgetUser(context: WriteContext, id: string): number[] {
     .run(formerAddress(id), context.vault.newPersonKey(), context.now, id);
   connection.statement("DELETE FROM sessions WHERE user_id = ?").run(id);
   removeFactor(context, id);
+  dropPreferences(context, id);
   return [
     Number(user.person_key),
     ...invitations.flatMap((invitation) => forgetInvitation(context, String(invitation.id))),

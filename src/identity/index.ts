@@ -1,10 +1,12 @@
 import type { Action } from "../kernel/action.ts";
 import { endSessionAction, meAction, passwordAction, sessionsAction } from "./actions/account.ts";
-import { acceptInvitationAction } from "./actions/invitations.ts";
+import { acceptInvitationAction, lookAtInvitationAction } from "./actions/invitations.ts";
 import { loginAction, logoutAction, refreshAction } from "./actions/login.ts";
 import { mfaActions } from "./actions/mfa.ts";
 import { changePlanAction, listOrganizationsAction } from "./actions/organizations.ts";
 import { peopleAction } from "./actions/people.ts";
+import { profileAction } from "./actions/profile.ts";
+import { resetPasswordAction } from "./actions/reset-password.ts";
 import {
   addOrganizationAction,
   type Founded,
@@ -12,6 +14,8 @@ import {
   setupAction,
   setupStateAction,
 } from "./actions/setup.ts";
+import { preferencesAction, startAction } from "./actions/start.ts";
+import { switchAction } from "./actions/switch.ts";
 import type { Identity } from "./service.ts";
 
 export { invitationHash, MOVED_IN, NO_PASSWORD } from "./actions/invitations.ts";
@@ -52,11 +56,17 @@ export function identityActions(
     refreshAction(identity),
     logoutAction(identity),
     meAction(permissions),
+    startAction(permissions),
+    preferencesAction(),
+    profileAction(identity),
+    switchAction(identity),
     peopleAction(),
     sessionsAction(),
     endSessionAction(identity),
     passwordAction(identity),
     ...mfaActions(identity),
+    resetPasswordAction(identity),
+    lookAtInvitationAction(identity),
     acceptInvitationAction(identity),
   ];
 }

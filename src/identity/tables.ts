@@ -110,3 +110,12 @@ export const mfaRecoveryCodes = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.user_id, table.hash] })],
 );
+
+/** What a person prefers on screen, wherever they log in. */
+export const userPreferences = sqliteTable("user_preferences", {
+  user_id: text("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  body: text("body").notNull(),
+  updated_at: integer("updated_at").notNull(),
+});

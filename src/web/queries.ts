@@ -2,7 +2,7 @@ import { QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-quer
 import type { Given } from "../client/client.ts";
 import type { Calls } from "../client/contract.ts";
 import type { Problem } from "../client/index.ts";
-import { client } from "./session/session.ts";
+import { client, onNewcomer } from "./session/session.ts";
 
 /** What the application has heard from the appliance. The client itself tries again what may be tried again. */
 export const queries = new QueryClient({
@@ -11,6 +11,9 @@ export const queries = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+// What one person was told is not for the next.
+onNewcomer(() => queries.clear());
 
 /** The key under which a call's answer is kept: its name first, so that all answers of a call go stale together. */
 export const keyOf = (name: string, given: object = {}) => [name, given] as const;

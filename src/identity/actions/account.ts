@@ -1,10 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { letterheadSchema, readLetterhead } from "../letterhead.ts";
 import { refuseGuessable } from "../passwords.ts";
-import { findMember, findUser } from "../people.ts";
+import { findMember, findUser, membershipsOf } from "../people.ts";
 import {
   moment,
   organizationSchema,
@@ -16,6 +17,40 @@ import {
 import { type Identity, takeGuess } from "../service.ts";
 import { sessionsOf } from "../sessions.ts";
 
+/** Who somebody is here, and what they may do. */
+export const meFields = {
+  user: userSchema,
+  organization: organizationSchema,
+  organizations: Type.Array(organizationSchema, {
+    description: "Every organisation that I can log in to; /auth/switch goes from one to another",
+  }),
+  letterhead: letterheadSchema,
+  roles: Type.Array(Type.String()),
+  permissions: Type.Array(Type.String()),
+  operator: Type.Boolean(),
+  session_id: Type.String(),
+};
+
+export function showMe(context: ReadContext, permissions: readonly string[]) {
+  const { principal } = context;
+  const { connection } = context.handle;
+  const places = membershipsOf(connection, principal.id).filter(
+    ({ deactivatedAt }) => deactivatedAt === null,
+  );
+  const here = places.find(({ organization }) => organization.key === principal.organization.key);
+  if (!here) throw new Fault("AUTH_TOKEN_INVALID");
+  return {
+    user: showUser(here.user),
+    organization: showOrganization(principal.organization),
+    organizations: places.map(({ organization }) => showOrganization(organization)),
+    letterhead: readLetterhead(connection, context.org),
+    roles: [...principal.roles],
+    permissions: permissions.filter((name) => context.may(name)),
+    operator: principal.operator,
+    session_id: principal.sessionId ?? "",
+  };
+}
+
 /** `GET /auth/me`: who I am here and what I may do. */
 export function meAction(permissions: () => readonly string[]): Action {
   return defineAction({
@@ -26,32 +61,8 @@ export function meAction(permissions: () => readonly string[]): Action {
     limit: "auth",
     http: [{ method: "GET", path: "/api/v1/auth/me" }],
     input: Type.Object({}, closed),
-    output: Type.Object(
-      {
-        user: userSchema,
-        organization: organizationSchema,
-        letterhead: letterheadSchema,
-        roles: Type.Array(Type.String()),
-        permissions: Type.Array(Type.String()),
-        operator: Type.Boolean(),
-        session_id: Type.String(),
-      },
-      closed,
-    ),
-    run: async (context) => {
-      const { principal } = context;
-      const member = findMember(context.handle.connection, principal.organization.key, principal.id);
-      if (!member) throw new Fault("AUTH_TOKEN_INVALID");
-      return {
-        user: showUser(member.user),
-        organization: showOrganization(principal.organization),
-        letterhead: readLetterhead(context.handle.connection, context.org),
-        roles: [...principal.roles],
-        permissions: permissions().filter((name) => context.may(name)),
-        operator: principal.operator,
-        session_id: principal.sessionId ?? "",
-      };
-    },
+    output: Type.Object(meFields, closed),
+    run: async (context) => showMe(context, permissions()),
   });
 }
 

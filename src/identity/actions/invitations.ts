@@ -25,6 +25,45 @@ export const MOVED_IN = "archive";
 /** In the place of a hash: no password fits it. */
 export const NO_PASSWORD = "!";
 
+/** `POST /auth/invitations/look`: what a one-time link invites to, for whoever holds it. */
+export function lookAtInvitationAction(identity: Identity): Action {
+  return defineAction({
+    name: "auth.invitations.look",
+    summary: "What an invitation is to, before it is accepted",
+    description: "The token is in the body, so that no address in a log holds it.",
+    kind: "read",
+    access: "public",
+    limit: "auth",
+    http: [{ method: "POST", path: "/api/v1/auth/invitations/look" }],
+    errors: ["AUTH_INVALID_CREDENTIALS"],
+    input: Type.Object({ token: tokenInput }, closed),
+    output: Type.Object(
+      {
+        organization: Type.String(),
+        email: Type.String(),
+        name: Type.String(),
+        known: Type.Boolean({
+          description:
+            "Whether the person has an account here, whose password they give; otherwise they choose one",
+        }),
+      },
+      closed,
+    ),
+    run: async (context, { token }) => {
+      const { connection } = context.handle;
+      const guess = takeGuess(identity, context);
+      const invitation = findInvitation(connection, token, context.now);
+      if (!invitation) throw new Fault("AUTH_INVALID_CREDENTIALS", { message: CLOSED });
+      guess.wasRight();
+      const { name } = organizationOf(connection, invitation.org);
+      const known = invitation.invitedBy !== MOVED_IN && findUser(connection, invitation.email) !== undefined;
+      return { organization: name, email: invitation.email, name: invitation.name, known };
+    },
+  });
+}
+
+const CLOSED = "This invitation is not open any more. Ask whoever invited you for a new one.";
+
 interface Invitation {
   id: string;
   org: number;

@@ -43,8 +43,12 @@ export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
             </Anchor>
           )}
           <span className={classes.track} aria-hidden="true">
-            <span className={classes.fill} data-tone={tone} style={{ width: share(value, most) }} />
-            {part && <span className={classes.part} style={{ width: share(part.value, most) }} />}
+            {value !== 0 && (
+              <span className={classes.fill} data-tone={tone} style={{ width: share(value, most) }} />
+            )}
+            {part && part.value > 0 && (
+              <span className={classes.part} style={{ width: share(part.value, most) }} />
+            )}
           </span>
           <span className={`${classes.text} figures`}>
             {text}

@@ -31,7 +31,11 @@ export function Board({ title, about, actions, children }: BoardProps) {
 
 /** The figures at the top of a dashboard. */
 export function Figures({ children }: { children: ReactNode }) {
-  return <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>{children}</SimpleGrid>;
+  return (
+    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing={{ base: "xs", sm: "md" }}>
+      {children}
+    </SimpleGrid>
+  );
 }
 
 /** Panels beside each other. */

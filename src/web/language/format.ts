@@ -17,6 +17,8 @@ export interface Format {
   percent(value: number | string): string;
   /** A date without a time: `2026-11-21`. */
   day(value: string): string;
+  /** A moment's day with its weekday: Saturday, 21 November. */
+  weekday(value: string): string;
   /** Its month and year. */
   month(value: string): string;
   /** A moment in the organisation's time zone. */
@@ -67,6 +69,12 @@ export function formatFor(locale: string, ownCurrency: string, timeZone: string)
     numbers({ style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
   const major = (minor: number, currency: string) => minor / 10 ** digitsOf(currency);
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const weekdays = new Intl.DateTimeFormat(locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone,
+  });
   const months = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
   const times = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
@@ -89,6 +97,7 @@ export function formatFor(locale: string, ownCurrency: string, timeZone: string)
     number: (value, digits = 6) => numbers({ maximumFractionDigits: digits }).format(Number(value)),
     percent: (value) => numbers({ style: "percent", maximumFractionDigits: 2 }).format(Number(value) / 100),
     day: (value) => days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
+    weekday: (value) => weekdays.format(new Date(value)),
     month: (value) => months.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)),
     moment: (value) => moments.format(new Date(value)),
     time: (value) => times.format(new Date(value)),

@@ -1,13 +1,11 @@
-import { Center, Paper } from "@mantine/core";
+import { EntranceFrame } from "./entrance-frame.tsx";
 import { SignIn } from "./sign-in.tsx";
 
 /** The way in. */
 export function Entrance() {
   return (
-    <Center component="main" mih="100dvh" p="md">
-      <Paper withBorder p="xl" radius="lg" w={400} maw="100%" shadow="sm">
-        <SignIn />
-      </Paper>
-    </Center>
+    <EntranceFrame>
+      <SignIn />
+    </EntranceFrame>
   );
 }

@@ -5,9 +5,11 @@ import { Entrance } from "./entrance.tsx";
 import { PageWait } from "./page-wait.tsx";
 import { Shell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
+import { TakenOver } from "./taken-over.tsx";
+import { Unreachable } from "./unreachable.tsx";
 
 /** Addresses that are for people who are not logged in yet. */
-const ENTRANCES = ["/setup", "/invitation"];
+const ENTRANCES = ["/setup", "/invitation", "/join"];
 
 /** What stands around every page: the shell for who is logged in, the entrance for who is not. */
 export function Frame() {
@@ -17,25 +19,39 @@ export function Frame() {
   switch (session.status) {
     case "unknown":
       return <PageWait />;
+    case "unreachable":
+      return <Unreachable />;
     case "out":
       return <Entrance />;
     case "in":
     case "locked":
+    case "taken": {
+      const { user, organization } = session.person;
       return (
         <>
-          <Shell>
+          {/* Another seat begins anew; the same one keeps all that was typed. */}
+          <Shell key={`${user.id} ${organization.id}`}>
             <Outlet />
           </Shell>
-          {/* The page behind stays as it is, with all that was typed. */}
           <Modal
-            opened={session.status === "locked"}
+            opened={session.status !== "in"}
             onClose={() => undefined}
             withCloseButton={false}
+            closeOnEscape={false}
+            closeOnClickOutside={false}
             size="sm"
+            padding="xl"
+            zIndex={400}
+            overlayProps={{ blur: session.status === "taken" ? 12 : 3, backgroundOpacity: 0.5 }}
           >
-            <SignIn again={session.person} />
+            {session.status === "taken" ? (
+              <TakenOver person={session.person} by={session.by} />
+            ) : (
+              <SignIn again={session.person} />
+            )}
           </Modal>
         </>
       );
+    }
   }
 }

@@ -1,30 +1,45 @@
-import { Button, PasswordInput, PinInput, Stack, Text, TextInput, Title } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { type FormEvent, useEffect, useState } from "react";
 import { Problem } from "../../client/index.ts";
 import { ProblemNote } from "../kit/problem-note.tsx";
 import { defineWords, useWords } from "../language/words.ts";
 import { giveUp, login, type Person } from "../session/session.ts";
+import { CodeInput } from "./code-input.tsx";
 
 const words = defineWords({
   en: {
-    title: "Log in to Freehold",
+    title: "Log in",
     again: "Log in again",
-    ended: "Your session has ended. What you typed waits for you.",
+    ended: "Your session has ended. What you typed is still there and waits for you.",
     email: "E-mail address",
     password: "Password",
-    otp: "Code of your authenticator, or a recovery code",
     enter: "Log in",
     leave: "Leave this page",
+    back: "Back",
+    forgot: "Forgotten your password?",
+    forgotAbout:
+      "An owner of your organisation can let you choose a new one: under Settings, Team. They get a link for you that is good once. Freehold sends no mail by itself.",
+    codeTitle: "One more step",
+    wrongCode: "This code is wrong or was used before. Wait for the next one, or take a recovery code.",
+    wait: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
   },
   de: {
-    title: "Bei Freehold anmelden",
+    title: "Anmelden",
     again: "Noch einmal anmelden",
-    ended: "Ihre Sitzung ist zu Ende. Was Sie eingegeben haben, bleibt stehen.",
+    ended: "Ihre Sitzung ist zu Ende. Was Sie eingegeben haben, ist noch da und wartet auf Sie.",
     email: "E-Mail-Adresse",
     password: "Passwort",
-    otp: "Code Ihrer Authenticator-App oder ein Wiederherstellungscode",
     enter: "Anmelden",
-    leave: "Seite verlassen",
+    leave: "Diese Seite verlassen",
+    back: "Zurück",
+    forgot: "Passwort vergessen?",
+    forgotAbout:
+      "Wem die Organisation in Freehold gehört, kann Sie ein neues wählen lassen: unter Einstellungen, Team. Dort entsteht ein Link für Sie, der einmal gilt. Freehold verschickt selbst keine E-Mails.",
+    codeTitle: "Noch ein Schritt",
+    wrongCode:
+      "Dieser Code stimmt nicht oder wurde schon verwendet. Warten Sie auf den nächsten oder nehmen Sie einen Wiederherstellungscode.",
+    wait: (seconds: number) => `Zu viele Versuche. In ${seconds} Sekunden geht es weiter.`,
   },
 });
 
@@ -36,66 +51,136 @@ export function SignIn({ again }: { again?: Person }) {
   const [otp, setOtp] = useState<string>();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  const [forgot, setForgot] = useState(false);
+  const seconds = useCountdown(error);
+  const isWrongCode = error instanceof Problem && error.at("otp") !== undefined;
+  const heading = otp !== undefined ? t.codeTitle : again ? t.again : t.title;
+  useDocumentTitle(`${heading} · Freehold`);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function enter(code: string | undefined) {
     if (busy) return;
     setBusy(true);
     setError(undefined);
     try {
       await login({
-        email,
+        email: email.trim(),
         password,
-        ...(otp && { otp }),
+        ...(code && { otp: code }),
         ...(again && { organization: again.organization.id }),
       });
     } catch (thrown) {
-      if (thrown instanceof Problem && thrown.code === "AUTH_MFA_REQUIRED" && otp === undefined) setOtp("");
+      if (thrown instanceof Problem && thrown.code === "AUTH_MFA_REQUIRED" && code === undefined) setOtp("");
       else setError(thrown);
+      if (code !== undefined) setOtp("");
     } finally {
       setBusy(false);
     }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void enter(otp || undefined);
   }
 
   return (
     <form onSubmit={submit}>
       <Stack>
         <Title order={1} size="h3">
-          {again ? t.again : t.title}
+          {heading}
         </Title>
-        {again && <Text size="sm">{t.ended}</Text>}
-        <TextInput
-          label={t.email}
-          type="email"
-          autoComplete="username"
-          required
-          value={email}
-          readOnly={again !== undefined}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label={t.password}
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        {otp !== undefined && (
-          <Stack gap={4}>
-            <Text size="sm">{t.otp}</Text>
-            <PinInput length={6} type="number" oneTimeCode autoFocus value={otp} onChange={setOtp} />
-          </Stack>
+        {again && otp === undefined && <Text size="sm">{t.ended}</Text>}
+        {otp === undefined ? (
+          <>
+            <TextInput
+              label={t.email}
+              type="email"
+              autoComplete="username"
+              required
+              withAsterisk={false}
+              value={email}
+              readOnly={again !== undefined}
+              autoFocus={again === undefined}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+            <PasswordInput
+              label={t.password}
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              value={password}
+              data-autofocus={again !== undefined || undefined}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+          </>
+        ) : (
+          <CodeInput
+            value={otp}
+            onChange={setOtp}
+            onComplete={(code) => void enter(code)}
+            error={isWrongCode}
+          />
         )}
-        {error !== undefined && <ProblemNote error={error} />}
-        <Button type="submit" loading={busy}>
+        {seconds > 0 ? (
+          <Alert color="yellow" role="status">
+            {t.wait(seconds)}
+          </Alert>
+        ) : isWrongCode ? (
+          <Alert color="red" role="alert">
+            {t.wrongCode}
+          </Alert>
+        ) : (
+          error !== undefined && <ProblemNote error={error} />
+        )}
+        <Button type="submit" loading={busy} disabled={seconds > 0}>
           {t.enter}
         </Button>
-        {again && (
+        {otp !== undefined && (
+          <Button variant="subtle" color="gray" onClick={() => setOtp(undefined)}>
+            {t.back}
+          </Button>
+        )}
+        {again ? (
           <Button variant="subtle" color="gray" onClick={giveUp}>
             {t.leave}
           </Button>
+        ) : (
+          otp === undefined && (
+            <Stack gap={4}>
+              <Group justify="center">
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  aria-expanded={forgot}
+                  onClick={() => setForgot(!forgot)}
+                >
+                  {t.forgot}
+                </Anchor>
+              </Group>
+              {forgot && (
+                <Text size="sm" c="var(--app-quiet)">
+                  {t.forgotAbout}
+                </Text>
+              )}
+            </Stack>
+          )
         )}
       </Stack>
     </form>
   );
+}
+
+/** The seconds that are left of a wait that the appliance asked for. */
+function useCountdown(error: unknown): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const isWait = error instanceof Problem && error.code === "RATE_LIMITED";
+    const asked = isWait ? (error.retryAfterSeconds ?? 0) : 0;
+    setLeft(asked);
+    if (asked === 0) return;
+    const until = Date.now() + asked * 1000;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 500);
+    return () => clearInterval(timer);
+  }, [error]);
+  return left;
 }

@@ -21,6 +21,10 @@ const memberFields = {
   version: Type.Integer(),
   joined_at: Type.String({ format: "date-time" }),
   deactivated_at: nullable(Type.String({ format: "date-time" })),
+  last_seen_at: nullable(
+    Type.String({ format: "date-time", description: "When they last renewed a login here; null if never" }),
+  ),
+  second_factor: Type.Boolean({ description: "Whether logging in takes more than their password" }),
 };
 
 export const memberSchema = Type.Object(memberFields, { ...closed, $id: "TeamMember" });
@@ -31,8 +35,9 @@ export const changedMemberSchema = Type.Object(
   { ...closed, $id: "ChangedTeamMember" },
 );
 
-export function showMember(member: Membership): Static<typeof memberSchema> {
+export function showMember(context: ReadContext, member: Membership): Static<typeof memberSchema> {
   const { user, deactivatedAt } = member;
+  const { lastSeen, hasFactor } = presenceOf(context, user.id);
   return {
     id: user.id,
     email: user.email,
@@ -43,7 +48,20 @@ export function showMember(member: Membership): Static<typeof memberSchema> {
     version: member.version,
     joined_at: moment(member.createdAt),
     deactivated_at: deactivatedAt === null ? null : moment(deactivatedAt),
+    last_seen_at: lastSeen === null ? null : moment(lastSeen),
+    second_factor: hasFactor,
   };
+}
+
+/** When somebody was last here, and whether they have a second factor. */
+function presenceOf({ handle, principal }: ReadContext, user: string) {
+  const row = handle.connection
+    .statement(
+      `SELECT (SELECT max(used_at) FROM sessions WHERE user_id = ?1 AND org = ?2) AS seen,
+         EXISTS (SELECT 1 FROM mfa_factors WHERE user_id = ?1 AND confirmed_at IS NOT NULL) AS factor`,
+    )
+    .get(user, principal.organization.key);
+  return { lastSeen: row?.seen == null ? null : Number(row.seen), hasFactor: row?.factor === 1 };
 }
 
 /** The member that a call is about. */

@@ -28,7 +28,7 @@ export function listTeamAction(): Action {
     run: async (context) => {
       const members = membersOf(context.handle.connection, context.principal.organization.key);
       context.returned(members.length);
-      return { data: members.map(showMember) };
+      return { data: members.map((member) => showMember(context, member)) };
     },
   });
 }
@@ -43,7 +43,7 @@ export function getMemberAction(): Action {
     errors: ["RECORD_NOT_FOUND"],
     input: byId,
     output: memberSchema,
-    run: async (context, { id }) => showMember(loadMember(context, id)),
+    run: async (context, { id }) => showMember(context, loadMember(context, id)),
   });
 }
 
@@ -75,13 +75,13 @@ export function updateMemberAction(parts: GovernanceParts): Action {
       guardVersion(member.version, version);
       const current = { roles: member.roles, team_id: member.teamId };
       const changes = difference(current, { ...current, ...given });
-      if (!changes) return showMember(member);
+      if (!changes) return showMember(context, member);
       const { roles, team_id } = changes.after;
       if (team_id && !isOpenTeam(context, team_id))
         throw invalid("team_id", "REFERENCE_UNKNOWN", "team_id names no open team of this organisation");
       if (roles) guardGiven(context, parts, member, roles);
       const warnings = changePlace(context, parts, member, { ...current, ...changes.after });
-      return withWarnings(showMember(loadMember(context, id)), warnings);
+      return withWarnings(showMember(context, loadMember(context, id)), warnings);
     },
   });
 }
@@ -101,9 +101,9 @@ export function deactivateMemberAction(parts: GovernanceParts): Action {
     run: async (context, { id, version }) => {
       const member = loadMember(context, id);
       guardVersion(member.version, version);
-      if (member.deactivatedAt !== null) return showMember(member);
+      if (member.deactivatedAt !== null) return showMember(context, member);
       shutOut(context, parts, member);
-      return showMember(loadMember(context, id));
+      return showMember(context, loadMember(context, id));
     },
   });
 }
@@ -124,7 +124,7 @@ export function reactivateMemberAction(parts: GovernanceParts): Action {
     run: async (context, { id, version }) => {
       const member = loadMember(context, id);
       guardVersion(member.version, version);
-      if (member.deactivatedAt === null) return showMember(member);
+      if (member.deactivatedAt === null) return showMember(context, member);
       guardGrant(
         context,
         parts.permissions,
@@ -138,7 +138,7 @@ export function reactivateMemberAction(parts: GovernanceParts): Action {
         { person: id, before: covers([]), after: covers(member.roles) },
       ]);
       sessions.forget(context);
-      return withWarnings(showMember(loadMember(context, id)), warnings);
+      return withWarnings(showMember(context, loadMember(context, id)), warnings);
     },
   });
 }

@@ -68,7 +68,7 @@ export function transferAction(parts: GovernanceParts): Action {
       const current = loadMember(context, id);
       if (deactivate && current.deactivatedAt === null) shutOut(context, parts, current);
       return {
-        member: showMember(loadMember(context, id)),
+        member: showMember(context, loadMember(context, id)),
         moved: [...moved].map(([collection, records]) => ({ collection, records })),
         approvals,
         left,

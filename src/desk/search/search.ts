@@ -1,0 +1,89 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { closed } from "../../kernel/schema.ts";
+import type { Catalog, Collection } from "../../records/index.ts";
+
+const hitSchema = Type.Object(
+  {
+    collection: Type.String(),
+    id: Type.String(),
+    label: Type.String({ description: "What names the record to a person" }),
+    state: Type.String(),
+    number: Type.Union([Type.String(), Type.Null()]),
+  },
+  { ...closed, $id: "SearchHit" },
+);
+
+type Hit = Static<typeof hitSchema>;
+
+/** Of one collection. Who looks for more of them goes to its list. */
+const OF_EACH = 5;
+
+/** `GET /desk/search`: records of every collection by their words, as each collection's own list would find them. */
+export function searchAction(catalog: Catalog): Action {
+  const searched = [...catalog.collections.values()].filter(({ searchIndex }) => searchIndex !== undefined);
+  return defineAction({
+    name: "desk.search",
+    summary: "Find records of all collections by their words",
+    description:
+      "Of each collection that you may list the newest few, those first whose name begins as you typed. The last word may be unfinished.",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: "/api/v1/desk/search" }],
+    input: Type.Object(
+      {
+        q: Type.String({ minLength: 1, maxLength: 200 }),
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
+      },
+      closed,
+    ),
+    output: Type.Object({ data: Type.Array(hitSchema) }, closed),
+    run: async (context, { q, limit = 30 }) => {
+      const found: Hit[] = [];
+      for (const collection of searched) {
+        if (context.may(`${collection.name}.list`)) found.push(...(await hitsIn(context, collection, q)));
+      }
+      const data = inOrder(found, q).slice(0, limit);
+      context.returned(data.length);
+      return { data };
+    },
+  });
+}
+
+/** What the collection's own list answers: so nobody finds what they may not see, or by a word kept from them. */
+async function hitsIn(context: ReadContext, { name, entity }: Collection, q: string): Promise<Hit[]> {
+  const answer = await context.ask(`${name}.list`, { q, limit: OF_EACH });
+  // What every list answers.
+  const { data } = answer as { data: Record<string, unknown>[] };
+  return data.map((record) => ({
+    collection: name,
+    id: String(record.id),
+    label: labelOf(entity.label, record),
+    state: String(record.state),
+    number: typeof record.number === "string" ? record.number : null,
+  }));
+}
+
+function labelOf(label: readonly string[], record: Record<string, unknown>): string {
+  const parts = label.map((field) => record[field]).filter((part) => part !== null && part !== undefined);
+  return parts.map(String).join(" ") || String(record.number ?? record.id);
+}
+
+/** What was typed as it stands comes before what begins like it, and that before what holds it somewhere. */
+function inOrder(hits: readonly Hit[], typed: string): Hit[] {
+  const wanted = plain(typed);
+  const rank = ({ label, number }: Hit) => {
+    const words = plain(label);
+    if (words === wanted || (number !== null && plain(number) === wanted)) return 0;
+    if (words.startsWith(wanted) || (number !== null && plain(number).startsWith(wanted))) return 1;
+    return words.includes(wanted) ? 2 : 3;
+  };
+  return hits
+    .map((hit) => ({ hit, rank: rank(hit) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ hit }) => hit);
+}
+
+const plain = (text: string) =>
+  text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();

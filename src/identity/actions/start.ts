@@ -1,0 +1,38 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { closed } from "../../kernel/schema.ts";
+import { preferencesSchema, readPreferences, writePreferences } from "../preferences.ts";
+import { meFields, showMe } from "./account.ts";
+
+/** `GET /desk/start`: all that a screen needs before it shows anything, in one call. */
+export function startAction(permissions: () => readonly string[]): Action {
+  return defineAction({
+    name: "desk.start",
+    summary: "Who I am here, what I may do and how I like my screen",
+    description: "What /auth/me answers, with the preferences: one call when an application is opened.",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: "/api/v1/desk/start" }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ ...meFields, preferences: preferencesSchema }, closed),
+    run: async (context) => ({
+      ...showMe(context, permissions()),
+      preferences: readPreferences(context, context.principal.id),
+    }),
+  });
+}
+
+/** `PUT /desk/preferences`: changes some of them. */
+export function preferencesAction(): Action {
+  return defineAction({
+    name: "desk.preferences.update",
+    summary: "Change how I like my screen",
+    description: "What is left out stays as it is.",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "PUT", path: "/api/v1/desk/preferences" }],
+    input: Type.Object({ ...preferencesSchema.properties }, closed),
+    output: preferencesSchema,
+    run: async (context, given) => writePreferences(context, context.principal.id, given),
+  });
+}

@@ -1,0 +1,52 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { hasFactor } from "../mfa/factors.ts";
+import { requireProof } from "../mfa/proof.ts";
+import { membershipsOf } from "../people.ts";
+import { cookieInput, otpInput, showTokens, tokensSchema } from "../schemas.ts";
+import { type Identity, takeGuess } from "../service.ts";
+import { endSessionAction } from "./account.ts";
+
+/** `POST /auth/switch`: from one organisation of mine to another, without the password once more. */
+export function switchAction(identity: Identity): Action {
+  const { sessions, tokens } = identity;
+  const end = endSessionAction(identity);
+  return defineAction({
+    name: "auth.switch",
+    summary: "Go on in another organisation that I belong to",
+    description:
+      "Answers as a login does and ends this session. Who has a second factor that did not prove this session gives its code.",
+    kind: "write",
+    access: "signed_in",
+    limit: "auth",
+    session: "begins",
+    replay: false,
+    dryRun: false,
+    http: [{ method: "POST", path: "/api/v1/auth/switch" }],
+    errors: ["RECORD_NOT_FOUND", "AUTH_USER_DEACTIVATED", "AUTH_MFA_REQUIRED", "AUTH_INVALID_CREDENTIALS"],
+    input: Type.Object({ organization: idInput, otp: Type.Optional(otpInput), cookie: cookieInput }, closed),
+    output: tokensSchema,
+    prepare: async (context, { organization, otp }) => {
+      const guess = otp === undefined ? undefined : takeGuess(identity, context);
+      return { guess, issued: await sessions.issue(context.principal.id, organization, context.now) };
+    },
+    run: async (context, { organization, otp }, { guess, issued }) => {
+      const { principal, handle } = context;
+      const member = membershipsOf(handle.connection, principal.id).find(
+        (one) => one.organization.id === organization,
+      );
+      if (!member) throw new Fault("RECORD_NOT_FOUND");
+      if (member.deactivatedAt !== null) throw new Fault("AUTH_USER_DEACTIVATED");
+      const guarded = hasFactor(context, principal.id);
+      if (guarded && !principal.mfa) requireProof(context, member.user, otp);
+      guess?.wasRight();
+      // Told in the organisation that is left; all else in the one that is entered.
+      if (principal.sessionId) await context.call(end, { id: principal.sessionId });
+      context.actAs(sessions.begin(context, member, issued, guarded));
+      context.about("auth.sessions", issued.session);
+      return showTokens(issued, tokens.lifetimes, member.user, member.organization);
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { Anchor, Stack } from "@mantine/core";
+import { Panel } from "../kit/panel.tsx";
+import { To } from "../kit/to.tsx";
+import { defineWords, useWords } from "../language/words.ts";
+import { NoticeText } from "../notices/notice-text.tsx";
+import { useCall } from "../queries.ts";
+import { recordAddress } from "../records/meta.ts";
+import classes from "./lines.module.css";
+
+const words = defineWords({ en: { title: "What is new" }, de: { title: "Was es Neues gibt" } });
+
+const SHOWN = 6;
+
+/** What has happened that concerns the person; nothing stands here when nothing has. */
+export function News() {
+  const t = useWords(words);
+  const { data } = useCall("GET /api/v1/desk/notices", {}, { fresh: 60_000 });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Panel title={t.title} flush>
+      <Stack gap={0} component="ul" className={classes.lines}>
+        {data.data.slice(0, SHOWN).map((notice) => (
+          <li key={notice.id} className={classes.line}>
+            <Anchor
+              component={To}
+              to={
+                notice.collection === "approvals"
+                  ? `/approvals/${notice.record_id}`
+                  : recordAddress(notice.collection, notice.record_id)
+              }
+              c="inherit"
+              underline="never"
+            >
+              <NoticeText notice={notice} />
+            </Anchor>
+          </li>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

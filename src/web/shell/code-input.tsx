@@ -1,0 +1,87 @@
+import { Anchor, PinInput, Stack, Text, TextInput } from "@mantine/core";
+import { useId, useState } from "react";
+import { defineWords, useWords } from "../language/words.ts";
+
+const words = defineWords({
+  en: {
+    digits: "Code of your authenticator",
+    digitsAbout: "The six digits that the app shows now.",
+    recovery: "Recovery code",
+    recoveryAbout: "One of the codes that you noted when you set the authenticator up. Each is good once.",
+    toRecovery: "The authenticator is not at hand: use a recovery code",
+    toDigits: "Use the authenticator instead",
+  },
+  de: {
+    digits: "Code Ihrer Authenticator-App",
+    digitsAbout: "Die sechs Ziffern, die die App jetzt zeigt.",
+    recovery: "Wiederherstellungscode",
+    recoveryAbout: "Einer der Codes, die Sie beim Einrichten notiert haben. Jeder gilt einmal.",
+    toRecovery: "App nicht zur Hand: Wiederherstellungscode verwenden",
+    toDigits: "Doch die App verwenden",
+  },
+});
+
+interface CodeInputProps {
+  value: string;
+  onChange(value: string): void;
+  /** Told when all digits are there. */
+  onComplete?(value: string): void;
+  /** Whether a recovery code does as well. */
+  recovery?: boolean;
+  error?: boolean;
+}
+
+/** Takes the code of a second factor: six digits, or a recovery code. */
+export function CodeInput({ value, onChange, onComplete, recovery = true, error = false }: CodeInputProps) {
+  const t = useWords(words);
+  const id = useId();
+  const [byRecovery, setByRecovery] = useState(false);
+  const change = (next: boolean) => {
+    setByRecovery(next);
+    onChange("");
+  };
+  return (
+    <Stack gap={6}>
+      {byRecovery ? (
+        <TextInput
+          label={t.recovery}
+          description={t.recoveryAbout}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          required
+          error={error}
+        />
+      ) : (
+        <Stack gap={4}>
+          <Text size="sm" fw={500} id={id}>
+            {t.digits}
+          </Text>
+          <Text size="xs" c="var(--app-quiet)">
+            {t.digitsAbout}
+          </Text>
+          <PinInput
+            length={6}
+            type="number"
+            oneTimeCode
+            autoFocus
+            aria-labelledby={id}
+            aria-label={t.digits}
+            value={value}
+            onChange={onChange}
+            error={error}
+            placeholder=""
+            {...(onComplete && { onComplete })}
+          />
+        </Stack>
+      )}
+      {recovery && (
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => change(!byRecovery)}>
+          {byRecovery ? t.toDigits : t.toRecovery}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
