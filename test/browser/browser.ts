@@ -65,13 +65,12 @@ export async function complaints(page: Page): Promise<string[]> {
   return found as string[];
 }
 
-/** Watches what a page asks of others than its own appliance, and of its appliance beside what is documented. */
-export async function watchCalls(page: Page, url: string): Promise<{ strays: string[] }> {
+/** Notes what a page asks of others than its own appliance, and of its appliance beside what is documented. */
+export async function watchCalls(page: Page, url: string, strays: string[]): Promise<void> {
   const document = (await (await fetch(`${url}/docs/json`)).json()) as { paths: Record<string, object> };
   const known = Object.keys(document.paths).map(
     (path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
   );
-  const strays: string[] = [];
   page.on("request", (request) => {
     const { origin, pathname, protocol } = new URL(request.url());
     if (protocol === "data:" || protocol === "blob:") return;
@@ -79,5 +78,4 @@ export async function watchCalls(page: Page, url: string): Promise<{ strays: str
     else if (pathname.startsWith("/api/") && !known.some((path) => path.test(pathname)))
       strays.push(pathname);
   });
-  return { strays };
 }

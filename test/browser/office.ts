@@ -1,0 +1,60 @@
+import type { Browser, Page } from "playwright-core";
+import { Client, PASSWORD } from "../kit/appliance.ts";
+import { initialised, Served } from "../kit/executable.ts";
+import { openBrowser, type Visit, visit, watchCalls } from "./browser.ts";
+
+/** A small organisation on the compiled executable, and browsers for its people. */
+export interface Office {
+  readonly url: string;
+  readonly served: Served;
+  readonly browser: Browser;
+  /** Ana, who owns the organisation and runs the appliance. */
+  readonly ana: Client;
+  /** What pages did that they must not: calls that nobody documented or of other hosts, errors, refused styles. */
+  readonly faults: readonly string[];
+  /** A new member with these roles. */
+  invite(email: string, roles: readonly string[]): Promise<Client>;
+  /** Somebody at a browser of their own, logged in: Ana unless said. */
+  visit(options?: Partial<Visit>): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function openOffice(args: readonly string[] = []): Promise<Office> {
+  const served = await Served.start(await initialised(), ["--no-learning-starter", ...args]);
+  const browser = await openBrowser();
+  const ana = await served.logIn();
+  const faults: string[] = [];
+  return {
+    url: served.base,
+    served,
+    browser,
+    ana,
+    faults,
+    invite: async (email, roles) => {
+      const invited = await ana.post("/api/v1/settings/team", { email, name: email.split("@")[0], roles });
+      const accepted = await served.send("POST", "/api/v1/auth/invitations/accept", {
+        token: invited.body.invitation.token,
+        password: PASSWORD,
+      });
+      return new Client(served.base, accepted.body);
+    },
+    visit: async (options = {}) => {
+      const page = await visit(browser, {
+        url: served.base,
+        email: "ana@example.com",
+        password: PASSWORD,
+        ...options,
+      });
+      page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`));
+      page.on("console", (message) => {
+        if (/Content Security Policy|Refused to/.test(message.text())) faults.push(message.text());
+      });
+      await watchCalls(page, served.base, faults);
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await served.stop();
+    },
+  };
+}
