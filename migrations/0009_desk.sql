@@ -17,6 +17,34 @@ CREATE UNIQUE INDEX `learning_explanation_asks_person` ON `learning_explanation_
 --> statement-breakpoint
 CREATE INDEX `learning_explanation_asks_latest` ON `learning_explanation_asks` (`org`,`user_id`,`asked_at`);
 --> statement-breakpoint
+CREATE TABLE `desk_views` (
+	`rid` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`org` integer NOT NULL,
+	`collection` text NOT NULL,
+	`person` text NOT NULL,
+	`shared` integer NOT NULL,
+	`box` text NOT NULL,
+	`person_key` integer NOT NULL,
+	`version` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `desk_views_id` ON `desk_views` (`id`);
+--> statement-breakpoint
+CREATE INDEX `desk_views_person` ON `desk_views` (`org`,`person`,`collection`);
+--> statement-breakpoint
+CREATE INDEX `desk_views_shared` ON `desk_views` (`org`,`collection`,`shared`);
+--> statement-breakpoint
+CREATE TABLE `desk_view_choices` (
+	`org` integer NOT NULL,
+	`person` text NOT NULL,
+	`collection` text NOT NULL,
+	`view_id` text NOT NULL,
+	PRIMARY KEY(`org`, `person`, `collection`)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `desk_notices` (
 	`rid` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,

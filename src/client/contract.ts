@@ -413,6 +413,18 @@ export type ApiKeyRotate = { overlap_minutes?: number; expires_at?: string | nul
 
 export type SearchHit = { collection: string; id: string; label: string; state: string; number: string | null };
 
+export type SavedViews = { data: (SavedView)[]; default_id: string | null };
+
+export type SavedView = { id: string; version: number; collection: string; name: string; shared: boolean; mode: "table" | "board" | "calendar"; filter: Record<string, Record<string, string>>; q: string | null; sort: (string)[]; archived: boolean; columns: ({ field: string; width?: number })[]; calendar_field: string | null; mine: boolean; person: string; created_at: string; updated_at: string };
+
+export type SavedViewCreate = { collection: string; name: string; shared?: boolean; mode?: "table" | "board" | "calendar"; filter?: Record<string, Record<string, string>>; q?: string | null; sort?: (string)[]; archived?: boolean; columns?: ({ field: string; width?: number })[]; calendar_field?: string | null };
+
+export type SavedViewUpdate = { version?: number; name?: string; shared?: boolean; mode?: "table" | "board" | "calendar"; filter?: Record<string, Record<string, string>>; q?: string | null; sort?: (string)[]; archived?: boolean; columns?: ({ field: string; width?: number })[]; calendar_field?: string | null };
+
+export type Board = { collection: string; columns: (BoardColumn)[] };
+
+export type BoardColumn = { state: string; count: number | null; sums: ({ currency: string | null; amount: number })[]; data: (Record<string, unknown>)[]; next_cursor: string | null };
+
 export type RecordLabel = { collection: string; id: string; label: (string | null)[]; number: string | null; state: string | null; archived: boolean };
 
 export type Notice = { id: string; at: string; kind: "named" | "moved" | "answered" | "mentioned" | "commented"; collection: string; record_id: string; label: string; what: string | null; actor: { id: string; name: string }; read: boolean };
@@ -3248,6 +3260,55 @@ export interface Calls {
     query: { q: string; limit?: number };
     body: undefined;
     answer: { data: (SearchHit)[] };
+  };
+  /** The saved views of a list: your own, and those that others share */
+  "GET /api/v1/views": {
+    path: undefined;
+    query: { collection: string };
+    body: undefined;
+    answer: SavedViews;
+  };
+  /** Save how you see a list under a name */
+  "POST /api/v1/views": {
+    path: undefined;
+    query: { dry_run?: boolean };
+    body: SavedViewCreate;
+    answer: SavedView;
+  };
+  /** Say with which saved view a list opens for you */
+  "POST /api/v1/views/default": {
+    path: undefined;
+    query: { dry_run?: boolean };
+    body: { collection: string; view_id: string | null };
+    answer: { collection: string; default_id: string | null };
+  };
+  /** Change, rename, share or stop sharing a saved view of your own */
+  "PUT /api/v1/views/:id": {
+    path: { id: string };
+    query: { dry_run?: boolean };
+    body: SavedViewUpdate;
+    answer: SavedView;
+  };
+  /** Change, rename, share or stop sharing a saved view of your own */
+  "PATCH /api/v1/views/:id": {
+    path: { id: string };
+    query: { dry_run?: boolean };
+    body: SavedViewUpdate;
+    answer: SavedView;
+  };
+  /** Delete a saved view */
+  "DELETE /api/v1/views/:id": {
+    path: { id: string };
+    query: { dry_run?: boolean };
+    body: undefined;
+    answer: SavedView;
+  };
+  /** A list by state: how many records each state has, what they come to, and the first of each */
+  "GET /api/v1/board": {
+    path: undefined;
+    query: { collection: string; limit?: number; sum?: string; q?: string; sort?: (string)[]; fields?: (string)[]; expand?: (string)[]; archived?: boolean };
+    body: undefined;
+    answer: Board;
   };
   /** What records of any collections are called */
   "GET /api/v1/labels": {

@@ -3,8 +3,9 @@ import { help } from "./help/index.ts";
 import { notices } from "./notices/index.ts";
 import type { DeskPart } from "./part.ts";
 import { search } from "./search/index.ts";
+import { views } from "./views/index.ts";
 
 export type { DeskParts } from "./part.ts";
 
 /** What each person finds on their desk, whoever they are: the one list that its parts are bound by. */
-export const desk: readonly DeskPart[] = [search, comments, notices, help];
+export const desk: readonly DeskPart[] = [search, views, comments, notices, help];

@@ -1,9 +1,43 @@
 import { useParams } from "@tanstack/react-router";
-import { PageHead } from "../../kit/page-head.tsx";
-import { useNames } from "../../language/names.ts";
+import { useMemo } from "react";
+import { useUrlState } from "../../kit/use-url-state.ts";
+import { Wait } from "../../kit/wait.tsx";
+import { NotFound } from "../../shell/not-found.tsx";
+import { useMeta } from "../meta.ts";
+import { ListView } from "./list-view.tsx";
+import { readQuestion } from "./question.ts";
+import { ALL, questionOf, useViews } from "./views/use-views.ts";
 
+/** The list of a collection, however its records are to be seen. */
 export function Page() {
   const { module = "", collection = "" } = useParams({ strict: false });
-  const names = useNames();
-  return <PageHead title={names.many(`${module}.${collection}`)} />;
+  const name = `${module}.${collection}`;
+  const meta = useMeta();
+  const entity = meta?.get(name);
+  if (!meta) return <Wait rows={8} />;
+  if (!entity) return <NotFound />;
+  return <Opened key={name} collection={name} />;
+}
+
+/** Opens the list as the address says; where it says nothing, as the person wants it opened. */
+function Opened({ collection }: { collection: string }) {
+  const [url] = useUrlState();
+  const { data: saved, error } = useViews(collection);
+  const said = useMemo(() => readQuestion(url), [url]);
+  const names = Object.keys(url).filter((name) => url[name] !== undefined);
+  const views = saved?.data ?? [];
+  const asks = said.view !== "" && said.view !== ALL && names.length === 1 ? said.view : undefined;
+  const wanted = names.length === 0 ? (saved?.default_id ?? undefined) : asks;
+  const view = views.find(({ id }) => id === wanted);
+  const question = useMemo(() => (view ? questionOf(view) : said), [view, said]);
+  // Only a bare address has to wait for what a view says.
+  if (!saved && !error && (names.length === 0 || asks)) return <Wait rows={8} />;
+  return (
+    <ListView
+      collection={collection}
+      question={question}
+      views={views}
+      defaultId={saved?.default_id ?? null}
+    />
+  );
 }

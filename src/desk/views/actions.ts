@@ -1,0 +1,232 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { closed, idInput, nullable } from "../../kernel/schema.ts";
+import { guardVersion, versionInput } from "../../kernel/version.ts";
+import type { DeskParts } from "../part.ts";
+import {
+  addView,
+  changeView,
+  chooseView,
+  chosenView,
+  findView,
+  removeView,
+  showView,
+  type View,
+  viewsFor,
+  viewsOf,
+} from "./store.ts";
+import { BLANK, COLLECTION, type Content, collectionInput, PATH, viewFields, viewSchema } from "./view.ts";
+
+/** More than anybody can tell apart in a menu. */
+const MOST_OF_A_LIST = 50;
+const MOST_OF_A_PERSON = 500;
+/** Who may take a shared view away though it is not theirs: whoever made it may have left. */
+const KEEPER = "settings.team.update";
+
+const { name, ...others } = viewFields;
+const byId = Type.Object({ id: idInput }, closed);
+
+/** `GET /views` */
+export function listViewsAction({ catalog }: DeskParts): Action {
+  return defineAction({
+    name: "views.list",
+    summary: "The saved views of a list: your own, and those that others share",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({ collection: collectionInput }, closed),
+    output: Type.Object(
+      {
+        data: Type.Array(viewSchema),
+        default_id: nullable(Type.String({ description: "The view with which your list opens" })),
+      },
+      { ...closed, $id: "SavedViews" },
+    ),
+    run: async (context, { collection }) => {
+      requireList(context, catalog, collection);
+      const found = viewsFor(context, collection);
+      const chosen = chosenView(context, collection);
+      context.returned(found.length);
+      return {
+        data: found.map((view) => showView(context, view)),
+        // What was shared once may be somebody's own again.
+        default_id: found.some(({ id }) => id === chosen) ? chosen : null,
+      };
+    },
+  });
+}
+
+/** `POST /views` */
+export function createViewAction({ catalog }: DeskParts): Action {
+  return defineAction({
+    name: "views.create",
+    summary: "Save how you see a list under a name",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path: PATH }],
+    status: 201,
+    errors: ["FILTER_UNKNOWN_FIELD", "DUPLICATE_VALUE"],
+    input: Type.Object(
+      { collection: collectionInput, name, ...Type.Partial(Type.Object(others)).properties },
+      { ...closed, $id: "SavedViewCreate" },
+    ),
+    output: viewSchema,
+    location: ({ id }) => `${PATH}/${id}`,
+    run: async (context, { collection, ...given }) => {
+      requireList(context, catalog, collection);
+      const content: Content = { ...BLANK, ...given, name: given.name.trim() };
+      const own = viewsFor(context, collection).filter(({ person }) => person === context.principal.id);
+      if (own.length >= MOST_OF_A_LIST || viewsOf(context, context.principal.id) >= MOST_OF_A_PERSON)
+        throw invalid(
+          "collection",
+          "TOO_MANY",
+          `You have ${own.length} views of this list. Delete one that you no longer need`,
+        );
+      requireFreeName(own, content.name);
+      await tryView(context, collection, content);
+      const id = newId();
+      context.about(COLLECTION, id);
+      addView(context, id, collection, content);
+      return showView(context, findView(context, id));
+    },
+  });
+}
+
+/** `PUT /views/:id` */
+export function updateViewAction(): Action {
+  return defineAction({
+    name: "views.update",
+    summary: "Change, rename, share or stop sharing a saved view of your own",
+    kind: "write",
+    access: "signed_in",
+    http: [
+      { method: "PUT", path: `${PATH}/:id` },
+      { method: "PATCH", path: `${PATH}/:id` },
+    ],
+    errors: ["RECORD_NOT_FOUND", "RECORD_VERSION_CONFLICT", "FILTER_UNKNOWN_FIELD", "DUPLICATE_VALUE"],
+    input: Type.Object(
+      { id: idInput, version: versionInput, ...Type.Partial(Type.Object(viewFields)).properties },
+      { ...closed, $id: "SavedViewUpdate" },
+    ),
+    output: viewSchema,
+    run: async (context, { id, version, ...given }) => {
+      context.about(COLLECTION, id);
+      const view = findView(context, id);
+      requireOwn(context, view);
+      guardVersion(view.version, version);
+      const content = merged(view, given);
+      const own = viewsFor(context, view.collection).filter(
+        (other) => other.person === context.principal.id && other.id !== id,
+      );
+      requireFreeName(own, content.name);
+      await tryView(context, view.collection, content);
+      changeView(context, view, content);
+      return showView(context, findView(context, id));
+    },
+  });
+}
+
+/** `DELETE /views/:id` */
+export function deleteViewAction(): Action {
+  return defineAction({
+    name: "views.delete",
+    summary: "Delete a saved view",
+    description: `Your own; with the permission ${KEEPER} also one that somebody else shares.`,
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "DELETE", path: `${PATH}/:id` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: byId,
+    output: viewSchema,
+    run: async (context, { id }) => {
+      context.about(COLLECTION, id);
+      const view = findView(context, id);
+      if (!context.may(KEEPER)) requireOwn(context, view);
+      removeView(context, view);
+      return showView(context, view);
+    },
+  });
+}
+
+/** `POST /views/default` */
+export function chooseViewAction({ catalog }: DeskParts): Action {
+  return defineAction({
+    name: "views.choose",
+    summary: "Say with which saved view a list opens for you",
+    kind: "write",
+    access: "signed_in",
+    http: [{ method: "POST", path: `${PATH}/default` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object(
+      { collection: collectionInput, view_id: nullable({ ...idInput, description: "null: as it comes" }) },
+      closed,
+    ),
+    output: Type.Object({ collection: Type.String(), default_id: nullable(Type.String()) }, closed),
+    run: async (context, { collection, view_id }) => {
+      requireList(context, catalog, collection);
+      if (view_id !== null && findView(context, view_id).collection !== collection)
+        throw new Fault("RECORD_NOT_FOUND");
+      chooseView(context, collection, view_id);
+      return { collection, default_id: view_id };
+    },
+  });
+}
+
+/** A list that the caller may see: any other is as unknown as no list at all. */
+export function requireList(context: ReadContext, catalog: DeskParts["catalog"], collection: string): void {
+  if (catalog.collections.has(collection) && context.may(`${collection}.list`)) return;
+  throw invalid(
+    "collection",
+    "UNKNOWN_COLLECTION",
+    "collection must name a list that you may see, as crm.leads",
+  );
+}
+
+function requireOwn({ principal }: WriteContext, { person }: View): void {
+  if (person === principal.id) return;
+  throw new Fault("ACCESS_DENIED", {
+    message: "Only whoever made this view can change it. Save it under a name of your own instead.",
+  });
+}
+
+function requireFreeName(own: readonly View[], wanted: string): void {
+  const isTaken = own.some((view) => view.name.toLowerCase() === wanted.toLowerCase());
+  if (!isTaken) return;
+  throw new Fault("DUPLICATE_VALUE", {
+    message: "You have a view of this name already. Choose another name, or update that view.",
+    details: [{ path: "name", code: "DUPLICATE_VALUE", message: "You have a view of this name already" }],
+  });
+}
+
+/** Asks the list as the view would: what the list refuses cannot be saved. */
+async function tryView(context: WriteContext, collection: string, content: Content): Promise<void> {
+  const { filter, q, sort, archived, columns, calendar_field } = content;
+  const fields = [...columns.map(({ field }) => field), ...(calendar_field === null ? [] : [calendar_field])];
+  await context.ask(`${collection}.list`, {
+    limit: 1,
+    where: filter,
+    sort,
+    archived,
+    ...(q !== null && { q }),
+    ...(fields.length > 0 && { fields }),
+  });
+}
+
+/** The view with what is said anew; what is left out stays. */
+function merged(view: View, given: Partial<Content>): Content {
+  const content = { ...view, ...given };
+  return {
+    name: content.name.trim(),
+    shared: content.shared,
+    mode: content.mode,
+    filter: content.filter,
+    q: content.q,
+    sort: content.sort,
+    archived: content.archived,
+    columns: content.columns,
+    calendar_field: content.calendar_field,
+  };
+}

@@ -1,0 +1,134 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { invalid } from "../../kernel/errors.ts";
+import { closed, nullable } from "../../kernel/schema.ts";
+import type { Collection } from "../../records/index.ts";
+import type { ListInput } from "../../records/list/list.ts";
+import type { DeskParts } from "../part.ts";
+import { requireList } from "./actions.ts";
+import { type Amount, amountOf, type Tally, tally } from "./tally.ts";
+import { collectionInput } from "./view.ts";
+
+const words = (maxItems: number) =>
+  Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 65 }), { maxItems }));
+
+const columnSchema = Type.Object(
+  {
+    state: Type.String(),
+    count: nullable(Type.Integer({ description: "null: too many to count" })),
+    sums: Type.Array(Type.Object({ currency: nullable(Type.String()), amount: Type.Integer() }, closed), {
+      description: "Of the field asked for, in minor units, by currency",
+    }),
+    data: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+      description: "The first records, as the list shows them",
+    }),
+    next_cursor: nullable(
+      Type.String({ description: "The list goes on here, asked for this state with the same sorting" }),
+    ),
+  },
+  { ...closed, $id: "BoardColumn" },
+);
+
+/** `GET /board` */
+export function boardAction({ catalog }: DeskParts): Action {
+  return defineAction({
+    name: "board.get",
+    summary: "A list by state: how many records each state has, what they come to, and the first of each",
+    description:
+      "Takes the filters, words, fields and expansions of the list itself: `?collection=crm.leads&owner_id=...`. With `limit=0` it counts only.",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: "/api/v1/board" }],
+    errors: ["FILTER_UNKNOWN_FIELD"],
+    input: Type.Object(
+      {
+        collection: collectionInput,
+        limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, default: 25 })),
+        sum: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 64, description: "A field of money to add up" }),
+        ),
+        q: Type.Optional(Type.String({ maxLength: 200 })),
+        sort: words(4),
+        fields: words(64),
+        expand: words(20),
+        archived: Type.Optional(Type.Boolean()),
+        where: Type.Optional(
+          Type.Unsafe<Record<string, Record<string, string>>>(
+            Type.Object({}, { additionalProperties: Type.Record(Type.String(), Type.String()) }),
+          ),
+        ),
+      },
+      closed,
+    ),
+    output: Type.Object(
+      { collection: Type.String(), columns: Type.Array(columnSchema) },
+      { ...closed, $id: "Board" },
+    ),
+    run: async (context, { collection: name, limit = 25, sum, ...input }) => {
+      requireList(context, catalog, name);
+      const collection = catalog.collection(name);
+      const amount = sum === undefined ? undefined : requireAmount(context, collection, sum);
+      const counted = tally(context, collection, input, amount);
+      const columns = [];
+      for (const state of collection.entity.states) {
+        const asked = inState(input, state);
+        if (!asked) continue;
+        const isEmpty = counted !== undefined && !counted.has(state);
+        const page = limit > 0 && !isEmpty ? await ask(context, name, { ...asked, limit }) : NOTHING;
+        columns.push({
+          state,
+          count: counted ? (counted.get(state)?.count ?? 0) : await countKept(context, name, input, state),
+          sums: sumsOf(counted, state),
+          data: page.data,
+          next_cursor: page.page.next_cursor,
+        });
+      }
+      context.returned(columns.reduce((total, { data }) => total + data.length, 0));
+      return { collection: name, columns };
+    },
+  });
+}
+
+interface Answer {
+  data: Record<string, unknown>[];
+  page: { next_cursor: string | null; total?: number };
+}
+
+const NOTHING: Answer = { data: [], page: { next_cursor: null } };
+
+async function ask(context: ReadContext, collection: string, input: ListInput): Promise<Answer> {
+  // Every list answers so.
+  return (await context.ask(`${collection}.list`, { ...input })) as Answer;
+}
+
+/** The list for one state; undefined where the filters leave the state out altogether. */
+function inState(input: ListInput, state: string): ListInput | undefined {
+  const { state: filter = {}, ...where } = input.where ?? {};
+  if (filter.eq !== undefined && filter.eq !== state) return undefined;
+  if (filter.in !== undefined && !filter.in.split(",").includes(state)) return undefined;
+  return { ...input, where: { ...where, state: { ...filter, eq: state } } };
+}
+
+/** Of very long lists: what is kept of each state anyhow, as long as nothing narrows it. */
+async function countKept(
+  context: ReadContext,
+  collection: string,
+  { where = {}, q, archived }: ListInput,
+  state: string,
+): Promise<number | null> {
+  const isNarrowed = q !== undefined || archived || Object.keys(where).some((field) => field !== "state");
+  if (isNarrowed) return null;
+  const { page } = await ask(context, collection, { limit: 1, count: true, where: { state: { eq: state } } });
+  return page.total ?? null;
+}
+
+function sumsOf(counted: Tally | undefined, state: string) {
+  return counted?.get(state)?.sums ?? [];
+}
+
+function requireAmount(context: ReadContext, collection: Collection, name: string): Amount {
+  const amount = amountOf(context, collection, name);
+  if (amount) return amount;
+  throw invalid("sum", "UNKNOWN_FIELD", "sum must name a field of money that every record shows you");
+}

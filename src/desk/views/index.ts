@@ -1,0 +1,25 @@
+import type { DeskPart } from "../part.ts";
+import {
+  chooseViewAction,
+  createViewAction,
+  deleteViewAction,
+  listViewsAction,
+  updateViewAction,
+} from "./actions.ts";
+import { boardAction } from "./board.ts";
+import { forgetter } from "./forget.ts";
+import { deskViewChoices, deskViews } from "./tables.ts";
+
+/** How people see their lists: saved views, and any list by state. */
+export const views: DeskPart = {
+  tables: [deskViews, deskViewChoices],
+  forgets: () => [forgetter],
+  actions: (parts) => [
+    listViewsAction(parts),
+    createViewAction(parts),
+    chooseViewAction(parts),
+    updateViewAction(),
+    deleteViewAction(),
+    boardAction(parts),
+  ],
+};

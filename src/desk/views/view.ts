@@ -1,0 +1,65 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { closed, nullable, oneOf } from "../../kernel/schema.ts";
+
+export const COLLECTION = "desk.views";
+export const PATH = "/api/v1/views";
+
+export const MODES = ["table", "board", "calendar"] as const;
+
+const word = Type.String({ minLength: 1, maxLength: 65 });
+const operand = Type.String({ maxLength: 2000 });
+
+export const collectionInput = Type.String({ minLength: 1, maxLength: 64, description: "As crm.leads" });
+
+/** What a view shows, and how. */
+export const viewFields = {
+  name: Type.String({ minLength: 1, maxLength: 80, pattern: "\\S" }),
+  shared: Type.Boolean({ description: "Whether all who may see the list can use it" }),
+  mode: oneOf(MODES),
+  filter: Type.Record(Type.String({ maxLength: 64 }), Type.Record(Type.String({ maxLength: 20 }), operand), {
+    maxProperties: 40,
+    description: 'Field, operator, value, as the list takes them: {"value": {"gte": "1000"}}',
+  }),
+  q: nullable(Type.String({ minLength: 1, maxLength: 200 })),
+  sort: Type.Array(word, { maxItems: 4 }),
+  archived: Type.Boolean(),
+  columns: Type.Array(
+    Type.Object({ field: word, width: Type.Optional(Type.Integer({ minimum: 60, maximum: 800 })) }, closed),
+    { maxItems: 60, description: "What the table shows, in this order; none: the standing choice" },
+  ),
+  calendar_field: nullable({ ...word, description: "The day that the calendar shows a record on" }),
+};
+
+const contentSchema = Type.Object(viewFields, closed);
+
+/** What a person says of a view. */
+export type Content = Static<typeof contentSchema>;
+
+/** What of a view is sealed. */
+export type Sealed = Omit<Content, "shared">;
+
+/** What a view is when it is only named. */
+export const BLANK: Omit<Content, "name"> = {
+  shared: false,
+  mode: "table",
+  filter: {},
+  q: null,
+  sort: [],
+  archived: false,
+  columns: [],
+  calendar_field: null,
+};
+
+export const viewSchema = Type.Object(
+  {
+    id: Type.String(),
+    version: Type.Integer(),
+    collection: Type.String(),
+    ...viewFields,
+    mine: Type.Boolean({ description: "Whether the caller made it" }),
+    person: Type.String({ description: "Whose it is" }),
+    created_at: Type.String({ format: "date-time" }),
+    updated_at: Type.String({ format: "date-time" }),
+  },
+  { ...closed, $id: "SavedView" },
+);

@@ -1,0 +1,152 @@
+import { Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useRef } from "react";
+import { StateBadge } from "../../kit/state-badge.tsx";
+import { To } from "../../kit/to.tsx";
+import { useNames } from "../../language/names.ts";
+import { type AnyRecord, type MetaEntity, recordAddress } from "../meta.ts";
+import { type Show, useShow } from "./cell.tsx";
+import type { Column } from "./columns.ts";
+import { useRestoredScroll } from "./restored-scroll.ts";
+import type { Rows } from "./rows.ts";
+import classes from "./table.module.css";
+
+const CARD = 112;
+const AHEAD = 30;
+const WAITING = 6;
+/** So many facts beside its name fit on a card. */
+const FACTS = 3;
+
+interface RecordCardsProps {
+  entity: MetaEntity;
+  columns: readonly Column[];
+  rows: Rows;
+  height: number;
+  sight: RefObject<readonly string[]>;
+  place: string;
+}
+
+/** The records of a list one below the other, for a phone. */
+export function RecordCards({ entity, columns, rows, height, sight, place }: RecordCardsProps) {
+  const names = useNames();
+  const show = useShow(entity.collection);
+  const box = useRef<HTMLElement>(null);
+  const loaded = rows.rows.length;
+  const virtual = useVirtualizer({
+    count: loaded + (rows.pending || rows.next !== null ? WAITING : 0),
+    getScrollElement: () => box.current,
+    estimateSize: () => CARD,
+    overscan: 6,
+    ...useRestoredScroll(place, box, !rows.pending),
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    sight.current = items.flatMap(({ index }) => rows.rows[index]?.id ?? []);
+  });
+  useEffect(() => {
+    if (rows.next !== null && last >= loaded - AHEAD) rows.more();
+  }, [last, loaded, rows.next, rows.more]);
+
+  return (
+    <section
+      ref={box}
+      className={classes.box}
+      style={{ height }}
+      data-list={entity.collection}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      tabIndex={0}
+      aria-label={names.many(entity.collection)}
+    >
+      <ul
+        style={{
+          height: virtual.getTotalSize(),
+          position: "relative",
+          margin: 0,
+          padding: 0,
+          listStyle: "none",
+        }}
+        aria-label={names.many(entity.collection)}
+        aria-busy={rows.pending}
+      >
+        {items.map(({ index, start }) => {
+          const record = rows.rows[index];
+          return (
+            <li
+              key={record?.id ?? `waiting ${index}`}
+              style={{
+                position: "absolute",
+                insetInline: 0,
+                top: 0,
+                height: CARD,
+                transform: `translateY(${start}px)`,
+              }}
+            >
+              {record ? (
+                <Card entity={entity} record={record} columns={columns} show={show} />
+              ) : (
+                <Stack gap={10} p="md" aria-hidden>
+                  <Skeleton height={12} width="60%" />
+                  <Skeleton height={10} width="85%" />
+                  <Skeleton height={10} width="40%" />
+                </Stack>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface CardProps {
+  entity: MetaEntity;
+  record: AnyRecord;
+  columns: readonly Column[];
+  show: Show;
+}
+
+function Card({ entity, record, columns, show }: CardProps) {
+  const names = useNames();
+  const heads = columns.filter(({ head }) => head);
+  const title = (heads.length > 0 ? heads : columns.slice(0, 1)).map((column) => ({
+    name: column.name,
+    value: show(column, record),
+  }));
+  const facts = columns
+    .filter(({ name, head }) => !head && name !== "state")
+    .map((column) => ({ column, value: show(column, record) }))
+    .filter(({ value }) => value !== null && value !== "")
+    .slice(0, FACTS);
+  return (
+    <To to={recordAddress(entity.collection, record.id)} className={classes.card}>
+      <Group justify="space-between" wrap="nowrap" gap="xs" mb={4}>
+        <Text fw={600} size="sm" truncate dir="auto" component="span">
+          {title.map(({ name, value }, i) => (
+            <span key={name}>
+              {i > 0 && " "}
+              {value}
+            </span>
+          ))}
+        </Text>
+        {entity.states.length > 1 && <StateBadge collection={entity.collection} state={record.state} />}
+      </Group>
+      {facts.map(({ column, value }) => (
+        <Group key={column.name} justify="space-between" wrap="nowrap" gap="md" component="span">
+          <Text size="xs" c="var(--app-quiet)" component="span" style={{ flexShrink: 0 }}>
+            {names.field(entity.collection, column.name)}
+          </Text>
+          <Text
+            size="xs"
+            truncate
+            component="span"
+            dir="auto"
+            {...(column.figures && { className: "figures" })}
+          >
+            {value}
+          </Text>
+        </Group>
+      ))}
+    </To>
+  );
+}

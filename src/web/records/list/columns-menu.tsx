@@ -1,0 +1,141 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Popover,
+  ScrollArea,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconColumns3 } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { Column } from "./columns.ts";
+
+const words = defineWords({
+  en: {
+    columns: "Columns",
+    find: "Find a column",
+    shown: "Shown",
+    others: "Others",
+    up: (name: string) => `Move ${name} forward`,
+    down: (name: string) => `Move ${name} back`,
+    reset: "As they come",
+  },
+  de: {
+    columns: "Spalten",
+    find: "Spalte suchen",
+    shown: "Gezeigt",
+    others: "Weitere",
+    up: (name: string) => `${name} nach vorn`,
+    down: (name: string) => `${name} nach hinten`,
+    reset: "Wie vorgegeben",
+  },
+});
+
+interface ColumnsMenuProps {
+  collection: string;
+  all: readonly Column[];
+  shown: readonly Column[];
+  /** The names in their order; none: as they come. */
+  onChange(names: readonly string[]): void;
+}
+
+/** Which columns the table shows, and in which order. */
+export function ColumnsMenu({ collection, all, shown, onChange }: ColumnsMenuProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const [typed, setTyped] = useState("");
+  const order = shown.map(({ name }) => name);
+  const nameOf = (name: string) => names.field(collection, name);
+  const wanted = typed.trim().toLocaleLowerCase();
+  const fits = (name: string) => nameOf(name).toLocaleLowerCase().includes(wanted);
+
+  function move(name: string, by: number) {
+    const from = order.indexOf(name);
+    const next = order.filter((one) => one !== name);
+    next.splice(from + by, 0, name);
+    onChange(next);
+  }
+
+  return (
+    <Popover position="bottom-end" width={320} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.6} />}>
+          {t.columns}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs">
+          <TextInput
+            aria-label={t.find}
+            placeholder={t.find}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <ScrollArea.Autosize mah={380} type="auto">
+            <Text size="xs" c="var(--app-quiet)" fw={500}>
+              {t.shown}
+            </Text>
+            {order.filter(fits).map((name) => (
+              <Group key={name} justify="space-between" wrap="nowrap" gap={4} py={2}>
+                <Checkbox
+                  size="sm"
+                  label={nameOf(name)}
+                  checked
+                  disabled={order.length === 1}
+                  onChange={() => onChange(order.filter((one) => one !== name))}
+                />
+                <Group gap={2} wrap="nowrap" pe={4}>
+                  <ActionIcon
+                    size="sm"
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t.up(nameOf(name))}
+                    disabled={order[0] === name}
+                    onClick={() => move(name, -1)}
+                  >
+                    <IconArrowUp size={15} stroke={1.6} />
+                  </ActionIcon>
+                  <ActionIcon
+                    size="sm"
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t.down(nameOf(name))}
+                    disabled={order.at(-1) === name}
+                    onClick={() => move(name, 1)}
+                  >
+                    <IconArrowDown size={15} stroke={1.6} />
+                  </ActionIcon>
+                </Group>
+              </Group>
+            ))}
+            <Text size="xs" c="var(--app-quiet)" fw={500} mt="xs">
+              {t.others}
+            </Text>
+            {all
+              .filter(({ name }) => !order.includes(name) && fits(name))
+              .map(({ name }) => (
+                <Checkbox
+                  key={name}
+                  size="sm"
+                  py={4}
+                  label={nameOf(name)}
+                  checked={false}
+                  onChange={() => onChange([...order, name])}
+                />
+              ))}
+          </ScrollArea.Autosize>
+          <Group justify="flex-end">
+            <Button size="compact-sm" variant="subtle" onClick={() => onChange([])}>
+              {t.reset}
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,149 @@
+import { Button, CloseButton, Group, Stack, Switch, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import type { MetaEntity } from "../../meta.ts";
+import { isPlain, type Question, type Where, withField } from "../question.ts";
+import { AddFilter } from "./add-filter.tsx";
+import { useDescribe } from "./describe.ts";
+import { FilterChip } from "./filter-chip.tsx";
+import { StateChips } from "./state-chips.tsx";
+
+const words = defineWords({
+  en: {
+    search: (name: string) => `Search ${name}`,
+    clear: "Clear the search",
+    archived: "Archived",
+    reset: "Clear all",
+  },
+  de: {
+    search: (name: string) => `${name} durchsuchen`,
+    clear: "Suche leeren",
+    archived: "Archivierte",
+    reset: "Alles zurücksetzen",
+  },
+});
+
+/** So long after the last letter the list is asked. */
+const PAUSE = 250;
+
+interface FilterBarProps {
+  entity: MetaEntity;
+  question: Question;
+  counts: ReadonlyMap<string, number | null> | undefined;
+  onChange(question: Partial<Question>, options?: { push?: boolean }): void;
+  /** What stands at the end of the bar: columns, modes. */
+  children?: ReactNode;
+}
+
+/** Narrows a list: words, states, conditions on fields, the archive. */
+export function FilterBar({ entity, question, counts, onChange, children }: FilterBarProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const { where, q, archived } = question;
+  const describe = useDescribe(entity, where);
+  const fields = new Map(entity.fields.map((field) => [field.name, field]));
+  const searchable = entity.fields.some(({ search }) => search);
+  const filter = (next: Where) => onChange({ where: next }, { push: true });
+  // The states have their chips already, as long as these can say it.
+  const chips = Object.entries(where).filter(
+    ([field, operators]) => field !== "state" || !isPressed(operators),
+  );
+
+  return (
+    <Stack gap="xs" className="no-print">
+      <Group gap="xs" wrap="wrap">
+        {searchable && (
+          <SearchInput
+            label={t.search(names.many(entity.collection))}
+            clear={t.clear}
+            value={q}
+            onChange={(text) => onChange({ q: text })}
+          />
+        )}
+        <AddFilter
+          entity={entity}
+          where={where}
+          onApply={(field, operators) => filter(withField(where, field, operators))}
+        />
+        {entity.actions.includes("archive") && (
+          <Switch
+            size="sm"
+            label={t.archived}
+            checked={archived}
+            onChange={(event) => onChange({ archived: event.currentTarget.checked }, { push: true })}
+          />
+        )}
+        <Group gap="xs" ml="auto">
+          {children}
+        </Group>
+      </Group>
+      <StateChips entity={entity} where={where} counts={counts} onChange={filter} />
+      {(chips.length > 0 || !isPlain(question)) && (
+        <Group gap={6}>
+          {chips.map(([field, operators]) => (
+            <FilterChip
+              key={field}
+              collection={entity.collection}
+              field={fields.get(field)}
+              name={names.field(entity.collection, field)}
+              text={describe(field)}
+              operators={operators}
+              onChange={(next) => filter(withField(where, field, next))}
+            />
+          ))}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => onChange({ where: {}, q: "", archived: false }, { push: true })}
+          >
+            {t.reset}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+const isPressed = (operators: Readonly<Record<string, string>>) =>
+  Object.keys(operators).every((operator) => operator === "eq" || operator === "in");
+
+interface SearchInputProps {
+  label: string;
+  clear: string;
+  value: string;
+  onChange(text: string): void;
+}
+
+/** What is typed stays while the list follows it after a pause. */
+function SearchInput({ label, clear, value, onChange }: SearchInputProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // The address changed by itself: somebody went back, or took a view.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  const tell = useDebouncedCallback((text: string) => onChange(text.trim()), PAUSE);
+
+  function type(text: string) {
+    setTyped(text);
+    tell(text);
+  }
+
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      w={{ base: "100%", xs: 260 }}
+      maxLength={200}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} stroke={1.6} />}
+      rightSection={typed && <CloseButton size="sm" aria-label={clear} onClick={() => type("")} />}
+    />
+  );
+}

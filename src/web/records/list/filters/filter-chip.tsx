@@ -1,0 +1,67 @@
+import { CloseButton, Popover, UnstyledButton } from "@mantine/core";
+import { useState } from "react";
+import { useWords } from "../../../language/words.ts";
+import type { MetaField } from "../../meta.ts";
+import { ConditionForm } from "./condition-form.tsx";
+import { filterWords } from "./filter-words.ts";
+import classes from "./filters.module.css";
+
+interface FilterChipProps {
+  collection: string;
+  field: MetaField | undefined;
+  name: string;
+  text: string;
+  operators: Readonly<Record<string, string>>;
+  onChange(operators: Readonly<Record<string, string>>): void;
+}
+
+/** A filter that holds: what it says, changed by a click, taken away by the cross. */
+export function FilterChip({ collection, field, name, text, operators, onChange }: FilterChipProps) {
+  const t = useWords(filterWords);
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened && field !== undefined}
+      onChange={setOpened}
+      width={320}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <span className={classes.chip}>
+          <UnstyledButton
+            aria-label={t.change(text)}
+            title={text}
+            dir="auto"
+            disabled={!field}
+            onClick={() => setOpened(!opened)}
+          >
+            {text}
+          </UnstyledButton>
+          <CloseButton
+            size="sm"
+            radius="xl"
+            mr={3}
+            aria-label={t.remove(name)}
+            onClick={() => onChange({})}
+          />
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {field && (
+          <ConditionForm
+            collection={collection}
+            field={field}
+            operators={operators}
+            onApply={(next) => {
+              onChange(next);
+              setOpened(false);
+            }}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

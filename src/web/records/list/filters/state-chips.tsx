@@ -1,0 +1,92 @@
+import { UnstyledButton } from "@mantine/core";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { usePerson } from "../../../session/session.ts";
+import { dayIn } from "../../fields/days.ts";
+import type { MetaEntity } from "../../meta.ts";
+import { statesLeft, type Where, withField } from "../question.ts";
+import { writeCondition } from "./condition.ts";
+import classes from "./filters.module.css";
+import { shifted } from "./ranges.ts";
+
+const words = defineWords({
+  en: { states: "By state", overdue: "Overdue" },
+  de: { states: "Nach Status", overdue: "Überfällig" },
+});
+
+interface StateChipsProps {
+  entity: MetaEntity;
+  where: Where;
+  counts: ReadonlyMap<string, number | null> | undefined;
+  onChange(where: Where): void;
+}
+
+/** The states of a list, each with how many records it has: pressed, it is among those shown. */
+export function StateChips({ entity, where, counts, onChange }: StateChipsProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const format = useFormat();
+  const left = where.state ? statesLeft(where, entity.states) : [];
+  const overdue = useOverdue(entity);
+  const isOverdue = overdue !== undefined && sameWhere(where, overdue);
+
+  function toggle(state: string) {
+    const next = left.includes(state) ? left.filter((one) => one !== state) : [...left, state];
+    const ordered = entity.states.filter((one) => next.includes(one));
+    const operators = writeCondition("choice", { op: "any", values: ordered }, "UTC") ?? {};
+    onChange(withField(where, "state", ordered.length === entity.states.length ? {} : operators));
+  }
+
+  if (entity.states.length < 2) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as a form
+    <div className={classes.states} role="group" aria-label={t.states}>
+      {entity.states.map((state) => {
+        const count = counts?.get(state);
+        return (
+          <UnstyledButton
+            key={state}
+            className={classes.state}
+            aria-pressed={left.includes(state)}
+            onClick={() => toggle(state)}
+          >
+            {names.state(entity.collection, state)}
+            {count !== undefined && count !== null && (
+              <span className={classes.count}>{format.number(count)}</span>
+            )}
+          </UnstyledButton>
+        );
+      })}
+      {overdue && (
+        <UnstyledButton
+          className={classes.state}
+          aria-pressed={isOverdue}
+          onClick={() => onChange(isOverdue ? without(where, overdue) : { ...where, ...overdue })}
+        >
+          {t.overdue}
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+/** What is past its deadline and still open. */
+function useOverdue(entity: MetaEntity): Where | undefined {
+  const zone = usePerson()?.organization.time_zone ?? "UTC";
+  const [deadline] = entity.deadlines;
+  const field = entity.fields.find(({ name }) => name === deadline?.field);
+  if (!deadline || !field?.filter) return undefined;
+  const yesterday = shifted(dayIn(zone, new Date()), -1);
+  const past = writeCondition(field.kind, { op: "to", values: [yesterday] }, zone);
+  const open = writeCondition("choice", { op: "any", values: deadline.open }, zone);
+  return past && open && { state: open, [deadline.field]: past };
+}
+
+const sameWhere = (where: Where, part: Where) =>
+  Object.entries(part).every(
+    ([field, operators]) => JSON.stringify(where[field]) === JSON.stringify(operators),
+  );
+
+const without = (where: Where, part: Where): Where =>
+  Object.fromEntries(Object.entries(where).filter(([field]) => !(field in part)));

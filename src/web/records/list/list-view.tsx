@@ -1,0 +1,146 @@
+import { Box, Button } from "@mantine/core";
+import { IconPlus, IconUpload } from "@tabler/icons-react";
+import { useCallback, useMemo } from "react";
+import type { SavedView } from "../../../client/contract.ts";
+import { PageHead } from "../../kit/page-head.tsx";
+import { To } from "../../kit/to.tsx";
+import { useUrlState } from "../../kit/use-url-state.ts";
+import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { addressOf, type MetaEntity, useMeta } from "../meta.ts";
+import { type Column, columnsOf, pick, standingColumns } from "./columns.ts";
+import { ColumnsMenu } from "./columns-menu.tsx";
+import { FilterBar } from "./filters/filter-bar.tsx";
+import { ModeSwitch } from "./mode-switch.tsx";
+import { type Question, writeQuestion } from "./question.ts";
+import { TableMode } from "./table-mode.tsx";
+import { useCounts } from "./use-counts.ts";
+import { ALL } from "./views/use-views.ts";
+import { ViewTabs } from "./views/view-tabs.tsx";
+import { useWidths } from "./widths.ts";
+
+const words = defineWords({
+  en: { create: (name: string) => `New ${name.toLocaleLowerCase()}`, import: "Import" },
+  de: { create: (name: string) => `${name} anlegen`, import: "Importieren" },
+});
+
+interface ListViewProps {
+  collection: string;
+  question: Question;
+  views: readonly SavedView[];
+  defaultId: string | null;
+}
+
+/** A list with all that can be done with it. What is asked and how it is shown stands in the address. */
+export function ListView({ collection, question, views, defaultId }: ListViewProps) {
+  const entity = useMeta()?.get(collection);
+  return entity ? <Shown entity={entity} question={question} views={views} defaultId={defaultId} /> : null;
+}
+
+interface ShownProps extends Omit<ListViewProps, "collection"> {
+  entity: MetaEntity;
+}
+
+function Shown({ entity, question, views, defaultId }: ShownProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const format = useFormat();
+  const [url, setUrl] = useUrlState();
+  const { collection } = entity;
+  const address = addressOf(collection);
+  const view = views.find(({ id }) => id === question.view);
+  const [widths, setWidth] = useWidths(collection, view);
+  const all = useMemo(() => columnsOf(entity), [entity]);
+  const columns = useMemo(() => shownColumns(entity, all, question.columns), [entity, all, question.columns]);
+  const { byState, total } = useCounts(entity, question);
+
+  const change = useCallback(
+    (next: Partial<Question>, { push = false }: { push?: boolean } = {}) => {
+      const written = writeQuestion({ ...question, ...next });
+      // Whoever takes all filters off means just that, and not the view that the list opens with.
+      const bare = Object.keys(written).length === 0 && defaultId !== null;
+      const gone = Object.fromEntries(Object.keys(url).map((name) => [name, undefined]));
+      setUrl({ ...gone, ...(bare ? { view: ALL } : written) }, { push });
+    },
+    [question, url, setUrl, defaultId],
+  );
+
+  const makes = entity.actions.includes("create");
+  const named = columns.map(({ name, width }) => ({ field: name, width: widths.get(name) ?? width }));
+  return (
+    <Box>
+      <PageHead
+        title={names.many(collection)}
+        beside={
+          total !== undefined && (
+            <Box component="span" c="var(--app-quiet)" className="figures" aria-live="polite">
+              {format.number(total)}
+            </Box>
+          )
+        }
+        actions={
+          makes && (
+            <>
+              <Button
+                component={To}
+                to={`${address}/import`}
+                variant="default"
+                leftSection={<IconUpload size={16} stroke={1.6} />}
+              >
+                {t.import}
+              </Button>
+              <Button component={To} to={`${address}/new`} leftSection={<IconPlus size={16} stroke={1.8} />}>
+                {t.create(names.one(collection))}
+              </Button>
+            </>
+          )
+        }
+      />
+      <ViewTabs
+        collection={collection}
+        views={views}
+        defaultId={defaultId}
+        question={question}
+        columns={question.columns.length > 0 || widths.size > 0 ? named : []}
+        onPick={(picked) => change({ ...picked }, { push: true })}
+      />
+      <FilterBar entity={entity} question={question} counts={byState} onChange={change}>
+        {question.mode === "table" && (
+          <ColumnsMenu
+            collection={collection}
+            all={all}
+            shown={columns}
+            onChange={(next) => change({ columns: next })}
+          />
+        )}
+        <ModeSwitch
+          entity={entity}
+          mode={question.mode}
+          onChange={(mode) => change({ mode }, { push: true })}
+        />
+      </FilterBar>
+      <Box mt="md">
+        <TableMode
+          entity={entity}
+          question={question}
+          columns={columns}
+          widths={widths}
+          total={total}
+          onChange={change}
+          onWidth={setWidth}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+/** The columns that are asked for, as far as there are such; else those that the list has anyhow. */
+function shownColumns(
+  entity: MetaEntity,
+  all: readonly Column[],
+  names: readonly string[],
+): readonly Column[] {
+  const asked = pick(all, names);
+  return asked.length > 0 ? asked : standingColumns(entity, all);
+}

@@ -1,0 +1,58 @@
+import { SegmentedControl, Tooltip, VisuallyHidden } from "@mantine/core";
+import { IconCalendar, IconLayoutKanban, IconTable } from "@tabler/icons-react";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { MetaEntity } from "../meta.ts";
+import { calendarFields } from "./calendar/calendar-fields.ts";
+import { MODES, type Mode } from "./question.ts";
+
+const words = defineWords({
+  en: { show: "Show as", table: "Table", board: "Board", calendar: "Calendar" },
+  de: { show: "Anzeigen als", table: "Tabelle", board: "Board", calendar: "Kalender" },
+});
+
+const SIGNS = { table: IconTable, board: IconLayoutKanban, calendar: IconCalendar };
+
+/** The ways in which the records of a collection can be seen. */
+export function modesOf(entity: MetaEntity): readonly Mode[] {
+  return MODES.filter(
+    (mode) =>
+      mode === "table" ||
+      (mode === "board" && entity.states.length > 1) ||
+      (mode === "calendar" && calendarFields(entity).length > 0),
+  );
+}
+
+interface ModeSwitchProps {
+  entity: MetaEntity;
+  mode: Mode;
+  onChange(mode: Mode): void;
+}
+
+/** Table, board or calendar. */
+export function ModeSwitch({ entity, mode, onChange }: ModeSwitchProps) {
+  const t = useWords(words);
+  const modes = modesOf(entity);
+  if (modes.length < 2) return null;
+  return (
+    <SegmentedControl
+      aria-label={t.show}
+      value={mode}
+      // The choices are the modes themselves.
+      onChange={(next) => onChange(next as Mode)}
+      data={modes.map((one) => {
+        const Sign = SIGNS[one];
+        return {
+          value: one,
+          label: (
+            <Tooltip label={t[one]}>
+              <span style={{ display: "flex" }}>
+                <Sign size={18} stroke={1.6} aria-hidden />
+                <VisuallyHidden>{t[one]}</VisuallyHidden>
+              </span>
+            </Tooltip>
+          ),
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from "react";
+
+/** How far down somebody was in a list, for the way back from a record. */
+const places = new Map<string, number>();
+const MOST = 50;
+
+/** Opens a list where it was left; what to give the virtualizer for it. */
+export function useRestoredScroll(
+  place: string,
+  box: RefObject<HTMLElement | null>,
+  ready: boolean,
+): { initialOffset: number } {
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !ready) return;
+    element.scrollTop = places.get(place) ?? 0;
+    const keep = () => {
+      places.delete(place);
+      places.set(place, element.scrollTop);
+      const [oldest] = places.keys();
+      if (places.size > MOST && oldest !== undefined) places.delete(oldest);
+    };
+    element.addEventListener("scroll", keep, { passive: true });
+    return () => element.removeEventListener("scroll", keep);
+  }, [place, box, ready]);
+  return { initialOffset: places.get(place) ?? 0 };
+}

@@ -1,0 +1,148 @@
+import { Checkbox } from "@mantine/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { type Column, NARROWEST, WIDEST } from "./columns.ts";
+import type { Selection } from "./selection.ts";
+import classes from "./table.module.css";
+
+const words = defineWords({
+  en: {
+    all: "Select all rows",
+    width: (name: string) => `Width of the column ${name}`,
+  },
+  de: {
+    all: "Alle Zeilen auswählen",
+    width: (name: string) => `Breite der Spalte ${name}`,
+  },
+});
+
+interface TableHeadProps {
+  collection: string;
+  columns: readonly Column[];
+  widths: ReadonlyMap<string, number>;
+  sort: readonly string[];
+  onSort(sort: readonly string[]): void;
+  onWidth(column: string, width: number): void;
+  selection: Selection | undefined;
+  count: number;
+}
+
+/** The head of the table: sorts by a click, widens by pulling. */
+export function TableHead({
+  collection,
+  columns,
+  widths,
+  sort,
+  onSort,
+  onWidth,
+  selection,
+  count,
+}: TableHeadProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const [first = ""] = sort;
+  const allIn = selection !== undefined && count > 0 && (selection.everything || selection.ids.size >= count);
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {selection && (
+          <th scope="col" className={classes.check}>
+            <Checkbox
+              size="xs"
+              aria-label={t.all}
+              checked={allIn}
+              indeterminate={!allIn && selection.ids.size > 0}
+              onChange={selection.toggleAll}
+            />
+          </th>
+        )}
+        {columns.map((column) => {
+          const name = names.field(collection, column.name);
+          const direction =
+            first === column.name ? "ascending" : first === `-${column.name}` ? "descending" : undefined;
+          return (
+            <th
+              key={column.name}
+              scope="col"
+              data-figures={column.figures || undefined}
+              {...(column.sortable && { "aria-sort": direction ?? "none" })}
+            >
+              {column.sortable ? (
+                <button
+                  type="button"
+                  className={classes.sort}
+                  title={name}
+                  onClick={() => onSort(nextSort(column.name, direction))}
+                >
+                  <span>{name}</span>
+                  {direction === "ascending" && <IconArrowUp size={14} stroke={1.8} aria-hidden />}
+                  {direction === "descending" && <IconArrowDown size={14} stroke={1.8} aria-hidden />}
+                </button>
+              ) : (
+                <div className={classes.sort} title={name}>
+                  <span>{name}</span>
+                </div>
+              )}
+              <Grip
+                label={t.width(name)}
+                width={widths.get(column.name) ?? column.width}
+                onWidth={(width) => onWidth(column.name, width)}
+              />
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** Up, down, as it was. */
+function nextSort(name: string, direction: "ascending" | "descending" | undefined): readonly string[] {
+  if (direction === undefined) return [name];
+  return direction === "ascending" ? [`-${name}`] : [];
+}
+
+const STEP = 20;
+
+function Grip({ label, width, onWidth }: { label: string; width: number; onWidth(width: number): void }) {
+  const held = useRef<{ from: number; width: number }>(undefined);
+  const limit = (wanted: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, wanted)));
+
+  function pull(event: PointerEvent<HTMLDivElement>) {
+    if (held.current) onWidth(limit(held.current.width + event.clientX - held.current.from));
+  }
+
+  function step(event: KeyboardEvent) {
+    const by = event.key === "ArrowRight" ? STEP : event.key === "ArrowLeft" ? -STEP : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onWidth(limit(width + by));
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule between pages is no handle
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      aria-valuemin={NARROWEST}
+      aria-valuemax={WIDEST}
+      tabIndex={0}
+      className={classes.grip}
+      onKeyDown={step}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        held.current = { from: event.clientX, width };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={pull}
+      onPointerUp={() => {
+        held.current = undefined;
+      }}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { useElementSize, useMediaQuery, useMergedRef, useViewportSize } from "@mantine/hooks";
+import { useMemo, useRef, useState } from "react";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { type MetaEntity, useMeta } from "../meta.ts";
+import { RecordCards } from "./cards.tsx";
+import type { Column } from "./columns.ts";
+import { expansionsFor, fieldsFor } from "./columns.ts";
+import { EmptyList } from "./empty-list.tsx";
+import { type Question, selectionOf } from "./question.ts";
+import { useRows } from "./rows.ts";
+import { useSelection } from "./selection.ts";
+import { RecordTable } from "./table.tsx";
+
+interface TableModeProps {
+  entity: MetaEntity;
+  question: Question;
+  columns: readonly Column[];
+  widths: ReadonlyMap<string, number>;
+  total: number | undefined;
+  onChange(question: Partial<Question>, options?: { push?: boolean }): void;
+  onWidth(column: string, width: number): void;
+}
+
+const LOWEST = 360;
+const BELOW = 24;
+
+/** The list as a table, or as cards where there is no room for one. */
+export function TableMode({ entity, question, columns, widths, total, onChange, onWidth }: TableModeProps) {
+  const meta = useMeta();
+  const isNarrow = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
+  const sight = useRef<readonly string[]>([]);
+  const sort = question.sort.join(",");
+  const fields = fieldsFor(entity, columns).join(",");
+  const expand = expansionsFor(columns).join(",");
+  const selected = JSON.stringify(selectionOf(question));
+  const query = useMemo(
+    () => ({
+      // Made of this question a line above.
+      ...(JSON.parse(selected) as Record<string, string>),
+      ...(sort && { sort }),
+      fields,
+      ...(expand && { expand }),
+    }),
+    [selected, sort, fields, expand],
+  );
+  const rows = useRows(entity, meta ?? NO_META, query, () => sight.current);
+  const selection = useSelection(rows.rows);
+  const [box, height] = useFill();
+
+  if (rows.error) return <ProblemNote error={rows.error} onRetry={rows.retry} />;
+  if (!rows.pending && rows.rows.length === 0)
+    return <EmptyList entity={entity} question={question} onChange={onChange} />;
+  const place = `${entity.collection} ${JSON.stringify(query)}`;
+  return (
+    <div ref={box}>
+      {isNarrow ? (
+        <RecordCards key={place} {...{ entity, columns, rows, height, sight, place }} />
+      ) : (
+        <RecordTable
+          key={place}
+          {...{ entity, columns, widths, rows, total, height, sight, place, onWidth }}
+          sort={question.sort}
+          onSort={(next) => onChange({ sort: next })}
+          selection={entity.actions.includes("bulk") ? selection : undefined}
+        />
+      )}
+      {rows.moreError && <ProblemNote error={rows.moreError} onRetry={rows.more} />}
+    </div>
+  );
+}
+
+const NO_META: ReadonlyMap<string, MetaEntity> = new Map();
+
+/** As much of the window as is left below where the list begins. */
+function useFill(): [(element: HTMLDivElement | null) => void, number] {
+  const { height } = useViewportSize();
+  const [top, setTop] = useState(300);
+  const { ref } = useElementSize<HTMLDivElement>();
+  const measure = (element: HTMLDivElement | null) => {
+    if (element) setTop(element.getBoundingClientRect().top + window.scrollY);
+  };
+  const merged = useMergedRef(ref, measure);
+  return [merged, Math.max(LOWEST, (height || window.innerHeight) - top - BELOW)];
+}

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Board } from "../../../client/contract.ts";
+import type { Problem } from "../../../client/index.ts";
+import { keyOf } from "../../queries.ts";
+import { client } from "../../session/session.ts";
+import type { MetaEntity } from "../meta.ts";
+import { type Question, selectionOf, statesLeft } from "./question.ts";
+
+interface Counts {
+  /** How many records each state has, whatever states are asked for; null: too many to count. */
+  readonly byState: ReadonlyMap<string, number | null> | undefined;
+  /** How many the list has; undefined while that is not known, or not cheaply. */
+  readonly total: number | undefined;
+}
+
+/** How many records a list has, by state and in all: one call, which goes stale with the list. */
+export function useCounts(entity: MetaEntity, question: Question, enabled = true): Counts {
+  const { where, q, archived } = question;
+  const { state: _, ...others } = where;
+  const query = { collection: entity.collection, limit: 0, ...selectionOf({ where: others, q, archived }) };
+  const { data } = useQuery<Board, Problem>({
+    queryKey: keyOf(`GET ${entity.path}`, { counts: query }),
+    queryFn: ({ signal }) => client.call("GET /api/v1/board", { query, signal }),
+    enabled,
+    placeholderData: (before) => before,
+  });
+  if (!data) return { byState: undefined, total: undefined };
+  const byState = new Map(data.columns.map(({ state, count }) => [state, count]));
+  const counts = statesLeft(where, entity.states).map((state) => byState.get(state) ?? null);
+  const total = counts.every((count) => count !== null)
+    ? counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+    : undefined;
+  return { byState, total };
+}

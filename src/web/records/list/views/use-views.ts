@@ -1,0 +1,87 @@
+import type { SavedView } from "../../../../client/contract.ts";
+import { useAct } from "../../../kit/act.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { PLAIN, parametersOf, type Question, readQuestion } from "../question.ts";
+
+/** The view that stands for the list as it comes, where somebody opens it with another. */
+export const ALL = "all";
+
+const words = defineWords({
+  en: {
+    saved: "View saved",
+    updated: "View updated",
+    deleted: "View deleted",
+    chosen: "This is how the list opens for you now",
+  },
+  de: {
+    saved: "Ansicht gespeichert",
+    updated: "Ansicht geändert",
+    deleted: "Ansicht gelöscht",
+    chosen: "So öffnet sich die Liste jetzt für Sie",
+  },
+});
+
+const CALL = "GET /api/v1/views";
+
+/** The saved views of a list. They change seldom, and then by one's own hand. */
+export function useViews(collection: string) {
+  return useCall(CALL, { query: { collection } }, { fresh: 5 * 60_000 });
+}
+
+/** What can be done with saved views. */
+export function useViewActs() {
+  const t = useWords(words);
+  return {
+    create: useAct("POST /api/v1/views", { stale: [CALL], done: t.saved, quiet: true }),
+    update: useAct("PUT /api/v1/views/:id", { stale: [CALL], done: t.updated, quiet: true }),
+    remove: useAct("DELETE /api/v1/views/:id", { stale: [CALL], done: t.deleted, quiet: true }),
+    choose: useAct("POST /api/v1/views/default", { stale: [CALL], done: t.chosen }),
+  };
+}
+
+/** A view as a question of the list. */
+export function questionOf(view: SavedView): Question {
+  const { filter, q, sort, archived, mode, columns, calendar_field: calendar, id } = view;
+  return {
+    ...PLAIN,
+    // Read as an address is, so that both are the same when they mean the same.
+    where: readQuestion(parametersOf(filter)).where,
+    q: q ?? "",
+    sort,
+    archived,
+    mode,
+    columns: columns.map(({ field }) => field),
+    calendar: calendar ?? "",
+    view: id,
+  };
+}
+
+/** A question as the content of a view. */
+export function contentOf(question: Question, columns: readonly { field: string; width?: number }[]) {
+  const { where, q, sort, archived, mode, calendar } = question;
+  return {
+    filter: Object.fromEntries(Object.entries(where).map(([field, operators]) => [field, { ...operators }])),
+    q: q === "" ? null : q,
+    sort: [...sort],
+    archived,
+    mode,
+    columns: columns.map((column) => ({ ...column })),
+    calendar_field: calendar === "" ? null : calendar,
+  };
+}
+
+/** Whether a question is still what its view says. */
+export function isSame(one: Question, other: Question): boolean {
+  const text = ({ where, view: _, ...rest }: Question) =>
+    JSON.stringify([
+      rest.q,
+      rest.sort,
+      rest.archived,
+      rest.mode,
+      rest.columns,
+      rest.calendar,
+      Object.entries(parametersOf(where)).sort(([a], [b]) => a.localeCompare(b)),
+    ]);
+  return text(one) === text(other);
+}

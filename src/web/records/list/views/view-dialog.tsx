@@ -1,0 +1,85 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { Problem } from "../../../../client/index.ts";
+import { ProblemNote } from "../../../kit/problem-note.tsx";
+import { defineWords, useWords } from "../../../language/words.ts";
+
+const words = defineWords({
+  en: { name: "Name", shared: "Everybody who may see this list can use it", save: "Save", close: "Close" },
+  de: {
+    name: "Name",
+    shared: "Alle, die diese Liste sehen dürfen, können sie nutzen",
+    save: "Speichern",
+    close: "Schließen",
+  },
+});
+
+interface ViewDialogProps {
+  opened: boolean;
+  onClose(): void;
+  title: string;
+  name: string;
+  shared: boolean;
+  onSave(name: string, shared: boolean): Promise<unknown>;
+}
+
+/** Asks what a view is to be called, and who may use it. */
+export function ViewDialog({ opened, onClose, title, ...rest }: ViewDialogProps) {
+  const t = useWords(words);
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": t.close }}>
+      <ViewForm {...rest} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ViewForm({ name, shared, onSave, onClose }: Omit<ViewDialogProps, "opened" | "title">) {
+  const t = useWords(words);
+  const [typed, setTyped] = useState(name);
+  const [isShared, setShared] = useState(shared);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const wrongName = error instanceof Problem ? error.at("name")?.message : undefined;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onSave(typed.trim(), isShared);
+      onClose();
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label={t.name}
+          data-autofocus
+          required
+          maxLength={80}
+          value={typed}
+          error={wrongName}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={t.shared}
+          checked={isShared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+        {error !== undefined && !wrongName && <ProblemNote error={error} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={busy} disabled={typed.trim() === ""}>
+            {t.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
