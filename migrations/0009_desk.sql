@@ -45,6 +45,24 @@ CREATE TABLE `desk_view_choices` (
 	PRIMARY KEY(`org`, `person`, `collection`)
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `desk_comments` (
+	`rid` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`org` integer NOT NULL,
+	`collection` text NOT NULL,
+	`record_id` text NOT NULL,
+	`author` text NOT NULL,
+	`body` text NOT NULL,
+	`mentions` text NOT NULL,
+	`person_key` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`edited_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `desk_comments_id_unique` ON `desk_comments` (`id`);
+--> statement-breakpoint
+CREATE INDEX `desk_comments_record` ON `desk_comments` (`org`,`collection`,`record_id`,`rid`);
+--> statement-breakpoint
 CREATE TABLE `desk_notices` (
 	`rid` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,

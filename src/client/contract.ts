@@ -279,6 +279,8 @@ export type LibraryHit = { rank: number; document_id: string; title: string; nam
 
 export type LibraryStatus = { namespace: "shared" | "org"; documents: { queued: number; reading: number; ready: number; failed: number }; words: number; revision: number; graph_revision: number; under_way: ({ document_id: string; title: string; file_name: string; stage: "read" | "write" | "index" | "concepts"; progress: number })[]; jobs: number };
 
+export type LibraryLimits = { bytes: number; pages: number; words: number };
+
 export type Concept = { id: string; version: number; namespace: "shared" | "org"; name: string; aliases: (string)[]; language: string; domains: ({ id: string; name: string })[]; definition: Claim | null; status: "proposed" | "confirmed" | "rejected" | "locked"; salience: number; level: number; frequency: number; documents: number; created_at: string; updated_at: string; updated_by: string };
 
 export type Claim = { id: string; text: string; kind: "definition" | "property" | "example" | "step" | "contrast" | "caution"; origin: "quote" | "compressed" | "generated"; support: "verbatim" | "lexical" | "model_checked"; score: number; citations: (Citation)[] };
@@ -426,6 +428,10 @@ export type Board = { collection: string; columns: (BoardColumn)[] };
 export type BoardColumn = { state: string; count: number | null; sums: ({ currency: string | null; amount: number })[]; data: (Record<string, unknown>)[]; next_cursor: string | null };
 
 export type RecordLabel = { collection: string; id: string; label: (string | null)[]; number: string | null; state: string | null; archived: boolean };
+
+export type RelatedRecords = { collection: string; field: string; count: number | null };
+
+export type Comment = { id: string; collection: string; record_id: string; author: string; body: string; mentions: (string)[]; created_at: string; edited_at: string | null; editable_until: string | null };
 
 export type Notice = { id: string; at: string; kind: "named" | "moved" | "answered" | "mentioned" | "commented"; collection: string; record_id: string; label: string; what: string | null; actor: { id: string; name: string }; read: boolean };
 
@@ -1524,6 +1530,13 @@ export interface Calls {
     query: undefined;
     body: { who: { user_id?: string; roles?: (string)[]; team_id?: string; mfa?: boolean; ip?: string; channel?: "http" | "cli" | "job" | "system" | "import"; at?: string }; action: string; record_id?: string; record?: Record<string, string | number | boolean | null | (string)[]>; draft?: PolicyDraft; replaces?: string };
     answer: AccessDecision;
+  };
+  /** How many records of a list somebody sees, and how many they would see with a draft */
+  "POST /api/v1/settings/policies/simulate/list": {
+    path: undefined;
+    query: undefined;
+    body: { who: { user_id?: string; roles?: (string)[]; team_id?: string; mfa?: boolean; ip?: string; channel?: "http" | "cli" | "job" | "system" | "import"; at?: string }; collection: string; draft?: PolicyDraft; replaces?: string };
+    answer: { now: number; then: number; all: number };
   };
   /** Whose access a policy would change, before it is saved */
   "POST /api/v1/settings/policies/preview": {
@@ -2713,7 +2726,7 @@ export interface Calls {
     path: undefined;
     query: undefined;
     body: undefined;
-    answer: { data: (LibraryStatus)[] };
+    answer: { data: (LibraryStatus)[]; limits: LibraryLimits };
   };
   /** The concepts that the documents speak of */
   "GET /api/v1/learning/concepts": {
@@ -3317,12 +3330,40 @@ export interface Calls {
     body: undefined;
     answer: { data: (RecordLabel)[] };
   };
-  /** The active people of the organisation, by name */
-  "GET /api/v1/people": {
+  /** How many records of each collection name one record */
+  "GET /api/v1/related": {
     path: undefined;
-    query: { q?: string; limit?: number };
+    query: { collection: string; id: string };
     body: undefined;
-    answer: { data: (UserRef)[] };
+    answer: { data: (RelatedRecords)[] };
+  };
+  /** What people say about one record, the newest first */
+  "GET /api/v1/comments": {
+    path: undefined;
+    query: { collection: string; id: string; limit?: number; before?: string };
+    body: undefined;
+    answer: { data: (Comment)[]; more: boolean };
+  };
+  /** Say something about a record */
+  "POST /api/v1/comments": {
+    path: undefined;
+    query: { dry_run?: boolean };
+    body: { collection: string; id: string; body: string; mentions?: (string)[] };
+    answer: Comment;
+  };
+  /** Change what you said about a record */
+  "PATCH /api/v1/comments/:id": {
+    path: { id: string };
+    query: { dry_run?: boolean };
+    body: { body: string; mentions?: (string)[] };
+    answer: Comment;
+  };
+  /** Remove what you said about a record */
+  "DELETE /api/v1/comments/:id": {
+    path: { id: string };
+    query: { dry_run?: boolean };
+    body: undefined;
+    answer: null;
   };
   /** What has happened that concerns me, the newest first */
   "GET /api/v1/desk/notices": {

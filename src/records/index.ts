@@ -38,6 +38,8 @@ export {
 } from "./numbering.ts";
 export { recordPolicyView } from "./policy.ts";
 export { presentRecord } from "./read.ts";
+export { readableRecord } from "./readable.ts";
+export { fieldsNaming, relatedAction } from "./related.ts";
 export { numberForms, numberSequences } from "./tables.ts";
 export {
   byState,

@@ -4,7 +4,7 @@ import type { ReadContext } from "../kernel/context.ts";
 import type { AnyField } from "../kernel/entity.ts";
 import { closed } from "../kernel/schema.ts";
 import { describeMoves, moveProperties } from "../records/actions/transition.ts";
-import { type Catalog, type Collection, importColumns } from "../records/index.ts";
+import { type Catalog, type Collection, fieldsNaming, importColumns } from "../records/index.ts";
 
 const fieldProperties = {
   name: Type.String(),
@@ -67,9 +67,6 @@ const entitySchema = Type.Object(
   { ...closed, $id: "MetaEntity" },
 );
 
-/** What every record has: a team has something to do with everything, so that it says nothing. */
-const STANDARD_FIELDS = new Set(["owner_id", "team_id"]);
-
 const STANDARD_ACTIONS = ["list", "get", "create", "update", "archive", "restore", "history", "bulk"];
 
 /** `GET /meta`: the record types that the caller may see, with their fields and states. */
@@ -87,19 +84,16 @@ export function metaAction(catalog: Catalog): Action {
       return {
         entities: visible.map((collection) => ({
           ...describe(context, collection),
-          referred_by: visible.flatMap((other) => fieldsNaming(other, collection.name)),
+          referred_by: visible.flatMap((other) =>
+            fieldsNaming(other, collection.name).map(({ name: field }) => ({
+              collection: other.name,
+              field,
+            })),
+          ),
         })),
       };
     },
   });
-}
-
-/** The fields by which records of one collection name those of another. */
-function fieldsNaming({ name: collection, fields }: Collection, target: string) {
-  return [...fields.values()]
-    .filter(({ field }) => field.reference?.target === target || field.among?.includes(target))
-    .filter(({ name, field }) => (field.filter || field.reference?.many) && !STANDARD_FIELDS.has(name))
-    .map(({ name: field }) => ({ collection, field }));
 }
 
 function describe(

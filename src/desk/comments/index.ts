@@ -1,8 +1,20 @@
-import { labelsAction } from "../../records/index.ts";
+import { labelsAction, relatedAction } from "../../records/index.ts";
 import type { DeskPart } from "../part.ts";
-import { peopleAction } from "./people.ts";
+import { forgetter } from "./forget.ts";
+import { listCommentsAction } from "./read.ts";
+import { comments as table } from "./tables.ts";
+import { addCommentAction, editCommentAction, removeCommentAction } from "./write.ts";
 
-/** What people say about records, and whom they name in it. */
+/** What people say about records, and what of other records the page of one shows. */
 export const comments: DeskPart = {
-  actions: ({ catalog }) => [labelsAction(catalog), peopleAction],
+  tables: [table],
+  actions: ({ catalog }) => [
+    labelsAction(catalog),
+    relatedAction(catalog),
+    listCommentsAction(catalog),
+    addCommentAction(catalog),
+    editCommentAction(catalog),
+    removeCommentAction(catalog),
+  ],
+  forgets: () => [forgetter],
 };

@@ -37,7 +37,7 @@ export const library: LearningPart = {
     ...readTextActions(),
     downloadDocumentAction(parts),
     searchAction(),
-    statusAction(),
+    statusAction(parts),
     readDocumentsAction(parts),
     indexMovedAction(parts),
     eraseDocumentsAction(parts),

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
+import type { LearningParts } from "../part.ts";
 import { DOCUMENT_STATES, parseDocument, STAGES } from "./document.ts";
 import { librariesOf } from "./show.ts";
 import { libraryRevision } from "./state.ts";
@@ -36,8 +37,13 @@ const librarySchema = Type.Object(
   { ...closed, $id: "LibraryStatus" },
 );
 
+const limitsSchema = Type.Object(
+  { bytes: count, pages: count, words: count },
+  { ...closed, $id: "LibraryLimits", description: "How large a document may be that is brought" },
+);
+
 /** `GET /learning/library` */
-export function statusAction(): Action {
+export function statusAction({ options }: LearningParts): Action {
   return defineAction({
     name: "learning.library",
     summary: "How far the libraries are: documents by state, words, revisions, what is under way",
@@ -45,10 +51,14 @@ export function statusAction(): Action {
     tier: "everyone",
     http: [{ method: "GET", path: "/api/v1/learning/library" }],
     input: Type.Object({}, closed),
-    output: Type.Object({ data: Type.Array(librarySchema) }, closed),
+    output: Type.Object({ data: Type.Array(librarySchema), limits: limitsSchema }, closed),
     run: async (context) => {
       const { connection } = context.handle;
-      return { data: librariesOf(context).map((org) => statusOf(connection, org)) };
+      const { document_bytes, document_pages, document_words } = options;
+      return {
+        data: librariesOf(context).map((org) => statusOf(connection, org)),
+        limits: { bytes: document_bytes, pages: document_pages, words: document_words },
+      };
     },
   });
 }

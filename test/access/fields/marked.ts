@@ -93,10 +93,10 @@ export async function viewerOf(
 ): Promise<{ viewer: Client; kept: Marked[] }> {
   const address = `${way.replaceAll(" ", "-")}@example.com`;
   if (way === "a role without sensitive fields") {
-    const names = appliance.appliance.engine.registry.actions.map(({ name }) => name.split(".")[0]);
-    const permissions = [...new Set(names)]
-      .filter((name) => !BEYOND_ROLES.has(name ?? ""))
-      .map((name) => `${name}.*`);
+    const names = appliance.appliance.engine.registry.actions
+      .filter(({ access }) => access === "permission")
+      .map(({ name }) => name.split(".")[0]);
+    const permissions = [...new Set(names)].map((name) => `${name}.*`);
     await done(owner.post("/api/v1/settings/roles", { name: "plain", title: "All but that", permissions }));
     const { entities } = (await owner.get("/api/v1/meta")).body;
     const isSensitive = ({ collection, field }: Marked) =>
@@ -121,9 +121,6 @@ export async function viewerOf(
   }
   return { viewer, kept: marked };
 }
-
-/** What no role can hold. */
-const BEYOND_ROLES: ReadonlySet<string> = new Set(["auth", "setup", "meta", "jobs"]);
 
 async function done(call: Promise<Reply>): Promise<void> {
   const { status, text } = await call;

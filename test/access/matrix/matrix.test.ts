@@ -53,7 +53,9 @@ describe("whatever the tables say", () => {
     const all = actionsWith("employee", "yes").filter((action) =>
       /^(crm|fin|hr|ops|legal|strat)\./.test(action),
     );
-    expect(all.filter((action) => !/\.(list|get)$|balances|org_chart|absences|in_force/.test(action))).toEqual([]);
+    expect(
+      all.filter((action) => !/\.(list|get)$|balances|org_chart|absences|in_force/.test(action)),
+    ).toEqual([]);
     expect(marks("hr.leave-requests.create").employee).toBe("own");
     expect(marks("hr.leave-requests.reassign").employee).toBe("-");
   });

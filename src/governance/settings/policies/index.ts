@@ -3,6 +3,7 @@ import { createPolicyAction, deletePolicyAction, updatePolicyAction } from "./ch
 import { memberAccessAction } from "./effective.ts";
 import { getPolicyAction, listPoliciesAction, previewPolicyAction } from "./reading.ts";
 import { simulateAction } from "./simulate.ts";
+import { simulateListAction } from "./simulate-list.ts";
 import { policyTests } from "./tables.ts";
 import { policyTestActions } from "./test-actions.ts";
 import { whoCouldAction } from "./who-could.ts";
@@ -17,6 +18,7 @@ export const policies: GovernancePart = {
   actions: (parts) => [
     listPoliciesAction(),
     simulateAction(parts),
+    simulateListAction(parts),
     previewPolicyAction(parts),
     createPolicyAction(parts),
     getPolicyAction(),

@@ -1,3 +1,5 @@
 import type { Page } from "../../page.ts";
 
-export const legalPages: readonly Page[] = [];
+export const legalPages: readonly Page[] = [
+  { path: "/legal/timeline", load: () => import("./timeline/page.tsx") },
+];

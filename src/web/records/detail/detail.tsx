@@ -1,9 +1,7 @@
 import { useParams } from "@tanstack/react-router";
-import { PageHead } from "../../kit/page-head.tsx";
-import { useNames } from "../../language/names.ts";
+import { RecordPage } from "./record-page.tsx";
 
 export function Page() {
-  const { module = "", collection = "" } = useParams({ strict: false });
-  const names = useNames();
-  return <PageHead title={names.one(`${module}.${collection}`)} />;
+  const { module = "", collection = "", id = "" } = useParams({ strict: false });
+  return <RecordPage key={id} collection={`${module}.${collection}`} id={id} />;
 }

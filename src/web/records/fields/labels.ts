@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { RecordLabel } from "../../../client/contract.ts";
+import { useNameOf } from "../../kit/person.tsx";
 import { type Format, useFormat } from "../../language/format.ts";
 import { type Names, useNames } from "../../language/names.ts";
 import { keyOf } from "../../queries.ts";
@@ -63,11 +64,21 @@ const queryOf = (key: RecordKey) => ({
 
 /** What a record is called; null when the person may not see it, undefined while it is asked for. */
 export function useLabel(key: RecordKey | undefined): RecordLabel | null | undefined {
+  const nameOf = useNameOf();
+  const isPerson = key?.collection === PEOPLE;
   const { data } = useQuery({
-    ...queryOf(key ?? { collection: "users", id: "" }),
-    enabled: key !== undefined,
+    ...queryOf(key ?? { collection: "", id: "" }),
+    enabled: key !== undefined && !isPerson,
   });
-  return data;
+  return isPerson ? personLabel(key.id, nameOf(key.id)) : data;
+}
+
+/** People are all known by name already. */
+const PEOPLE = "users";
+
+function personLabel(id: string, name: string): RecordLabel | undefined {
+  if (name === "") return undefined;
+  return { collection: PEOPLE, id, label: [name], number: null, state: null, archived: false };
 }
 
 /** The same for many at once. */

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { RecordLabel } from "../../../client/contract.ts";
 import type { Query } from "../../../client/index.ts";
+import { type Colleague, useColleagues } from "../../kit/person.tsx";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
@@ -75,9 +76,9 @@ export function ReferencePicker({
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const label = useLabel(value ? { collection: target, id: value } : undefined);
   const textOf = useLabelText();
-  const found = useFound(target, entity, typed ?? "", combobox.dropdownOpened, filter);
+  const { found, isFetching } = useFound(target, entity, typed ?? "", combobox.dropdownOpened, filter);
   const chosen = value ? (label ? textOf(label) : label === null ? t.gone : "…") : "";
-  const offered = (found.data ?? []).filter(({ id }) => !except.includes(id));
+  const offered = found.filter(({ id }) => !except.includes(id));
   const makes = canCreate && entity?.actions.includes("create") === true;
 
   function pick(id: string) {
@@ -106,7 +107,7 @@ export function ReferencePicker({
             aria-expanded={combobox.dropdownOpened}
             rightSectionPointerEvents="all"
             rightSection={
-              found.isFetching ? (
+              isFetching ? (
                 <Loader size={14} />
               ) : value && clearable && !facts.disabled && !facts.readOnly ? (
                 <CloseButton
@@ -167,7 +168,7 @@ export function ReferencePicker({
                 </Group>
               </Combobox.Option>
             )}
-            {offered.length === 0 && !found.isFetching && <Combobox.Empty>{t.none}</Combobox.Empty>}
+            {offered.length === 0 && !isFetching && <Combobox.Empty>{t.none}</Combobox.Empty>}
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
@@ -191,37 +192,50 @@ export function ReferencePicker({
 
 const NEW = "\u0000new";
 const SHOWN = 12;
+const PEOPLE_SHOWN = 50;
 
-/** What a collection's list finds by the words typed. */
+/** What a collection's list finds by the words typed; people are all known already. */
 function useFound(
   target: string,
   entity: MetaEntity | undefined,
   typed: string,
   opened: boolean,
   filter: Query | undefined,
-) {
+): { found: readonly RecordLabel[]; isFetching: boolean } {
   const [text] = useDebouncedValue(typed.trim(), 180);
-  const query = { q: text, ...filter };
-  return useQuery<RecordLabel[]>({
-    queryKey: keyOf(entity ? `GET ${entity.path}` : "GET /api/v1/people", { pick: query }),
-    enabled: opened && (entity !== undefined || target === "users"),
+  const people = useColleagues();
+  const { data, isFetching } = useQuery<RecordLabel[]>({
+    queryKey: keyOf(entity ? `GET ${entity.path}` : "", { pick: { q: text, ...filter } }),
+    enabled: opened && entity !== undefined,
     staleTime: 60_000,
     placeholderData: (before) => before,
-    queryFn: ({ signal }) => (entity ? findRecords(entity, text, filter, signal) : findPeople(text, signal)),
+    queryFn: ({ signal }) => (entity ? findRecords(entity, text, filter, signal) : []),
   });
+  if (target === "users") return { found: people ? peopleNamed(people, typed) : [], isFetching: false };
+  return { found: data ?? [], isFetching };
 }
 
-async function findPeople(text: string, signal: AbortSignal): Promise<RecordLabel[]> {
-  const { data } = await client.call("GET /api/v1/people", { query: { q: text, limit: SHOWN }, signal });
-  return data.map(({ id, name }) => ({
-    collection: "users",
-    id,
-    label: [name],
-    number: null,
-    state: null,
-    archived: false,
-  }));
+/** Everybody whose name has words that begin as those typed. */
+function peopleNamed(people: ReadonlyMap<string, Colleague>, text: string): RecordLabel[] {
+  const typed = folded(text).split(/\s+/).filter(Boolean);
+  return [...people.values()]
+    .filter(({ active, name, email }) => {
+      const begins = [...folded(name).split(/[\s-]+/), folded(email)];
+      return active && typed.every((word) => begins.some((begin) => begin.startsWith(word)));
+    })
+    .slice(0, PEOPLE_SHOWN)
+    .map(({ id, name }) => ({
+      collection: "users",
+      id,
+      label: [name],
+      number: null,
+      state: null,
+      archived: false,
+    }));
 }
+
+/** Without capitals and accents: Jose finds José. */
+const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 async function findRecords(
   entity: MetaEntity,

@@ -32,7 +32,7 @@ export function Balances({ employeeId }: { employeeId: string }) {
   return (
     <Answered of={call} wait={<WaitBox height={104} />}>
       {({ balances }) => (
-        <SimpleGrid cols={{ base: 1, xs: 2, md: Math.min(4, Math.max(2, balances.length)) }} spacing="md">
+        <SimpleGrid cols={{ base: 2, md: Math.min(4, Math.max(2, balances.length)) }} spacing="md">
           {[...balances]
             .sort((a, b) => Number(b.needs_balance) - Number(a.needs_balance))
             .map((balance) => (

@@ -72,7 +72,7 @@ export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: Leave
   const isPhone = useMediaQuery("(max-width: 48em)");
   const [unit, setUnit] = useState<string | null>(null);
   const { from, to, people, holidays, working_days } = answer;
-  const scale = useMemo(() => scaleOf(from, to, isLong ? 12 : 30), [from, to, isLong]);
+  const scale = useMemo(() => scaleOf(from, to, isLong ? 12 : 26), [from, to, isLong]);
   const shade = useMemo(() => {
     const rests = new Map(holidays.map(({ date, half_day }) => [date, half_day ? "half" : "full"] as const));
     return shading(scale, (day) => (working_days.includes(weekdayOf(day)) ? rests.get(day) : "full"));

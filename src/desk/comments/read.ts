@@ -1,0 +1,49 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { type Catalog, readableRecord } from "../../records/index.ts";
+import { commentSchema, parseComment, showComment } from "./comment.ts";
+
+export const collectionInput = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: "Of the record: crm.accounts",
+});
+
+/** `GET /comments`: what is said about one record. */
+export function listCommentsAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "comments.list",
+    summary: "What people say about one record, the newest first",
+    description: "For whoever may see the record.",
+    kind: "read",
+    access: "signed_in",
+    http: [{ method: "GET", path: "/api/v1/comments" }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object(
+      {
+        collection: collectionInput,
+        id: idInput,
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+        before: Type.Optional(
+          Type.String({ minLength: 1, maxLength: 64, description: "Only those older than this comment" }),
+        ),
+      },
+      closed,
+    ),
+    output: Type.Object({ data: Type.Array(commentSchema), more: Type.Boolean() }, closed),
+    run: async (context, { collection, id, limit = 50, before }) => {
+      readableRecord(context, catalog, collection, id);
+      const rows = context.handle.connection
+        .statement(
+          `SELECT * FROM desk_comments WHERE org = ? AND collection = ? AND record_id = ?
+             AND rid < coalesce((SELECT rid FROM desk_comments WHERE org = ? AND id = ?), 9223372036854775807)
+           ORDER BY rid DESC LIMIT ?`,
+        )
+        .all(context.org, collection, id, context.org, before ?? "", limit + 1);
+      const shown = rows.slice(0, limit).map((row) => showComment(context, parseComment(row)));
+      context.returned(shown.length);
+      return { data: shown, more: rows.length > limit };
+    },
+  });
+}

@@ -1,0 +1,146 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { Fault, invalid } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { type Catalog, readableRecord } from "../../records/index.ts";
+import { tell } from "../notices/index.ts";
+import {
+  bodyInput,
+  type Comment,
+  commentChange,
+  commentSchema,
+  findComment,
+  insertComment,
+  isEditable,
+  mentionsInput,
+  showComment,
+} from "./comment.ts";
+import { collectionInput } from "./read.ts";
+
+/** `POST /comments` */
+export function addCommentAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "comments.add",
+    summary: "Say something about a record",
+    description:
+      "Whoever may see the record sees it too. Those who are mentioned are told, and whoever looks after the record.",
+    kind: "write",
+    tier: "everyone",
+    http: [{ method: "POST", path: "/api/v1/comments" }],
+    status: 201,
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object(
+      { collection: collectionInput, id: idInput, body: bodyInput, mentions: mentionsInput },
+      closed,
+    ),
+    output: commentSchema,
+    run: async (context, { collection, id, body, mentions = [] }) => {
+      const owner = ownerOfLive(context, catalog, collection, id);
+      checkMentions(context, mentions);
+      const comment: Comment = {
+        id: newId(),
+        collection,
+        recordId: id,
+        author: context.principal.id,
+        body,
+        mentions,
+        personKey: context.vault.newPersonKey(),
+        createdAt: context.now,
+        editedAt: null,
+      };
+      insertComment(context, comment);
+      context.changed(commentChange(comment, { after: comment }));
+      for (const user of mentions) tell(context, user, { kind: "mentioned", collection, id });
+      if (owner !== undefined && !mentions.includes(owner))
+        tell(context, owner, { kind: "commented", collection, id });
+      return showComment(context, comment);
+    },
+  });
+}
+
+/** `PATCH /comments/:id` */
+export function editCommentAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "comments.edit",
+    summary: "Change what you said about a record",
+    description: "Within a day; it then shows that it was changed, and the audit trail keeps what it said.",
+    kind: "write",
+    tier: "everyone",
+    http: [{ method: "PATCH", path: "/api/v1/comments/:id" }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ id: idInput, body: bodyInput, mentions: mentionsInput }, closed),
+    output: commentSchema,
+    run: async (context, { id, body, mentions }) => {
+      const before = ownComment(context, catalog, id);
+      if (!isEditable(before, context.now))
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: "A comment can be changed for one day. Write another one, or remove it.",
+        });
+      const after = { ...before, body, mentions: mentions ?? before.mentions, editedAt: context.now };
+      checkMentions(context, after.mentions);
+      context.handle.connection
+        .statement("UPDATE desk_comments SET body = ?, mentions = ?, edited_at = ? WHERE id = ? AND org = ?")
+        .run(body, JSON.stringify(after.mentions), context.now, id, context.org);
+      context.changed(commentChange(after, { before, after }));
+      for (const user of after.mentions.filter((one) => !before.mentions.includes(one)))
+        tell(context, user, { kind: "mentioned", collection: before.collection, id: before.recordId });
+      return showComment(context, after);
+    },
+  });
+}
+
+/** `DELETE /comments/:id` */
+export function removeCommentAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "comments.remove",
+    summary: "Remove what you said about a record",
+    description: "Your own, whenever you like. The audit trail keeps that it was there.",
+    kind: "write",
+    tier: "everyone",
+    http: [{ method: "DELETE", path: "/api/v1/comments/:id" }],
+    status: 204,
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Null(),
+    run: async (context, { id }) => {
+      const before = ownComment(context, catalog, id);
+      context.handle.connection
+        .statement("DELETE FROM desk_comments WHERE id = ? AND org = ?")
+        .run(id, context.org);
+      context.changed(commentChange(before, { before }));
+      return null;
+    },
+  });
+}
+
+/** A comment of the caller's own. Others' stay as they are, whoever asks. */
+function ownComment(context: WriteContext, catalog: Catalog, id: string): Comment {
+  const comment = findComment(context, id);
+  ownerOfLive(context, catalog, comment.collection, comment.recordId);
+  if (comment.author === context.principal.id) return comment;
+  throw new Fault("ACCESS_DENIED", {
+    message: "Only who wrote a comment can change or remove it. Answer it with another one.",
+  });
+}
+
+/** Who looks after a record that can still be talked about. */
+function ownerOfLive(context: WriteContext, catalog: Catalog, name: string, id: string): string | undefined {
+  const { collection, row } = readableRecord(context, catalog, name, id);
+  if (row.archived_at !== null)
+    throw new Fault("STATE_TRANSITION_INVALID", {
+      message: `This ${collection.entity.singular} is archived. Restore it first.`,
+    });
+  return typeof row.owner_id === "string" ? row.owner_id : undefined;
+}
+
+function checkMentions(context: WriteContext, mentions: readonly string[]): void {
+  const unknown = mentions.findIndex((id) => !context.records.exists("users", id));
+  if (unknown >= 0)
+    throw invalid(
+      `mentions.${unknown}`,
+      "REFERENCE_UNKNOWN",
+      "There is nobody of this id here. Pick somebody of the organisation.",
+    );
+}

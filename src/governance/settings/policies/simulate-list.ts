@@ -1,0 +1,76 @@
+import { Type } from "@sinclair/typebox";
+import { type SQL, sql } from "drizzle-orm";
+import type { Access } from "../../../engine/access/book.ts";
+import { Pages } from "../../../engine/access/pages.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { Fault, invalid } from "../../../kernel/errors.ts";
+import { newId } from "../../../kernel/ids.ts";
+import { closed, idInput } from "../../../kernel/schema.ts";
+import { type Collection, queryRows, visibleRows } from "../../../records/index.ts";
+import { policyColumn } from "../../../records/policy.ts";
+import type { GovernanceParts } from "../../part.ts";
+import { withDraft } from "./drafts.ts";
+import { accessOf } from "./people.ts";
+import { draftSchema, PATH } from "./schemas.ts";
+import { whoCalls, whoSchema } from "./simulation.ts";
+
+/** More than this is counted no further: the difference is plain by then. */
+const MOST = 100_000;
+
+/** `POST /settings/policies/simulate/list`: how many records of a list somebody would see. */
+export function simulateListAction(parts: GovernanceParts): Action {
+  return defineAction({
+    name: "settings.policies.simulate_list",
+    summary: "How many records of a list somebody sees, and how many they would see with a draft",
+    description: `Of the records that you see yourself, up to ${MOST}.`,
+    kind: "read",
+    http: [{ method: "POST", path: `${PATH}/simulate/list` }],
+    errors: ["ACCESS_DENIED"],
+    input: Type.Object(
+      {
+        who: whoSchema,
+        collection: Type.String({ minLength: 1, maxLength: 100, description: "as crm.leads" }),
+        draft: Type.Optional(draftSchema),
+        replaces: Type.Optional(idInput),
+      },
+      closed,
+    ),
+    output: Type.Object(
+      {
+        now: Type.Integer({ description: "As the policies are" }),
+        then: Type.Integer({ description: "With the draft" }),
+        all: Type.Integer({ description: "That you see yourself" }),
+      },
+      closed,
+    ),
+    run: async (context, { who, collection: name, draft, replaces }) => {
+      const collection = parts.catalog.collections.get(name);
+      if (!collection) throw invalid("collection", "COLLECTION_UNKNOWN", "collection names no collection");
+      if (!context.may(`${name}.list`)) throw new Fault("ACCESS_DENIED");
+      const { principal, circumstances } = whoCalls(context, who);
+      const decided = parts.access().decided(context.handle.connection, context.org);
+      const changed = draft ? withDraft(context, parts, decided, draft, replaces ?? newId()) : decided;
+      const seen = (of: typeof decided) =>
+        count(context, collection, shownTo(accessOf(new Pages(of), principal, circumstances), collection));
+      return { now: seen(decided), then: seen(changed), all: count(context, collection, sql`TRUE`) };
+    },
+  });
+}
+
+/** The rows that the list shows somebody, beside those of the organisation that are live. */
+function shownTo(access: Access, collection: Collection): SQL {
+  const listing = `${collection.name}.list`;
+  if (!access.may(listing) || access.refusal({ name: listing, collection: collection.name }))
+    return sql`FALSE`;
+  return access.gate(listing).where((field) => policyColumn(collection, field)) ?? sql`TRUE`;
+}
+
+function count(context: ReadContext, collection: Collection, rows: SQL): number {
+  const [row] = queryRows(
+    context,
+    sql`SELECT count(*) AS n FROM (SELECT 1 FROM ${collection.table}
+        WHERE ${visibleRows(context, collection)} AND (${rows}) LIMIT ${MOST})`,
+  );
+  return Number(row?.n);
+}

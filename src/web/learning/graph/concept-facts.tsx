@@ -1,0 +1,144 @@
+import { Anchor, Button, Group, List, Stack, Text } from "@mantine/core";
+import { IconBulb, IconSparkles } from "@tabler/icons-react";
+import type { ConceptDetail } from "../../../client/contract.ts";
+import { Tag } from "../../kit/state-badge.tsx";
+import { To } from "../../kit/to.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useMay } from "../../session/session.ts";
+import { citationAddress } from "../parts/citations.ts";
+import { Source } from "../parts/source.tsx";
+import { shared, useLanguageName } from "../parts/words.ts";
+import { AddLink } from "./add-link.tsx";
+
+const words = defineWords({
+  en: {
+    definition: "What it is",
+    others: "What other documents say it is",
+    none: "No document says what it is.",
+    aliases: "Also called",
+    where: "Where it is spoken of",
+    times: (count: number) => (count === 1 ? "once" : `${count} times`),
+    facts: (times: string, documents: string, level: number) =>
+      `Named ${times} times in ${documents} documents · level ${level}`,
+    explain: "Explain it",
+    course: "Make a course",
+  },
+  de: {
+    definition: "Was es ist",
+    others: "Was andere Dokumente sagen",
+    none: "Kein Dokument sagt, was es ist.",
+    aliases: "Auch genannt",
+    where: "Wo davon die Rede ist",
+    times: (count: number) => (count === 1 ? "einmal" : `${count}-mal`),
+    facts: (times: string, documents: string, level: number) =>
+      `${times}-mal genannt in ${documents} Dokumenten · Stufe ${level}`,
+    explain: "Erklären lassen",
+    course: "Kurs daraus machen",
+  },
+});
+
+/** What is known of a concept, each sentence with where it stands. */
+export function ConceptFacts({ concept }: { concept: ConceptDetail }) {
+  const t = useWords(words);
+  const s = useWords(shared);
+  const format = useFormat();
+  const may = useMay();
+  const languageName = useLanguageName();
+  const { definition, definitions, aliases, mentions, status, namespace, language, name } = concept;
+  const others = definitions.filter(({ text }) => text !== definition?.text).slice(0, 4);
+  return (
+    <Stack gap="md">
+      <Group gap={6}>
+        <Tag tone={status === "proposed" ? "quiet" : status === "rejected" ? "bad" : "good"}>{s[status]}</Tag>
+        <Text size="xs" c="var(--app-quiet)">
+          {s[namespace]} · {languageName(language)}
+        </Text>
+      </Group>
+      <Part title={t.definition}>
+        {definition?.citations[0] ? (
+          <Source citation={definition.citations[0]} lang={language} />
+        ) : (
+          <Text size="sm" c="var(--app-quiet)">
+            {t.none}
+          </Text>
+        )}
+      </Part>
+      {others.length > 0 && (
+        <Part title={t.others}>
+          <Stack gap="sm">
+            {others.map(
+              ({ id, citations: [citation] }) =>
+                citation && <Source key={id} citation={citation} lang={language} />,
+            )}
+          </Stack>
+        </Part>
+      )}
+      {aliases.length > 0 && (
+        <Part title={t.aliases}>
+          <Text size="sm" dir="auto">
+            {aliases.join(", ")}
+          </Text>
+        </Part>
+      )}
+      {mentions.length > 0 && (
+        <Part title={t.where}>
+          <List size="sm" spacing={4} listStyleType="none">
+            {mentions.slice(0, 8).map(({ document_id, title, count, citations: [first] }) => (
+              <List.Item key={document_id}>
+                <Anchor
+                  component={To}
+                  size="sm"
+                  to={first ? citationAddress(first) : `/learning/library/${document_id}`}
+                  dir="auto"
+                >
+                  {title}
+                </Anchor>{" "}
+                <Text span size="xs" c="var(--app-quiet)">
+                  {t.times(count)}
+                </Text>
+              </List.Item>
+            ))}
+          </List>
+        </Part>
+      )}
+      <Text size="xs" c="var(--app-quiet)" className="figures">
+        {t.facts(format.number(concept.frequency), format.number(concept.documents), concept.level)}
+      </Text>
+      <Group gap="xs">
+        <Button
+          component={To}
+          to={`/learning/ask?q=${encodeURIComponent(name)}`}
+          size="xs"
+          variant="default"
+          leftSection={<IconBulb size={16} stroke={1.6} />}
+        >
+          {t.explain}
+        </Button>
+        {may("learning.courses.generate") && (
+          <Button
+            component={To}
+            to={`/learning/courses/new?topic=${encodeURIComponent(name)}`}
+            size="xs"
+            variant="default"
+            leftSection={<IconSparkles size={16} stroke={1.6} />}
+          >
+            {t.course}
+          </Button>
+        )}
+        <AddLink concept={concept} />
+      </Group>
+    </Stack>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Stack gap={6}>
+      <Text size="xs" fw={600} c="var(--app-quiet)" component="h3" m={0}>
+        {title}
+      </Text>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { IconTopologyStar3 } from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import { Answered } from "../../kit/answered.tsx";
+import { PageHead } from "../../kit/page-head.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { To } from "../../kit/to.tsx";
+import { Wait } from "../../kit/wait.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { ConceptActions } from "./concept-actions.tsx";
+import { ConceptFacts } from "./concept-facts.tsx";
+
+const words = defineWords({
+  en: { graph: "Knowledge graph", look: "In the graph" },
+  de: { graph: "Wissensgraph", look: "Im Graphen" },
+});
+
+/** A concept: what it is, what else it is called, where it is spoken of. */
+export function Page() {
+  const t = useWords(words);
+  // The router's types cannot follow a list of routes: this page stands at an address with an id.
+  const { id } = useParams({ strict: false }) as { id: string };
+  const concept = useCall("GET /api/v1/learning/concepts/:id", { path: { id } });
+  return (
+    <Answered of={concept} wait={<Wait rows={10} />}>
+      {(told) => (
+        <>
+          <PageHead
+            title={told.name}
+            up={{ to: "/learning/graph", label: t.graph }}
+            actions={
+              <>
+                <Button
+                  component={To}
+                  to={`/learning/graph?concept=${id}`}
+                  variant="default"
+                  leftSection={<IconTopologyStar3 size={16} stroke={1.6} />}
+                >
+                  {t.look}
+                </Button>
+                <ConceptActions concept={told} />
+              </>
+            }
+          />
+          <Panel>
+            <ConceptFacts concept={told} />
+          </Panel>
+        </>
+      )}
+    </Answered>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, Stack, Text } from "@mantine/core";
+import type { ConceptGraph, GraphConcept, GraphLink } from "../../../client/contract.ts";
+import { DataTable } from "../../kit/data-table.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { shared } from "../parts/words.ts";
+
+const words = defineWords({
+  en: {
+    before: "To be known first",
+    after: "What it leads to",
+    around: "Also around it",
+    concept: "Concept",
+    link: "Link",
+    sure: "Sure",
+    status: "Status",
+    look: "Evidence",
+    lookAt: (name: string) => `Evidence: ${name}`,
+    none: "Nothing",
+  },
+  de: {
+    before: "Vorher zu kennen",
+    after: "Wohin es führt",
+    around: "Außerdem in der Nähe",
+    concept: "Begriff",
+    link: "Verbindung",
+    sure: "Sicher",
+    status: "Status",
+    look: "Belege",
+    lookAt: (name: string) => `Belege: ${name}`,
+    none: "Nichts",
+  },
+});
+
+interface GraphTableProps {
+  graph: ConceptGraph;
+  root: string;
+  onNode(id: string): void;
+  onEdge(id: string): void;
+}
+
+interface Row {
+  edge: GraphLink;
+  concept: GraphConcept;
+  other: GraphConcept | undefined;
+}
+
+/** The same as the picture, in words. */
+export function GraphTable({ graph, root, onNode, onEdge }: GraphTableProps) {
+  const t = useWords(words);
+  const known = new Map(graph.concepts.map((concept) => [concept.id, concept]));
+  const rows = (keep: (edge: GraphLink) => string | undefined): Row[] =>
+    graph.edges.flatMap((edge) => {
+      const concept = known.get(keep(edge) ?? "");
+      return concept
+        ? [{ edge, concept, other: known.get(edge.from === concept.id ? edge.to : edge.from) }]
+        : [];
+    });
+  const before = rows(({ from, to }) => (to === root ? from : undefined));
+  const after = rows(({ from, to }) => (from === root ? to : undefined));
+  const around = rows(({ from, to }) => (from !== root && to !== root ? from : undefined));
+  return (
+    <Stack>
+      <Part title={t.before} rows={before} onNode={onNode} onEdge={onEdge} />
+      <Part title={t.after} rows={after} onNode={onNode} onEdge={onEdge} />
+      {around.length > 0 && <Part title={t.around} rows={around} withOther onNode={onNode} onEdge={onEdge} />}
+    </Stack>
+  );
+}
+
+interface PartProps {
+  title: string;
+  rows: readonly Row[];
+  /** Names both ends. */
+  withOther?: boolean;
+  onNode(id: string): void;
+  onEdge(id: string): void;
+}
+
+function Part({ title, rows, withOther = false, onNode, onEdge }: PartProps) {
+  const t = useWords(words);
+  const s = useWords(shared);
+  const format = useFormat();
+  if (rows.length === 0) {
+    return (
+      <Panel title={title}>
+        <Text size="sm" c="var(--app-quiet)">
+          {t.none}
+        </Text>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={title} flush>
+      <DataTable
+        caption={title}
+        rows={rows}
+        rowKey={({ edge }) => edge.id}
+        columns={[
+          {
+            key: "concept",
+            label: t.concept,
+            head: true,
+            render: ({ concept, other }) => (
+              <>
+                <Name concept={concept} onNode={onNode} />
+                {withOther && other && (
+                  <>
+                    {" → "}
+                    <Name concept={other} onNode={onNode} />
+                  </>
+                )}
+              </>
+            ),
+          },
+          { key: "link", label: t.link, render: ({ edge }) => s[edge.type] },
+          {
+            key: "sure",
+            label: t.sure,
+            figures: true,
+            render: ({ edge }) => format.percent(Math.round(edge.confidence * 100)),
+          },
+          { key: "status", label: t.status, render: ({ edge }) => s[edge.status] },
+          {
+            key: "look",
+            label: t.look,
+            hideLabel: true,
+            render: ({ edge, concept }) => (
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={t.lookAt(concept.name)}
+                onClick={() => onEdge(edge.id)}
+              >
+                {t.look}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Name({ concept, onNode }: { concept: GraphConcept; onNode(id: string): void }) {
+  return (
+    <Button variant="transparent" size="compact-sm" px={0} onClick={() => onNode(concept.id)}>
+      <span dir="auto">{concept.name}</span>
+    </Button>
+  );
+}

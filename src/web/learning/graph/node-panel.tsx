@@ -1,0 +1,50 @@
+import { Button, Group } from "@mantine/core";
+import { IconFocusCentered } from "@tabler/icons-react";
+import { Answered } from "../../kit/answered.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { Wait } from "../../kit/wait.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { ConceptActions } from "./concept-actions.tsx";
+import { ConceptFacts } from "./concept-facts.tsx";
+import classes from "./graph.module.css";
+
+const words = defineWords({
+  en: { centre: "Show its surroundings" },
+  de: { centre: "Seine Umgebung zeigen" },
+});
+
+interface NodePanelProps {
+  id: string;
+  isRoot: boolean;
+  onRoot(id: string): void;
+}
+
+/** The concept that is chosen in the graph. */
+export function NodePanel({ id, isRoot, onRoot }: NodePanelProps) {
+  const t = useWords(words);
+  const concept = useCall("GET /api/v1/learning/concepts/:id", { path: { id } });
+  return (
+    <div className={classes.panel}>
+      <Answered of={concept} wait={<Wait rows={10} />}>
+        {(told) => (
+          <Panel title={told.name} actions={<ConceptActions concept={told} />}>
+            {!isRoot && (
+              <Group mb="sm">
+                <Button
+                  size="xs"
+                  variant="light"
+                  leftSection={<IconFocusCentered size={16} stroke={1.6} />}
+                  onClick={() => onRoot(id)}
+                >
+                  {t.centre}
+                </Button>
+              </Group>
+            )}
+            <ConceptFacts concept={told} />
+          </Panel>
+        )}
+      </Answered>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconTopologyStar3 } from "@tabler/icons-react";
+import type { Concept } from "../../../client/contract.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { Empty } from "../../kit/empty.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { To } from "../../kit/to.tsx";
+import { WaitBox } from "../../kit/wait.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import classes from "./graph.module.css";
+
+const words = defineWords({
+  en: {
+    title: "Begin with one of these",
+    about: (count: string) =>
+      `${count} concepts. These are spoken of most; choose one to see what leads to it.`,
+    none: "No concepts yet",
+    noneAbout: "They are found in the documents of the library as soon as these are read.",
+    library: "To the library",
+    times: (count: string) => `named ${count} times`,
+  },
+  de: {
+    title: "Beginnen Sie mit einem davon",
+    about: (count: string) =>
+      `${count} Begriffe. Von diesen ist am meisten die Rede; wählen Sie einen, um zu sehen, was zu ihm führt.`,
+    none: "Noch keine Begriffe",
+    noneAbout: "Sie werden in den Dokumenten der Bibliothek gefunden, sobald diese gelesen sind.",
+    library: "Zur Bibliothek",
+    times: (count: string) => `${count}-mal genannt`,
+  },
+});
+
+/** Where to begin: the concepts that are spoken of most. */
+export function Overview({ domain, onChoose }: { domain: string | undefined; onChoose(id: string): void }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const concepts = useCall("GET /api/v1/learning/concepts", {
+    query: { sort: "-frequency", limit: 60, count: true, ...(domain !== undefined && { domain }) },
+  });
+  return (
+    <Answered of={concepts} wait={<WaitBox height={420} />}>
+      {({ data, page }) =>
+        data.length === 0 ? (
+          <Empty
+            icon={IconTopologyStar3}
+            title={t.none}
+            about={t.noneAbout}
+            action={
+              <Button component={To} to="/learning/library" variant="default" mt="xs">
+                {t.library}
+              </Button>
+            }
+          />
+        ) : (
+          <Panel title={t.title} about={t.about(format.number(page.total ?? data.length))}>
+            <ul className={classes.cards}>
+              {data.map((concept) => (
+                <li key={concept.id}>
+                  <ConceptCard concept={concept} onChoose={() => onChoose(concept.id)} />
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )
+      }
+    </Answered>
+  );
+}
+
+function ConceptCard({ concept, onChoose }: { concept: Concept; onChoose(): void }) {
+  const t = useWords(words);
+  const format = useFormat();
+  return (
+    <button type="button" className={classes.card} onClick={onChoose}>
+      <Stack gap={2}>
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <Text fw={600} size="sm" dir="auto" component="span">
+            {concept.name}
+          </Text>
+          <Text size="xs" c="var(--app-quiet)" component="span" style={{ flexShrink: 0 }}>
+            {t.times(format.number(concept.frequency))}
+          </Text>
+        </Group>
+        <Text size="xs" c="var(--app-quiet)" lineClamp={2} component="span" dir="auto">
+          {concept.definition?.text}
+        </Text>
+      </Stack>
+    </button>
+  );
+}

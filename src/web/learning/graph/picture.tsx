@@ -1,0 +1,140 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { Background, Controls, type Edge, MarkerType, type Node, ReactFlow } from "@xyflow/react";
+import { type KeyboardEvent, useMemo } from "react";
+import type { ConceptGraph } from "../../../client/contract.ts";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { ConceptNode } from "./concept-node.tsx";
+import classes from "./graph.module.css";
+import { layOut } from "./lay-out.ts";
+
+const words = defineWords({
+  en: {
+    label: "Picture of the concepts. The same is shown as a table by the choice above.",
+    first: "to be known first",
+    later: "what it leads to",
+    edge: (from: string, to: string, sure: string) => `${from} before ${to}, ${sure} sure`,
+    zoomIn: "Zoom in",
+    zoomOut: "Zoom out",
+    fit: "Show all",
+  },
+  de: {
+    label: "Bild der Begriffe. Dasselbe als Tabelle zeigt die Wahl darüber.",
+    first: "vorher zu kennen",
+    later: "wohin es führt",
+    edge: (from: string, to: string, sure: string) => `${from} vor ${to}, zu ${sure} sicher`,
+    zoomIn: "Vergrößern",
+    zoomOut: "Verkleinern",
+    fit: "Alles zeigen",
+  },
+});
+
+const NODE_TYPES = { concept: ConceptNode };
+
+interface PictureProps {
+  graph: ConceptGraph;
+  root: string;
+  at: string;
+  edge: string | undefined;
+  onNode(id: string): void;
+  onEdge(id: string): void;
+}
+
+/** The concepts drawn, to be zoomed, moved and chosen. */
+export function Picture({ graph, root, at, edge, onNode, onEdge }: PictureProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const { colorScheme } = useMantineColorScheme();
+  const placed = useMemo(() => layOut(graph), [graph]);
+  const nodes = useMemo(
+    () =>
+      placed.map(
+        ({ concept, x, y, width, height }): Node => ({
+          id: concept.id,
+          type: "concept",
+          position: { x, y },
+          width,
+          height,
+          data: { concept, isRoot: concept.id === root, isChosen: concept.id === at, onChoose: onNode },
+        }),
+      ),
+    [placed, root, at, onNode],
+  );
+  const edges = useMemo(() => {
+    const names = new Map(graph.concepts.map(({ id, name }) => [id, name]));
+    return graph.edges
+      .filter(({ from, to }) => names.has(from) && names.has(to))
+      .map(({ id, from, to, type, confidence, status }): Edge => {
+        const sure = format.percent(Math.round(confidence * 100));
+        const isChosen = id === edge;
+        const isDecided = status === "confirmed" || status === "locked";
+        const colour = isChosen
+          ? "var(--mantine-primary-color-filled)"
+          : isDecided
+            ? "light-dark(#4b9a72, #4b9a72)"
+            : "light-dark(#9aa5a0, #6a746f)";
+        return {
+          id,
+          source: from,
+          target: to,
+          ariaLabel: t.edge(names.get(from) ?? "", names.get(to) ?? "", sure),
+          interactionWidth: 18,
+          className: classes.edge ?? "",
+          style: {
+            stroke: colour,
+            strokeWidth: isChosen ? 3.5 : 0.8 + 2 * confidence,
+            ...(type !== "prerequisite" && { strokeDasharray: "5 4" }),
+          },
+          ...(isChosen && { label: sure, labelShowBg: true }),
+          ...(type === "prerequisite" && { markerEnd: { type: MarkerType.ArrowClosed, color: colour } }),
+        };
+      });
+  }, [graph, edge, format, t]);
+  const chooseByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    const chosen = event.target instanceof Element ? event.target.closest(".react-flow__edge") : null;
+    const id = chosen?.getAttribute("data-id");
+    if (!id) return;
+    event.preventDefault();
+    onEdge(id);
+  };
+  return (
+    // The keys are those of what is inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is inside can be focused and says what it is
+    <div className={classes.picture} onKeyDown={chooseByKey}>
+      <div className={classes.sides} aria-hidden>
+        <span>← {t.first}</span>
+        <span>{t.later} →</span>
+      </div>
+      <ReactFlow
+        // A new root is a new picture: it is fitted into the window anew.
+        key={`${root} ${graph.concepts.length}`}
+        aria-label={t.label}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        colorMode={colorScheme === "auto" ? "system" : colorScheme}
+        fitView
+        fitViewOptions={{ padding: 0.12, maxZoom: 1.1, minZoom: 0.35 }}
+        minZoom={0.1}
+        maxZoom={2.5}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        elementsSelectable={false}
+        deleteKeyCode={null}
+        onlyRenderVisibleElements
+        onEdgeClick={(_, { id }) => onEdge(id)}
+        proOptions={{ hideAttribution: true }}
+        ariaLabelConfig={{
+          "controls.zoomIn.ariaLabel": t.zoomIn,
+          "controls.zoomOut.ariaLabel": t.zoomOut,
+          "controls.fitView.ariaLabel": t.fit,
+        }}
+      >
+        <Background gap={22} size={1} />
+        <Controls showInteractive={false} fitViewOptions={{ padding: 0.12, maxZoom: 1.1 }} />
+      </ReactFlow>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { IconCloudUpload } from "@tabler/icons-react";
+import { useRef } from "react";
+import type { LibraryDomain } from "../../../client/contract.ts";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import classes from "./library.module.css";
+import { ENDINGS, type Uploads } from "./uploads.ts";
+
+const words = defineWords({
+  en: {
+    drop: "Drop documents here",
+    into: (name: string) => `Drop documents here for “${name}”`,
+    kinds: "PDF, Word, OpenDocument, EPUB, Markdown, HTML, text, CSV, AsciiDoc",
+    most: (size: string) => `up to ${size} each, as many as you like`,
+    choose: "Choose files",
+  },
+  de: {
+    drop: "Dokumente hierher ziehen",
+    into: (name: string) => `Dokumente für „${name}“ hierher ziehen`,
+    kinds: "PDF, Word, OpenDocument, EPUB, Markdown, HTML, Text, CSV, AsciiDoc",
+    most: (size: string) => `je bis zu ${size}, so viele Sie möchten`,
+    choose: "Dateien auswählen",
+  },
+});
+
+interface DropAreaProps {
+  uploads: Uploads;
+  domain: LibraryDomain | undefined;
+  maxBytes: number | undefined;
+}
+
+/** Where files are dropped, or chosen. */
+export function DropArea({ uploads, domain, maxBytes }: DropAreaProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const open = useRef<() => void>(null);
+  return (
+    <Dropzone
+      onDrop={(files) => uploads.add(files, domain?.id, maxBytes)}
+      openRef={open}
+      // What cannot be read is told of by name in the list, instead of being dropped without a word.
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      unstyled
+      classNames={{ root: classes.drop }}
+      inputProps={{ "aria-label": t.choose, accept: ENDINGS.map((ending) => `.${ending}`).join(",") }}
+      tabIndex={-1}
+    >
+      <Group justify="space-between" gap="md">
+        <Group gap="md" wrap="nowrap" style={{ minWidth: 0, flex: "1 1 18rem" }}>
+          <IconCloudUpload size={32} stroke={1.3} aria-hidden style={{ flexShrink: 0 }} />
+          <Stack gap={0}>
+            <Text fw={500}>{domain ? t.into(domain.name) : t.drop}</Text>
+            <Text size="sm" c="var(--app-quiet)">
+              {t.kinds}
+              {maxBytes !== undefined && ` · ${t.most(format.bytes(maxBytes))}`}
+            </Text>
+          </Stack>
+        </Group>
+        <Button variant="default" onClick={() => open.current?.()}>
+          {t.choose}
+        </Button>
+      </Group>
+    </Dropzone>
+  );
+}

@@ -1,0 +1,77 @@
+import { Group, Text } from "@mantine/core";
+import { IconSearchOff } from "@tabler/icons-react";
+import type { LibraryHit } from "../../../client/contract.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { Empty } from "../../kit/empty.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import { To } from "../../kit/to.tsx";
+import { WaitBox } from "../../kit/wait.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { placeAddress } from "../parts/citations.ts";
+import { Highlighted } from "../parts/highlighted.tsx";
+import classes from "./library.module.css";
+
+const words = defineWords({
+  en: {
+    title: (count: number) => (count === 1 ? "One passage" : `${count} passages`),
+    most: "The best 50 passages",
+    none: "No passage has these words",
+    noneAbout: "Try fewer or other words, or bring a document that treats it.",
+    page: (page: number) => `page ${page}`,
+    shared: "Shared library",
+  },
+  de: {
+    title: (count: number) => (count === 1 ? "Eine Stelle" : `${count} Stellen`),
+    most: "Die besten 50 Stellen",
+    none: "Keine Stelle enthält diese Wörter",
+    noneAbout: "Versuchen Sie weniger oder andere Wörter, oder bringen Sie ein Dokument, das davon handelt.",
+    page: (page: number) => `Seite ${page}`,
+    shared: "Gemeinsame Bibliothek",
+  },
+});
+
+/** The passages of both libraries that have what is sought. */
+export function Found({ q }: { q: string }) {
+  const t = useWords(words);
+  const hits = useCall("GET /api/v1/learning/search", { query: { q, limit: 50 } }, { keep: true });
+  return (
+    <Answered of={hits} wait={<WaitBox height={420} />}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Empty icon={IconSearchOff} title={t.none} about={t.noneAbout} />
+        ) : (
+          <Panel title={data.length === 50 ? t.most : t.title(data.length)} flush>
+            {data.map((hit) => (
+              <Hit key={`${hit.document_id} ${hit.ordinal}`} hit={hit} />
+            ))}
+          </Panel>
+        )
+      }
+    </Answered>
+  );
+}
+
+function Hit({ hit }: { hit: LibraryHit }) {
+  const t = useWords(words);
+  const { document_id, revision, highlights, heading_path, title, page, namespace, text, start, end } = hit;
+  const to = placeAddress({ document: document_id, revision, from: start, to: end });
+  const where = [...heading_path.filter((heading) => heading !== title), page !== null && t.page(page)];
+  return (
+    <To to={to} className={classes.hit}>
+      <Group gap="xs" mb={4}>
+        <Text fw={500} dir="auto">
+          {title}
+        </Text>
+        {namespace === "shared" && <Tag>{t.shared}</Tag>}
+        <Text size="xs" c="var(--app-quiet)" dir="auto">
+          {where.filter(Boolean).join(" › ")}
+        </Text>
+      </Group>
+      <Text size="sm" className={classes.excerpt} dir="auto">
+        <Highlighted text={text} origin={start} highlights={highlights} />
+      </Text>
+    </To>
+  );
+}

@@ -1,0 +1,143 @@
+import { ActionIcon, Button, Group, NativeSelect, NavLink, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconBook2, IconFolder, IconFolderPlus, IconPencil, IconWorld } from "@tabler/icons-react";
+import type { LibraryDomain, LibraryStatus } from "../../../client/contract.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useMay } from "../../session/session.ts";
+import classes from "./library.module.css";
+import { ShelfDialog } from "./shelf-dialog.tsx";
+
+const words = defineWords({
+  en: {
+    label: "Collections",
+    own: "Our documents",
+    shared: "Shared library",
+    make: "New collection",
+    edit: (name: string) => `Change the collection ${name}`,
+  },
+  de: {
+    label: "Sammlungen",
+    own: "Unsere Dokumente",
+    shared: "Gemeinsame Bibliothek",
+    make: "Neue Sammlung",
+    edit: (name: string) => `Sammlung ${name} ändern`,
+  },
+});
+
+interface ShelvesProps {
+  domains: readonly LibraryDomain[];
+  status: readonly LibraryStatus[];
+  collection: string | undefined;
+  isShared: boolean;
+  onChoose(next: { collection: string | undefined; shared: string | undefined }): void;
+}
+
+/** The collections of both libraries: the organisation's own above, what everybody shares below. */
+export function Shelves({ domains, status, collection, isShared, onChoose }: ShelvesProps) {
+  const t = useWords(words);
+  const may = useMay();
+  const [making, { open, close }] = useDisclosure();
+  const total = (namespace: "org" | "shared") =>
+    Object.values(status.find((one) => one.namespace === namespace)?.documents ?? {}).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
+  const go = (namespace: "org" | "shared", id?: string) =>
+    onChoose({ collection: id, shared: namespace === "shared" ? "1" : undefined });
+  const groups = (["org", "shared"] as const).map((namespace) => ({
+    namespace,
+    label: namespace === "org" ? t.own : t.shared,
+    icon: namespace === "org" ? <IconBook2 size={18} stroke={1.6} /> : <IconWorld size={18} stroke={1.6} />,
+    open: (namespace === "shared") === isShared,
+    inside: domains.filter((one) => one.namespace === namespace),
+  }));
+  const chosen = domains.find(({ id, namespace }) => id === collection && namespace === "org");
+  return (
+    <nav className={classes.shelves} aria-label={t.label}>
+      <Stack gap={2} visibleFrom="md">
+        {groups.map(({ namespace, label, icon, open: isOpen, inside }) => (
+          <NavLink
+            key={namespace}
+            component="button"
+            label={label}
+            leftSection={icon}
+            rightSection={<Count of={total(namespace)} />}
+            active={isOpen && collection === undefined}
+            opened={isOpen}
+            disableRightSectionRotation
+            childrenOffset={14}
+            onClick={() => go(namespace)}
+          >
+            {inside.map(({ id, name, documents }) => (
+              <NavLink
+                key={id}
+                component="button"
+                label={name}
+                leftSection={<IconFolder size={16} stroke={1.6} />}
+                rightSection={<Count of={documents} />}
+                active={id === collection}
+                onClick={() => go(namespace, id)}
+              />
+            ))}
+          </NavLink>
+        ))}
+      </Stack>
+      <NativeSelect
+        hiddenFrom="md"
+        label={t.label}
+        value={`${isShared ? "shared" : "org"}/${collection ?? ""}`}
+        onChange={({ currentTarget: { value } }) => {
+          const [namespace, id] = value.split("/");
+          go(namespace === "shared" ? "shared" : "org", id || undefined);
+        }}
+        data={groups.map(({ namespace, label, inside }) => ({
+          group: label,
+          items: [
+            { value: `${namespace}/`, label: `${label} (${total(namespace)})` },
+            ...inside.map(({ id, name, documents }) => ({
+              value: `${namespace}/${id}`,
+              label: `${name} (${documents})`,
+            })),
+          ],
+        }))}
+      />
+      {may("learning.domains.create") && !isShared && (
+        <Group gap={4} mt="xs">
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconFolderPlus size={16} stroke={1.6} />}
+            onClick={open}
+          >
+            {t.make}
+          </Button>
+          {chosen && <EditShelf domain={chosen} onGone={() => go("org")} />}
+        </Group>
+      )}
+      {making && <ShelfDialog onClose={close} onDone={(made) => go("org", made?.id)} />}
+    </nav>
+  );
+}
+
+function EditShelf({ domain, onGone }: { domain: LibraryDomain; onGone(): void }) {
+  const t = useWords(words);
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" aria-label={t.edit(domain.name)} onClick={open}>
+        <IconPencil size={16} stroke={1.6} />
+      </ActionIcon>
+      {opened && (
+        <ShelfDialog domain={domain} onClose={close} onDone={(kept) => kept === undefined && onGone()} />
+      )}
+    </>
+  );
+}
+
+function Count({ of }: { of: number }) {
+  return (
+    <Text component="span" size="xs" c="var(--app-quiet)" className="figures">
+      {of}
+    </Text>
+  );
+}

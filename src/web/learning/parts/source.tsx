@@ -1,0 +1,41 @@
+import { Anchor, Stack, Text } from "@mantine/core";
+import type { Citation } from "../../../client/contract.ts";
+import { To } from "../../kit/to.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { citationAddress, headingsOf } from "./citations.ts";
+import classes from "./text.module.css";
+
+const words = defineWords({
+  en: { page: (page: number) => `page ${page}`, shared: "shared library" },
+  de: { page: (page: number) => `Seite ${page}`, shared: "gemeinsame Bibliothek" },
+});
+
+/** Words of a document with where they stand, and the way there. */
+export function Source({ citation, lang }: { citation: Citation; lang?: string }) {
+  return (
+    <Stack gap={4}>
+      <blockquote className={classes.quote} style={{ margin: 0 }} dir="auto" lang={lang}>
+        {citation.quote}
+      </blockquote>
+      <SourceLine citation={citation} />
+    </Stack>
+  );
+}
+
+/** Where words stand, as a link. */
+export function SourceLine({ citation }: { citation: Citation }) {
+  const t = useWords(words);
+  const beside = [
+    headingsOf(citation),
+    citation.locator.page !== undefined && t.page(citation.locator.page),
+    citation.namespace === "shared" && t.shared,
+  ].filter(Boolean);
+  return (
+    <Text size="xs" c="var(--app-quiet)">
+      <Anchor component={To} to={citationAddress(citation)} size="xs" dir="auto">
+        {citation.title}
+      </Anchor>
+      {beside.length > 0 && ` · ${beside.join(" · ")}`}
+    </Text>
+  );
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from "react";
+import type { LibraryBlock } from "../../../client/contract.ts";
+import { To } from "../../kit/to.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { piecesOf, type Span } from "../parts/pieces.ts";
+import classes from "./reader.module.css";
+import type { TermSpan } from "./terms.ts";
+
+const words = defineWords({
+  en: { page: (page: number) => `Page ${page}` },
+  de: { page: (page: number) => `Seite ${page}` },
+});
+
+/** What is said of a stretch of a block. */
+type What =
+  | { kind: "target" | "found" }
+  | { kind: "term"; concept: string }
+  | { kind: "mark"; mark: string; target: string | undefined };
+
+interface BlockViewProps {
+  block: LibraryBlock;
+  previous: LibraryBlock | undefined;
+  found: readonly { start: number; end: number }[];
+  /** Where it names concepts. */
+  terms: readonly TermSpan[];
+  target: { start: number; end: number } | undefined;
+}
+
+/** A heading, a paragraph, or what else a text is made of. */
+export function BlockView({ block, previous, found, terms, target }: BlockViewProps) {
+  const t = useWords(words);
+  const pageBegins = block.page !== null && block.page !== previous?.page;
+  const at = (span: { start: number; end: number }, what: What): Span<What> => ({
+    start: span.start - block.start,
+    end: span.end - block.start,
+    what,
+  });
+  const spans = [
+    ...block.marks.map((one) => at(one, { kind: "mark", mark: one.kind, target: one.target })),
+    ...found.map((one) => at(one, { kind: "found" })),
+    ...(target ? [at(target, { kind: "target" })] : []),
+    ...terms.map(({ start, end, concept }) => ({ start, end, what: { kind: "term", concept } as const })),
+  ];
+  const content = piecesOf(block.text, spans).map(({ start, text, whats }) => (
+    <Stretch key={start} text={text} whats={whats} />
+  ));
+  return (
+    <>
+      {pageBegins && (
+        <div className={classes.page} aria-hidden>
+          {t.page(block.page ?? 0)}
+        </div>
+      )}
+      <Shape block={block}>{content}</Shape>
+    </>
+  );
+}
+
+/** What a stretch of text is, one around the other. */
+function Stretch({ text, whats: [what, ...rest] }: { text: string; whats: readonly What[] }) {
+  if (!what) return text;
+  const inside = <Stretch text={text} whats={rest} />;
+  switch (what.kind) {
+    case "target":
+      return (
+        <mark className={classes.target} data-target>
+          {inside}
+        </mark>
+      );
+    case "found":
+      return <mark className={classes.found}>{inside}</mark>;
+    case "term":
+      return (
+        <To className={classes.term} data-concept={what.concept} to={`/learning/concepts/${what.concept}`}>
+          {inside}
+        </To>
+      );
+    case "mark":
+      return <Marked what={what}>{inside}</Marked>;
+  }
+}
+
+function Marked({ what, children }: { what: Extract<What, { kind: "mark" }>; children: ReactNode }) {
+  switch (what.mark) {
+    case "strong":
+    case "term":
+      return <strong>{children}</strong>;
+    case "emphasis":
+      return <em>{children}</em>;
+    case "code":
+      return <code className={classes.inline}>{children}</code>;
+    default:
+      return children;
+  }
+}
+
+function Shape({ block, children }: { block: LibraryBlock; children: ReactNode }) {
+  const { kind, level, ordinal } = block;
+  const shared = { "data-ordinal": ordinal, dir: "auto" } as const;
+  switch (kind) {
+    case "heading": {
+      // The document's title is the page's own heading.
+      const Heading = `h${Math.min(6, (level ?? 1) + 1)}` as "h2";
+      return (
+        <Heading className={classes.heading} {...shared}>
+          {children}
+        </Heading>
+      );
+    }
+    case "code":
+    case "formula":
+      return (
+        // Long lines are scrolled to, by keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable
+        <pre className={classes.code} tabIndex={0} {...shared}>
+          {children}
+        </pre>
+      );
+    case "table":
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+        <pre className={classes.table} tabIndex={0} {...shared}>
+          {children}
+        </pre>
+      );
+    case "list_item":
+      return (
+        <p className={classes.item} {...shared}>
+          {children}
+        </p>
+      );
+    case "quote":
+      return (
+        <blockquote className={classes.quote} {...shared}>
+          {children}
+        </blockquote>
+      );
+    case "caption":
+      return (
+        <p className={classes.caption} {...shared}>
+          {children}
+        </p>
+      );
+    case "definition":
+    case "example":
+    case "note":
+    case "summary":
+    case "objective":
+    case "exercise":
+    case "glossary":
+      return (
+        <p className={classes.aside} data-kind={kind} {...shared}>
+          {children}
+        </p>
+      );
+    default:
+      return (
+        <p className={classes.paragraph} {...shared}>
+          {children}
+        </p>
+      );
+  }
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Group, Text, TextInput } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react";
+import { useRef } from "react";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { Find } from "./use-find.ts";
+
+const words = defineWords({
+  en: {
+    find: "Find in this document",
+    next: "Next place",
+    previous: "Previous place",
+    of: (at: number, count: number) => `${at} of ${count}`,
+    none: "Nothing found",
+  },
+  de: {
+    find: "In diesem Dokument suchen",
+    next: "Nächste Stelle",
+    previous: "Vorherige Stelle",
+    of: (at: number, count: number) => `${at} von ${count}`,
+    none: "Nichts gefunden",
+  },
+});
+
+/** Seeks words in the document that is open. */
+export function FindBar({ find: { text, count, at, isBusy, seek, step } }: { find: Find }) {
+  const t = useWords(words);
+  const input = useRef<HTMLInputElement>(null);
+  useHotkeys([["/", () => input.current?.focus()]]);
+  const isSought = text.trim().length > 1;
+  return (
+    <Group gap={4} wrap="nowrap" style={{ flex: 1 }} maw={460}>
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label={t.find}
+        placeholder={t.find}
+        leftSection={<IconSearch size={16} stroke={1.6} />}
+        value={text}
+        onChange={(event) => seek(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") step(event.shiftKey ? -1 : 1);
+        }}
+        style={{ flex: 1 }}
+      />
+      <Text size="sm" c="var(--app-quiet)" role="status" className="figures" style={{ whiteSpace: "nowrap" }}>
+        {isSought && !isBusy && (count === 0 ? t.none : t.of(at + 1, count))}
+      </Text>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t.previous}
+        disabled={count === 0}
+        onClick={() => step(-1)}
+      >
+        <IconChevronUp size={18} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t.next}
+        disabled={count === 0}
+        onClick={() => step(1)}
+      >
+        <IconChevronDown size={18} stroke={1.6} />
+      </ActionIcon>
+    </Group>
+  );
+}

@@ -1,0 +1,181 @@
+import { Button, Drawer, Group, NativeSelect, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconList, IconSparkles } from "@tabler/icons-react";
+import { useCallback, useMemo, useState } from "react";
+import type { Concept, LibraryDocumentDetail, LibraryHeading } from "../../../client/contract.ts";
+import { PageHead } from "../../kit/page-head.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import { To } from "../../kit/to.tsx";
+import { useUrlState } from "../../kit/use-url-state.ts";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { FORMATS, useLanguageName } from "../parts/words.ts";
+import { FindBar } from "./find-bar.tsx";
+import { Outline } from "./outline.tsx";
+import classes from "./reader.module.css";
+import { TermCard } from "./term-card.tsx";
+import { termsOf } from "./terms.ts";
+import { TextView } from "./text-view.tsx";
+import { useFind } from "./use-find.ts";
+import { useTextRange } from "./use-text-range.ts";
+
+const words = defineWords({
+  en: {
+    library: "Library",
+    contents: "Contents",
+    close: "Close the contents",
+    version: "Version",
+    number: (number: number, day: string) => `Version ${number}, ${day}`,
+    old: "An older version. Courses and explanations may still quote it.",
+    shared: "Shared library",
+    words: (count: string) => `${count} words`,
+    pages: (count: string) => `${count} pages`,
+    course: "Make a course of it",
+  },
+  de: {
+    library: "Bibliothek",
+    contents: "Inhalt",
+    close: "Inhalt schließen",
+    version: "Fassung",
+    number: (number: number, day: string) => `Fassung ${number}, ${day}`,
+    old: "Eine ältere Fassung. Kurse und Erklärungen zitieren sie vielleicht noch.",
+    shared: "Gemeinsame Bibliothek",
+    words: (count: string) => `${count} Wörter`,
+    pages: (count: string) => `${count} Seiten`,
+    course: "Einen Kurs daraus machen",
+  },
+});
+
+const NONE: readonly Concept[] = [];
+
+interface ReaderViewProps {
+  document: LibraryDocumentDetail;
+  /** The version that is shown. */
+  revision: number;
+  headings: readonly LibraryHeading[];
+  /** How many blocks the text has. */
+  total: number;
+  /** The passage that a citation means. */
+  sought: { from: number; to: number } | undefined;
+}
+
+/** A document with its contents beside it and what is sought above it. */
+export function ReaderView({ document, revision, headings, total, sought }: ReaderViewProps) {
+  const t = useWords(words);
+  const [contents, { open, close }] = useDisclosure();
+  const [current, setCurrent] = useState<number>();
+  const find = useFind(document.id, revision);
+  const target = find.hit ?? sought;
+  const range = useTextRange({ id: document.id, revision, total, target });
+  const concepts = useCall(
+    "GET /api/v1/learning/concepts",
+    { query: { document: document.id, limit: 200 } },
+    { fresh: 5 * 60_000 },
+  );
+  const terms = useMemo(() => concepts.data && termsOf(concepts.data.data), [concepts.data]);
+  const goTo = useCallback(
+    (ordinal: number) => {
+      close();
+      range.goTo(ordinal);
+    },
+    [close, range.goTo],
+  );
+  const list = <Outline headings={headings} current={current} onGo={goTo} />;
+  return (
+    <>
+      <PageHead
+        title={document.title}
+        up={{ to: "/learning/library", label: t.library }}
+        beside={document.namespace === "shared" && <Tag>{t.shared}</Tag>}
+        about={<Facts document={document} revision={revision} />}
+        actions={
+          <>
+            <Versions document={document} revision={revision} />
+            <Button
+              component={To}
+              to={`/learning/courses/new?topic=${encodeURIComponent(document.title)}`}
+              variant="default"
+              leftSection={<IconSparkles size={16} stroke={1.6} />}
+            >
+              {t.course}
+            </Button>
+          </>
+        }
+      />
+      <div className={classes.bar}>
+        {headings.length > 0 && (
+          <Button
+            hiddenFrom="lg"
+            variant="default"
+            leftSection={<IconList size={16} stroke={1.6} />}
+            onClick={open}
+          >
+            {t.contents}
+          </Button>
+        )}
+        <FindBar find={find} />
+      </div>
+      {revision !== document.revision && (
+        <Text size="sm" c="var(--app-quiet)" mb="sm">
+          {t.old}
+        </Text>
+      )}
+      <div className={classes.layout} data-outline={headings.length > 0 || undefined}>
+        {headings.length > 0 && <div className={classes.side}>{list}</div>}
+        <TextView range={range} found={find.found} terms={terms} onPlace={setCurrent} target={target} />
+      </div>
+      <Drawer
+        opened={contents}
+        onClose={close}
+        title={t.contents}
+        closeButtonProps={{ "aria-label": t.close }}
+      >
+        {list}
+      </Drawer>
+      <TermCard concepts={concepts.data?.data ?? NONE} />
+    </>
+  );
+}
+
+function Facts({ document, revision }: { document: LibraryDocumentDetail; revision: number }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const languageName = useLanguageName();
+  const told = document.revisions.find((one) => one.revision === revision);
+  const facts = [
+    document.domain?.name,
+    told?.format && FORMATS[told.format],
+    told?.pages != null && t.pages(format.number(told.pages)),
+    told && t.words(format.number(told.words)),
+    told?.language && languageName(told.language),
+  ];
+  return facts.filter(Boolean).join(" · ");
+}
+
+function Versions({ document, revision }: { document: LibraryDocumentDetail; revision: number }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const [, setUrl] = useUrlState();
+  const read = document.revisions.filter(({ read_at }) => read_at !== null);
+  if (read.length < 2) return null;
+  return (
+    <Group gap="xs">
+      <NativeSelect
+        aria-label={t.version}
+        value={String(revision)}
+        onChange={({ currentTarget: { value } }) =>
+          setUrl({
+            revision: Number(value) === document.revision ? undefined : value,
+            from: undefined,
+            to: undefined,
+          })
+        }
+        data={read.map((one) => ({
+          value: String(one.revision),
+          label: t.number(one.revision, format.day(one.created_at)),
+        }))}
+      />
+    </Group>
+  );
+}

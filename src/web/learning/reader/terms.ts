@@ -1,0 +1,62 @@
+import type { Concept, LibraryBlock } from "../../../client/contract.ts";
+import { pointsBefore } from "../parts/pieces.ts";
+
+/** What finds the names of concepts in a text. */
+export interface Terms {
+  readonly pattern: RegExp;
+  readonly concepts: ReadonlyMap<string, string>;
+}
+
+/** Names of fewer letters stand in every line, and mean most often something else. */
+const SHORTEST = 3;
+
+/** Everything that the concepts of a document are called, the longest names first. */
+export function termsOf(concepts: readonly Concept[]): Terms | undefined {
+  const known = new Map<string, string>();
+  for (const { id, name, aliases } of concepts) {
+    for (const one of [name, ...aliases]) {
+      const key = one.toLocaleLowerCase();
+      if (key.length >= SHORTEST && !known.has(key)) known.set(key, id);
+    }
+  }
+  if (known.size === 0) return undefined;
+  const names = [...known.keys()].sort((a, b) => b.length - a.length).map(escaped);
+  return {
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(${names.join("|")})(?:e?s)?(?![\\p{L}\\p{N}])`, "giu"),
+    concepts: known,
+  };
+}
+
+/** Where a block names a concept, in code points from its beginning. */
+export interface TermSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly concept: string;
+}
+
+/** Kinds of blocks whose words are not running text. */
+const PLAIN = ["heading", "code", "contents", "table", "formula"];
+
+/** Where a stretch of text names each concept first, by block: in every line it would be noise. */
+export function termsIn(
+  { pattern, concepts }: Terms,
+  blocks: readonly LibraryBlock[],
+): ReadonlyMap<number, readonly TermSpan[]> {
+  const seen = new Set<string>();
+  return new Map(
+    blocks
+      .filter(({ kind }) => !PLAIN.includes(kind))
+      .map(({ ordinal, text }) => {
+        const spans = [...text.matchAll(pattern)].flatMap((match): TermSpan[] => {
+          const concept = concepts.get(match[1]?.toLocaleLowerCase() ?? "");
+          if (concept === undefined || seen.has(concept)) return [];
+          seen.add(concept);
+          const start = pointsBefore(text, match.index);
+          return [{ start, end: start + [...match[0]].length, concept }];
+        });
+        return [ordinal, spans];
+      }),
+  );
+}
+
+const escaped = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");

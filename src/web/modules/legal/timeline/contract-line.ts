@@ -1,0 +1,92 @@
+import type { LegalContractView } from "../../../../client/contract.ts";
+import { addDays, addMonths, daysBetween } from "../../../../kernel/calendar.ts";
+
+/** What the timeline asks of each contract. */
+export const LINE_FIELDS =
+  "number,title,kind,state,start,end,auto_renew,renew_months,notice_days,notice_by,terminates_on,value,locked_in,terms,parties,account_id,ended_on,early_notice";
+
+/** What is certain of a contract, and what comes of itself. */
+export type Course = "ends" | "renews" | "locked_in" | "terminated" | "open";
+
+/** A contract on the line of time. */
+export interface ContractLine {
+  readonly id: string;
+  readonly title: string;
+  readonly number: string;
+  readonly kind: string;
+  readonly state: string;
+  /** The other side. */
+  readonly counterparty: string;
+  readonly start: string | undefined;
+  /** The last day of the present term, or of all when notice was given. */
+  readonly end: string | undefined;
+  readonly noticeBy: string | undefined;
+  readonly course: Course;
+  /** The term that follows of itself. */
+  readonly next: { readonly from: string; readonly to: string } | undefined;
+  readonly value: { amount: number; currency: string } | undefined;
+  /** Where terms begin that were agreed after the first. */
+  readonly renewals: readonly string[];
+}
+
+const IN_FORCE = new Set(["active", "renewed"]);
+export const isInForce = ({ state }: ContractLine) => IN_FORCE.has(state);
+
+export function lineOf(view: LegalContractView): ContractLine {
+  const end = view.terminates_on ?? view.ended_on ?? view.end ?? undefined;
+  const course = courseOf(view);
+  const renewMonths = view.renew_months ?? undefined;
+  const follows = (course === "renews" || course === "locked_in") && end && renewMonths;
+  const { account } = view;
+  const them = view.parties?.find(({ side }) => side === "them");
+  return {
+    id: view.id,
+    title: view.title ?? "",
+    number: view.number ?? "",
+    kind: view.kind ?? "other",
+    state: view.state ?? "",
+    counterparty: account?.name ?? them?.signatory ?? "",
+    start: view.start ?? undefined,
+    end,
+    noticeBy: view.terminates_on ? undefined : (view.notice_by ?? undefined),
+    course,
+    // Months are counted from the day after the end: what ends in February ends on its last day again.
+    next: follows
+      ? { from: addDays(end, 1), to: addDays(addMonths(addDays(end, 1), renewMonths), -1) }
+      : undefined,
+    value: view.value ?? undefined,
+    renewals: (view.terms ?? []).slice(1).map(({ from }) => from),
+  };
+}
+
+function courseOf(view: LegalContractView): Course {
+  if (view.terminates_on) return "terminated";
+  if (!view.end) return "open";
+  if (!view.auto_renew) return "ends";
+  return view.locked_in ? "locked_in" : "renews";
+}
+
+/** A contract and the day by which something must be decided about it. */
+export interface Decision {
+  readonly line: ContractLine;
+  readonly due: string;
+  readonly daysLeft: number;
+}
+
+/** The contracts on which something must be decided within so many days, the most urgent first. */
+export function toDecide(lines: readonly ContractLine[], today: string, days: number): Decision[] {
+  return lines
+    .flatMap((line) => {
+      const due = isInForce(line) ? dueOf(line, today) : undefined;
+      return due ? [{ line, due, daysLeft: daysBetween(today, due) }] : [];
+    })
+    .filter(({ daysLeft }) => daysLeft >= 0 && daysLeft <= days)
+    .sort((a, b) => a.daysLeft - b.daysLeft);
+}
+
+/** The last day of notice; of what does not renew itself, once that is over, its end. */
+function dueOf({ course, noticeBy, end }: ContractLine, today: string): string | undefined {
+  if (course === "renews") return noticeBy;
+  if (course !== "ends") return undefined;
+  return noticeBy && noticeBy >= today ? noticeBy : end;
+}

@@ -1,0 +1,63 @@
+import { Stack, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useAct } from "../../../kit/act.ts";
+import { ConfirmButton } from "../../../kit/confirm.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import type { ContractLine } from "./contract-line.ts";
+
+const words = defineWords({
+  en: {
+    give: "Give notice",
+    title: (contract: string) => `Give notice of “${contract}”?`,
+    about:
+      "It is noted that notice was given today. The contract ends on the first day that its terms allow; until then it stays in force and the notice can be taken back. Send the notice to the other side as well.",
+    reason: "Reason",
+    done: (day: string) => `Notice is noted. The contract ends on ${day}.`,
+  },
+  de: {
+    give: "Kündigen",
+    title: (contract: string) => `„${contract}“ kündigen?`,
+    about:
+      "Es wird festgehalten, dass heute gekündigt wurde. Der Vertrag endet am ersten Tag, den seine Bedingungen zulassen; bis dahin bleibt er in Kraft, und die Kündigung kann zurückgenommen werden. Schicken Sie das Kündigungsschreiben auch an die Gegenseite.",
+    reason: "Grund",
+    done: (day: string) => `Die Kündigung ist vermerkt. Der Vertrag endet am ${day}.`,
+  },
+});
+
+/** Gives notice of a contract. */
+export function GiveNotice({ line }: { line: Pick<ContractLine, "id" | "title"> }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const [reason, setReason] = useState("");
+  const terminate = useAct("POST /api/v1/legal/contracts/:id/terminate", {
+    done: ({ terminates_on, ended_on }) => t.done(format.day(terminates_on ?? ended_on ?? "")),
+    stale: ["GET /api/v1/legal/contracts", "GET /api/v1/legal/stats", "GET /api/v1/data/deadlines"],
+    quiet: true,
+  });
+  return (
+    <ConfirmButton
+      label={t.give}
+      size="xs"
+      title={t.title(line.title)}
+      about={t.about}
+      confirm={t.give}
+      danger
+      ready={reason.trim() !== ""}
+      onConfirm={() => terminate.mutateAsync({ path: { id: line.id }, body: { reason: reason.trim() } })}
+    >
+      <Stack>
+        <Textarea
+          label={t.reason}
+          required
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
+      </Stack>
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,132 @@
+import { Group, SegmentedControl, Stack, Switch } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconScale } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { Answered } from "../../../kit/answered.tsx";
+import { Empty } from "../../../kit/empty.tsx";
+import { PageHead } from "../../../kit/page-head.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { useUrlState } from "../../../kit/use-url-state.ts";
+import { WaitBox } from "../../../kit/wait.tsx";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { useToday } from "../../projects/today.ts";
+import { type ContractLine, LINE_FIELDS, lineOf, toDecide } from "./contract-line.ts";
+import { ContractTable } from "./contract-table.tsx";
+import { Decisions } from "./decisions.tsx";
+import { LineOfContracts, type Span } from "./lines.tsx";
+
+const words = defineWords({
+  en: {
+    title: "Contract timeline",
+    about: "When contracts begin, when notice must be given, when they end or renew themselves.",
+    all: "All contracts",
+    ended: "Also those that have ended",
+    span: "How much time to show",
+    year: "1 year",
+    years: "3 years",
+    decade: "10 years",
+    none: "No contracts yet",
+    noneAbout: "As soon as a contract has a start and an end, it stands here with its notice date.",
+    more: "These are the 200 contracts that end first. Use the list to find others.",
+  },
+  de: {
+    title: "Vertragsübersicht",
+    about: "Wann Verträge beginnen, bis wann zu kündigen ist, wann sie enden oder sich verlängern.",
+    all: "Alle Verträge",
+    ended: "Auch beendete",
+    span: "Zeitraum",
+    year: "1 Jahr",
+    years: "3 Jahre",
+    decade: "10 Jahre",
+    none: "Noch keine Verträge",
+    noneAbout: "Sobald ein Vertrag Beginn und Ende hat, steht er hier mit seiner Kündigungsfrist.",
+    more: "Das sind die 200 Verträge, die zuerst enden. Weitere finden Sie in der Liste.",
+  },
+});
+
+const LIVE = "review,approved,sent,part_signed,signed,active,renewed";
+
+/** All contracts over time; first what must be decided in the next 90 days. */
+export function Page() {
+  const t = useWords(words);
+  const names = useNames();
+  const today = useToday();
+  const isPhone = useMediaQuery("(max-width: 48em)");
+  const [{ span = "years", ended }, setUrl] = useUrlState();
+  const call = useCall(
+    "GET /api/v1/legal/contracts",
+    {
+      query: {
+        fields: LINE_FIELDS,
+        expand: "account",
+        "state[in]": ended ? `${LIVE},expired,terminated` : LIVE,
+        sort: "notice_by,end",
+        limit: 200,
+      },
+    },
+    { keep: true },
+  );
+  const lines = useMemo(
+    () =>
+      call.data?.data
+        .map(lineOf)
+        .sort((a, b) => byKind(a, b, (kind) => names.choice("legal.contracts", "kind", kind))) ?? [],
+    [call.data, names],
+  );
+  return (
+    <>
+      <PageHead title={t.title} about={t.about} />
+      <Answered of={call} wait={<WaitBox height={560} />}>
+        {({ page }) =>
+          lines.length === 0 ? (
+            <Empty icon={IconScale} title={t.none} about={t.noneAbout} />
+          ) : (
+            <Stack gap="lg">
+              <Decisions decisions={toDecide(lines, today, 90)} />
+              <Panel
+                flush
+                title={t.all}
+                {...(page.next_cursor !== null && { about: t.more })}
+                actions={
+                  <Group gap="md">
+                    <Switch
+                      label={t.ended}
+                      checked={ended !== undefined}
+                      onChange={(event) => setUrl({ ended: event.currentTarget.checked ? "1" : undefined })}
+                    />
+                    <SegmentedControl
+                      visibleFrom="sm"
+                      aria-label={t.span}
+                      value={span}
+                      onChange={(value) => setUrl({ span: value === "years" ? undefined : value })}
+                      data={[
+                        { value: "year", label: t.year },
+                        { value: "years", label: t.years },
+                        { value: "decade", label: t.decade },
+                      ]}
+                    />
+                  </Group>
+                }
+              >
+                {isPhone ? (
+                  <ContractTable lines={lines} />
+                ) : (
+                  <LineOfContracts lines={lines} span={isSpan(span) ? span : "years"} />
+                )}
+              </Panel>
+            </Stack>
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+const isSpan = (text: string): text is Span => ["year", "years", "decade"].includes(text);
+
+/** Kinds by their names; within a kind what ends first. */
+function byKind(a: ContractLine, b: ContractLine, nameOf: (kind: string) => string): number {
+  return nameOf(a.kind).localeCompare(nameOf(b.kind)) || (a.end ?? "9999").localeCompare(b.end ?? "9999");
+}

@@ -1,0 +1,74 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { StratKPIView } from "../../../../client/contract.ts";
+import { useAct } from "../../../kit/act.ts";
+import { ConfirmButton } from "../../../kit/confirm.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+
+const words = defineWords({
+  en: {
+    measure: "Measure now",
+    enter: "Enter a value",
+    of: (verb: string, name: string) => `${verb}: ${name}`,
+    about: "It is kept as a point of today.",
+    value: "Value",
+    save: "Save value",
+    done: (value: string) => `Measured: ${value}`,
+  },
+  de: {
+    measure: "Jetzt messen",
+    enter: "Wert eintragen",
+    of: (verb: string, name: string) => `${verb}: ${name}`,
+    about: "Er wird als Messpunkt von heute festgehalten.",
+    value: "Wert",
+    save: "Wert speichern",
+    done: (value: string) => `Gemessen: ${value}`,
+  },
+});
+
+/** Measures a KPI: by its formula, or by hand. */
+export function Measure({ kpi: { id, name, formula } }: { kpi: StratKPIView }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const [value, setValue] = useState("");
+  const act = useAct("POST /api/v1/strat/kpis/:id/measure", {
+    done: (answer) => t.done(answer.value ? format.number(answer.value, 2) : "–"),
+    stale: ["GET /api/v1/strat/kpis", "GET /api/v1/strat/kpi-points", "GET /api/v1/strat/stats"],
+    quiet: formula === null,
+  });
+  if (formula) {
+    return (
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        loading={act.isPending}
+        aria-label={t.of(t.measure, name ?? "")}
+        onClick={() => act.mutate({ path: { id }, body: {} })}
+      >
+        {t.measure}
+      </Button>
+    );
+  }
+  const plain = value.trim().replace(",", ".");
+  return (
+    <ConfirmButton
+      label={t.enter}
+      size="compact-xs"
+      variant="subtle"
+      title={name ?? ""}
+      about={t.about}
+      confirm={t.save}
+      ready={plain !== ""}
+      onConfirm={() => act.mutateAsync({ path: { id }, body: { value: plain } }).then(() => setValue(""))}
+    >
+      <TextInput
+        label={t.value}
+        inputMode="decimal"
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        data-autofocus
+      />
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,138 @@
+import { Anchor, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { IconGauge, IconPlus } from "@tabler/icons-react";
+import type { StratKPIPointView, StratKPIView } from "../../../../client/contract.ts";
+import { Answered } from "../../../kit/answered.tsx";
+import { Empty } from "../../../kit/empty.tsx";
+import { PageHead } from "../../../kit/page-head.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { Tag } from "../../../kit/state-badge.tsx";
+import { To } from "../../../kit/to.tsx";
+import { WaitBox } from "../../../kit/wait.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { recordAddress } from "../../../records/meta.ts";
+import { useMay } from "../../../session/session.ts";
+import { useToday } from "../../projects/today.ts";
+import { useYearOfPoints } from "./all-points.ts";
+import { Measure } from "./measure.tsx";
+import { Sparkline } from "./sparkline.tsx";
+
+const words = defineWords({
+  en: {
+    title: "KPI board",
+    about: "The figures that we steer by, over the last 13 months, against their targets.",
+    add: "New KPI",
+    target: (value: string) => `Target ${value}`,
+    noTarget: "No target",
+    never: "Not measured yet",
+    measured: (when: string) => `Measured ${when}`,
+    none: "No KPIs yet",
+    noneAbout: "A KPI is measured by hand, or by a formula over the figures of any module.",
+  },
+  de: {
+    title: "Kennzahlen",
+    about: "Die Zahlen, nach denen wir steuern: die letzten 13 Monate, gemessen an ihren Zielen.",
+    add: "Neue Kennzahl",
+    target: (value: string) => `Ziel ${value}`,
+    noTarget: "Ohne Ziel",
+    never: "Noch nicht gemessen",
+    measured: (when: string) => `Gemessen ${when}`,
+    none: "Noch keine Kennzahlen",
+    noneAbout: "Eine Kennzahl wird von Hand gemessen oder mit einer Formel aus den Zahlen der Module.",
+  },
+});
+
+const ORDER = ["red", "amber", "green"];
+const placeOf = ({ status }: StratKPIView) => {
+  const place = ORDER.indexOf(status ?? "");
+  return place < 0 ? ORDER.length : place;
+};
+
+/** All KPIs that are measured, what needs attention first. */
+export function Page() {
+  const t = useWords(words);
+  const may = useMay();
+  const today = useToday();
+  const kpis = useCall("GET /api/v1/strat/kpis", { query: { state: "active", limit: 200, sort: "name" } });
+  const points = useYearOfPoints(today);
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        about={t.about}
+        actions={
+          may("strat.kpis.create") && (
+            <Button component={To} to="/strat/kpis/new" leftSection={<IconPlus size={18} stroke={1.6} />}>
+              {t.add}
+            </Button>
+          )
+        }
+      />
+      <Answered of={kpis} wait={<WaitBox height={480} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty icon={IconGauge} title={t.none} about={t.noneAbout} />
+          ) : (
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
+              {data
+                .toSorted((a, b) => placeOf(a) - placeOf(b))
+                .map((kpi) => (
+                  <KpiCard key={kpi.id} kpi={kpi} points={points.data?.get(kpi.id) ?? []} />
+                ))}
+            </SimpleGrid>
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+const TONES = { green: "good", amber: "waiting", red: "bad" } as const;
+
+function KpiCard({ kpi, points }: { kpi: StratKPIView; points: readonly StratKPIPointView[] }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const may = useMay();
+  const { id, name, value, unit, target, status, measured_at, problem } = kpi;
+  return (
+    <Panel>
+      <Stack gap={6}>
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Anchor component={To} to={recordAddress("strat.kpis", id)} size="sm" fw={600} c="inherit">
+            {name}
+          </Anchor>
+          {status && <Tag tone={TONES[status]}>{names.choice("strat.kpis", "status", status)}</Tag>}
+        </Group>
+        <Group justify="space-between" align="baseline" wrap="nowrap">
+          <Text size="xl" fw={650} className="figures">
+            {value ? format.number(value, 2) : "–"}
+            {value && unit && (
+              <Text component="span" size="sm" fw={400} c="var(--app-quiet)">
+                {" "}
+                {unit}
+              </Text>
+            )}
+          </Text>
+          <Text size="xs" c="var(--app-quiet)" className="figures">
+            {target ? t.target(format.number(target, 2)) : t.noTarget}
+          </Text>
+        </Group>
+        <Sparkline points={points} target={target ? Number(target) : undefined} />
+        <Group justify="space-between" gap="xs">
+          <Text size="xs" c="var(--app-quiet)">
+            {measured_at ? t.measured(format.ago(measured_at)) : t.never}
+          </Text>
+          {may("strat.kpis.measure") && <Measure kpi={kpi} />}
+        </Group>
+        {problem && (
+          <Text size="xs" role="status">
+            {problem}
+          </Text>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

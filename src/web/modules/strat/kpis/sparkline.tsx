@@ -1,0 +1,72 @@
+import { useId } from "react";
+import type { StratKPIPointView } from "../../../../client/contract.ts";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+
+const words = defineWords({
+  en: {
+    course: (count: number, first: string, last: string) => `${count} values, from ${first} to ${last}`,
+    none: "No values yet",
+  },
+  de: {
+    course: (count: number, first: string, last: string) => `${count} Werte, von ${first} bis ${last}`,
+    none: "Noch keine Werte",
+  },
+});
+
+const [WIDTH, HEIGHT, EDGE] = [260, 56, 5];
+
+interface SparklineProps {
+  points: readonly StratKPIPointView[];
+  target: number | undefined;
+}
+
+/** The course of a figure in the size of a word, with its target as a dashed line. */
+export function Sparkline({ points, target }: SparklineProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const id = useId();
+  const values = points.map(({ value }) => Number(value));
+  const [first, last] = [values[0], values.at(-1)];
+  if (first === undefined || last === undefined) {
+    return (
+      <svg width="100%" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t.none}>
+        <title>{t.none}</title>
+      </svg>
+    );
+  }
+  const all = target === undefined ? values : [...values, target];
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const y = (value: number) =>
+    high === low ? HEIGHT / 2 : HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE);
+  const times = points.map(({ at }) => new Date(at ?? 0).getTime());
+  const [start = 0, end = 0] = [times[0], times.at(-1)];
+  const x = (time: number) =>
+    end === start ? WIDTH - EDGE : EDGE + ((time - start) / (end - start)) * (WIDTH - 2 * EDGE);
+  const path = values.map((value, index) => `${x(times[index] ?? 0)},${y(value)}`).join(" ");
+  return (
+    <svg width="100%" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id}>
+      <title id={id}>{t.course(values.length, format.number(first, 2), format.number(last, 2))}</title>
+      {target !== undefined && (
+        <line
+          x1={0}
+          x2={WIDTH}
+          y1={y(target)}
+          y2={y(target)}
+          stroke="var(--app-quiet)"
+          strokeDasharray="3 4"
+          strokeWidth={1}
+        />
+      )}
+      <polyline
+        points={path}
+        fill="none"
+        stroke="var(--mantine-primary-color-filled)"
+        strokeWidth={2}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      <circle cx={x(end)} cy={y(last)} r={3.5} fill="var(--mantine-primary-color-filled)" />
+    </svg>
+  );
+}

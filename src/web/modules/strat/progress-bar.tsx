@@ -1,0 +1,75 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClockExclamation,
+} from "@tabler/icons-react";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { Health } from "./health.ts";
+import classes from "./progress-bar.module.css";
+
+const words = defineWords({
+  en: {
+    good: "On course",
+    behind: "Behind",
+    risk: "At risk",
+    idle: "Not under way",
+    progress: (done: string) => `${done} reached`,
+    expected: (share: string) => `${share} of the time has passed`,
+  },
+  de: {
+    good: "Auf Kurs",
+    behind: "Im Rückstand",
+    risk: "Gefährdet",
+    idle: "Nicht im Gang",
+    progress: (done: string) => `${done} erreicht`,
+    expected: (share: string) => `${share} der Zeit sind vergangen`,
+  },
+});
+
+const SIGNS = {
+  good: IconCircleCheck,
+  behind: IconClockExclamation,
+  risk: IconAlertTriangle,
+  idle: IconCircleDashed,
+} as const;
+
+/** How it stands, by a sign of its own for each. */
+export function HealthSign({ health }: { health: Health }) {
+  const t = useWords(words);
+  const Sign = SIGNS[health];
+  return (
+    <span className={classes.sign} data-health={health} role="img" aria-label={t[health]} title={t[health]}>
+      <Sign size={18} stroke={1.8} aria-hidden />
+    </span>
+  );
+}
+
+interface ProgressBarProps {
+  /** Percent. */
+  value: number;
+  /** Percent of the time that has passed: a mark on the bar. */
+  expected?: number;
+  health: Health;
+}
+
+/** How far something is, beside how far it should be by now. */
+export function ProgressBar({ value, expected, health }: ProgressBarProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const label = [
+    t.progress(format.percent(Math.round(value))),
+    expected !== undefined && t.expected(format.percent(Math.round(expected))),
+  ]
+    .filter(Boolean)
+    .join(", ");
+  return (
+    <div className={classes.track} data-health={health} role="img" aria-label={label} title={label}>
+      <div className={classes.fill} style={{ width: `${Math.min(100, Math.max(0, value))}%` }} />
+      {expected !== undefined && expected > 0 && expected < 100 && (
+        <div className={classes.expected} style={{ left: `${expected}%` }} />
+      )}
+    </div>
+  );
+}

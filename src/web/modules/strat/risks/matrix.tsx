@@ -1,0 +1,101 @@
+import { Box, Text } from "@mantine/core";
+import { Fragment } from "react";
+import { defineWords, useWords } from "../../../language/words.ts";
+import classes from "./matrix.module.css";
+import { LEVELS, levelOf, placeOf, type Ranked, type Side } from "./scores.ts";
+
+const words = defineWords({
+  en: {
+    likelihood: "Likelihood",
+    impact: "Impact",
+    grid: "Risks by likelihood and impact",
+    cell: (likelihood: number, impact: number, count: number) =>
+      `Likelihood ${likelihood}, impact ${impact}: ${count === 0 ? "no risk" : count === 1 ? "1 risk" : `${count} risks`}`,
+    above: "above appetite",
+  },
+  de: {
+    likelihood: "Eintrittswahrscheinlichkeit",
+    impact: "Auswirkung",
+    grid: "Risiken nach Wahrscheinlichkeit und Auswirkung",
+    cell: (likelihood: number, impact: number, count: number) =>
+      `Wahrscheinlichkeit ${likelihood}, Auswirkung ${impact}: ${count === 0 ? "kein Risiko" : count === 1 ? "1 Risiko" : `${count} Risiken`}`,
+    above: "über der Risikobereitschaft",
+  },
+});
+
+/** A field of the matrix: `4x3` is likelihood 4, impact 3. */
+export const fieldOf = (likelihood: number, impact: number) => `${likelihood}x${impact}`;
+
+const MOST_CHIPS = 4;
+
+interface MatrixProps {
+  risks: readonly Ranked[];
+  side: Side;
+  appetite: number | undefined;
+  chosen: string | undefined;
+  onChoose(field: string | undefined): void;
+}
+
+/** Five by five: how likely, how bad. The thick line parts what we bear from what we do not. */
+export function Matrix({ risks, side, appetite, chosen, onChoose }: MatrixProps) {
+  const t = useWords(words);
+  const isAbove = (likelihood: number, impact: number) =>
+    appetite !== undefined && likelihood * impact > appetite;
+  return (
+    <Box>
+      <Text size="xs" c="var(--app-quiet)" mb={4}>
+        {t.likelihood} ↑
+      </Text>
+      <fieldset className={classes.grid} aria-label={t.grid} style={{ border: 0, margin: 0, padding: 0 }}>
+        {LEVELS.toReversed().map((likelihood) => (
+          <Fragment key={likelihood}>
+            <span className={classes.level}>{likelihood}</span>
+            {LEVELS.map((impact) => {
+              const field = fieldOf(likelihood, impact);
+              const inside = risks.filter((one) => {
+                const place = placeOf(one, side);
+                return place.likelihood === likelihood && place.impact === impact;
+              });
+              const above = isAbove(likelihood, impact);
+              return (
+                <button
+                  key={impact}
+                  type="button"
+                  className={classes.cell}
+                  data-level={levelOf(likelihood * impact)}
+                  data-edge-left={(above && impact > 1 && !isAbove(likelihood, impact - 1)) || undefined}
+                  data-edge-bottom={
+                    (above && likelihood > 1 && !isAbove(likelihood - 1, impact)) || undefined
+                  }
+                  aria-pressed={chosen === field}
+                  aria-label={`${t.cell(likelihood, impact, inside.length)}${above ? `, ${t.above}` : ""}`}
+                  onClick={() => onChoose(chosen === field ? undefined : field)}
+                >
+                  <span className={`${classes.score} figures`}>{likelihood * impact}</span>
+                  {inside.length > MOST_CHIPS ? (
+                    <span className={classes.chip}>× {inside.length}</span>
+                  ) : (
+                    inside.map(({ no, risk }) => (
+                      <span key={no} className={classes.chip} title={risk.title ?? ""}>
+                        {no}
+                      </span>
+                    ))
+                  )}
+                </button>
+              );
+            })}
+          </Fragment>
+        ))}
+        <span />
+        {LEVELS.map((impact) => (
+          <span key={impact} className={classes.level}>
+            {impact}
+          </span>
+        ))}
+      </fieldset>
+      <Text size="xs" c="var(--app-quiet)" ta="right" maw={620} mt={2}>
+        {t.impact} →
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,229 @@
+import { Anchor, Button, Grid, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { IconPlus, IconShieldCheck, IconX } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { Answered } from "../../../kit/answered.tsx";
+import { DataTable } from "../../../kit/data-table.tsx";
+import { Empty } from "../../../kit/empty.tsx";
+import { PageHead } from "../../../kit/page-head.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { useNameOf } from "../../../kit/person.tsx";
+import { StateBadge, Tag } from "../../../kit/state-badge.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useUrlState } from "../../../kit/use-url-state.ts";
+import { Day } from "../../../kit/values.tsx";
+import { WaitBox } from "../../../kit/wait.tsx";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { recordAddress } from "../../../records/meta.ts";
+import { useMay } from "../../../session/session.ts";
+import { fieldOf, Matrix } from "./matrix.tsx";
+import { commonAppetite, placeOf, type Ranked, ranked, type Side } from "./scores.ts";
+
+const words = defineWords({
+  en: {
+    title: "Risk matrix",
+    about: "How likely, how bad. A number is a risk of the list; choose a field to see only its risks.",
+    add: "New risk",
+    side: "Before or after the controls",
+    inherent: "Before controls",
+    residual: "After controls",
+    line: (appetite: number) => `The thick line: more than ${appetite} is above the appetite of most risks.`,
+    risks: "Open risks",
+    inField: (likelihood: string, impact: string) => `Likelihood ${likelihood}, impact ${impact}`,
+    all: "Show all",
+    above: "above appetite",
+    none: "No open risks",
+    noneAbout: "What could keep you from your aims? Name it, say how likely and how bad it is.",
+    nobody: "No risk in this field.",
+    path: "Score",
+    no: "No.",
+  },
+  de: {
+    title: "Risikomatrix",
+    about:
+      "Wie wahrscheinlich, wie schwer. Eine Nummer ist ein Risiko der Liste; wählen Sie ein Feld, um nur dessen Risiken zu sehen.",
+    add: "Neues Risiko",
+    side: "Vor oder nach Maßnahmen",
+    inherent: "Vor Maßnahmen",
+    residual: "Nach Maßnahmen",
+    line: (appetite: number) =>
+      `Die dicke Linie: mehr als ${appetite} liegt über der Risikobereitschaft der meisten Risiken.`,
+    risks: "Offene Risiken",
+    inField: (likelihood: string, impact: string) => `Wahrscheinlichkeit ${likelihood}, Auswirkung ${impact}`,
+    all: "Alle zeigen",
+    above: "über der Risikobereitschaft",
+    none: "Keine offenen Risiken",
+    noneAbout:
+      "Was könnte Sie von Ihren Zielen abhalten? Benennen Sie es, mit Wahrscheinlichkeit und Auswirkung.",
+    nobody: "In diesem Feld ist kein Risiko.",
+    path: "Wert",
+    no: "Nr.",
+  },
+});
+
+const FIELDS =
+  "title,state,category,likelihood,impact,inherent,residual_likelihood,residual_impact,residual,appetite,above_appetite,review_by,accepted_until,owner_id";
+
+/** The open risks as a matrix, and as a list beside it. */
+export function Page() {
+  const t = useWords(words);
+  const may = useMay();
+  const [{ side: given, field }, setUrl] = useUrlState();
+  const side: Side = given === "inherent" ? "inherent" : "residual";
+  const call = useCall("GET /api/v1/strat/risks", {
+    query: { "state[ne]": "closed", fields: FIELDS, limit: 200 },
+  });
+  const risks = useMemo(() => ranked(call.data?.data ?? []), [call.data]);
+  const appetite = useMemo(() => commonAppetite(call.data?.data ?? []), [call.data]);
+  const shown = field
+    ? risks.filter((one) => {
+        const { likelihood, impact } = placeOf(one, side);
+        return fieldOf(likelihood, impact) === field;
+      })
+    : risks;
+  const [likelihood = "", impact = ""] = field?.split("x") ?? [];
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        about={t.about}
+        actions={
+          may("strat.risks.create") && (
+            <Button component={To} to="/strat/risks/new" leftSection={<IconPlus size={18} stroke={1.6} />}>
+              {t.add}
+            </Button>
+          )
+        }
+      />
+      <Answered of={call} wait={<WaitBox height={520} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty icon={IconShieldCheck} title={t.none} about={t.noneAbout} />
+          ) : (
+            <Grid gap="lg">
+              <Grid.Col span={{ base: 12, lg: 5 }}>
+                <Panel>
+                  <Stack gap="md">
+                    <SegmentedControl
+                      aria-label={t.side}
+                      value={side}
+                      onChange={(value) =>
+                        setUrl({ side: value === "inherent" ? value : undefined, field: undefined })
+                      }
+                      data={[
+                        { value: "inherent", label: t.inherent },
+                        { value: "residual", label: t.residual },
+                      ]}
+                      style={{ alignSelf: "flex-start" }}
+                    />
+                    <Matrix
+                      risks={risks}
+                      side={side}
+                      appetite={appetite}
+                      chosen={field}
+                      onChoose={(next) => setUrl({ field: next })}
+                    />
+                    {appetite !== undefined && (
+                      <Text size="xs" c="var(--app-quiet)">
+                        {t.line(appetite)}
+                      </Text>
+                    )}
+                  </Stack>
+                </Panel>
+              </Grid.Col>
+              <Grid.Col span={{ base: 12, lg: 7 }}>
+                <Panel
+                  flush
+                  title={field ? t.inField(likelihood, impact) : t.risks}
+                  actions={
+                    field && (
+                      <Button
+                        size="compact-sm"
+                        variant="subtle"
+                        leftSection={<IconX size={14} />}
+                        onClick={() => setUrl({ field: undefined })}
+                      >
+                        {t.all}
+                      </Button>
+                    )
+                  }
+                >
+                  {shown.length === 0 ? (
+                    <Text size="sm" px="lg" pb="lg" c="var(--app-quiet)">
+                      {t.nobody}
+                    </Text>
+                  ) : (
+                    <RiskTable risks={shown} />
+                  )}
+                </Panel>
+              </Grid.Col>
+            </Grid>
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+function RiskTable({ risks }: { risks: readonly Ranked[] }) {
+  const t = useWords(words);
+  const names = useNames();
+  const nameOf = useNameOf();
+  return (
+    <DataTable
+      caption={t.risks}
+      rows={risks}
+      rowKey={({ risk }) => risk.id}
+      tone={({ risk }) => (risk.above_appetite && risk.state !== "accepted" ? "bad" : undefined)}
+      columns={[
+        { key: "no", label: t.no, width: 44, figures: true, render: ({ no }) => no },
+        {
+          key: "title",
+          label: names.field("strat.risks", "title"),
+          head: true,
+          render: ({ risk }) => (
+            <>
+              <Anchor component={To} to={recordAddress("strat.risks", risk.id)} size="sm">
+                {risk.title}
+              </Anchor>
+              <Text size="xs" c="var(--app-quiet)">
+                {[
+                  risk.category && names.choice("strat.risks", "category", risk.category),
+                  nameOf(risk.owner_id),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </Text>
+            </>
+          ),
+        },
+        {
+          key: "score",
+          label: t.path,
+          figures: true,
+          render: ({ risk }) => (
+            <>
+              {risk.inherent} → <b>{risk.residual}</b>
+            </>
+          ),
+        },
+        {
+          key: "state",
+          label: names.field("strat.risks", "state"),
+          render: ({ risk }) => (
+            <Group gap={4}>
+              {risk.state && <StateBadge collection="strat.risks" state={risk.state} />}
+              {risk.above_appetite && <Tag tone="bad">{t.above}</Tag>}
+            </Group>
+          ),
+        },
+        {
+          key: "review",
+          label: names.field("strat.risks", "review_by"),
+          render: ({ risk }) => risk.review_by && <Day value={risk.review_by} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { StratKeyResultView, StratObjectiveView } from "../../../../client/contract.ts";
+
+export const OBJECTIVE_FIELDS =
+  "title,state,cycle,starts_on,ends_on,level,type,parent_id,weight,progress,owner_id,expected,gap";
+export const KEY_RESULT_FIELDS =
+  "objective_id,title,state,metric,unit,start,target,current,direction,weight,progress,confidence,checked_in_at,check_in_by,owner_id,ends_on";
+
+/** The calls whose answers a check-in changes: it is carried up the tree. */
+export const AIM_CALLS = [
+  "GET /api/v1/strat/objectives",
+  "GET /api/v1/strat/key-results",
+  "GET /api/v1/strat/check-ins",
+  "GET /api/v1/strat/stats",
+] as const;
+
+/** An objective with what stands under it. */
+export interface Aim {
+  readonly objective: StratObjectiveView;
+  readonly keyResults: readonly StratKeyResultView[];
+  readonly parts: readonly Aim[];
+}
+
+/** The objectives as a tree. One whose parent is not shown stands at the top. */
+export function treeOf(
+  objectives: readonly StratObjectiveView[],
+  keyResults: readonly StratKeyResultView[],
+): Aim[] {
+  const shown = new Set(objectives.map(({ id }) => id));
+  const under = Map.groupBy(objectives, ({ parent_id }) =>
+    parent_id && shown.has(parent_id) ? parent_id : "",
+  );
+  const results = Map.groupBy(keyResults, ({ objective_id }) => objective_id ?? "");
+  const branch = (parent: string): Aim[] =>
+    (under.get(parent) ?? [])
+      .toSorted(
+        (a, b) =>
+          Number(isOver(a)) - Number(isOver(b)) ||
+          (a.starts_on ?? "").localeCompare(b.starts_on ?? "") ||
+          (a.title ?? "").localeCompare(b.title ?? ""),
+      )
+      .map((objective) => ({
+        objective,
+        keyResults: results.get(objective.id) ?? [],
+        parts: branch(objective.id),
+      }));
+  return branch("");
+}
+
+/** What is over stands below what is under way. */
+const isOver = ({ state }: StratObjectiveView) =>
+  state === "achieved" || state === "missed" || state === "dropped";
+
+/** Whether an aim, or one under it, is of a kind. */
+export function someAim(aim: Aim, is: (objective: StratObjectiveView) => boolean): boolean {
+  return is(aim.objective) || aim.parts.some((part) => someAim(part, is));
+}

@@ -1,0 +1,173 @@
+import {
+  Box,
+  Button,
+  Group,
+  Modal,
+  SegmentedControl,
+  Slider,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { type FormEvent, useState } from "react";
+import type { StratKeyResultView } from "../../../../client/contract.ts";
+import { Problem } from "../../../../client/index.ts";
+import { useAct } from "../../../kit/act.ts";
+import { ProblemNote } from "../../../kit/problem-note.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { AIM_CALLS } from "./aims.ts";
+
+const words = defineWords({
+  en: {
+    checkIn: "Check in",
+    of: (title: string) => `Check in: ${title}`,
+    value: "Value now",
+    before: (value: string, target: string) => `Last ${value}, target ${target}`,
+    reached: "Reached?",
+    yes: "Yes",
+    no: "No",
+    confidence: "Confidence that it will be reached",
+    low: "hardly",
+    high: "certainly",
+    note: "What happened, and what comes next",
+    cancel: "Cancel",
+    save: "Save check-in",
+    done: "Checked in. The progress is carried up the tree.",
+  },
+  de: {
+    checkIn: "Stand melden",
+    of: (title: string) => `Stand melden: ${title}`,
+    value: "Wert jetzt",
+    before: (value: string, target: string) => `Zuletzt ${value}, Ziel ${target}`,
+    reached: "Erreicht?",
+    yes: "Ja",
+    no: "Nein",
+    confidence: "Zuversicht, dass es erreicht wird",
+    low: "kaum",
+    high: "sicher",
+    note: "Was geschehen ist und was als Nächstes kommt",
+    cancel: "Abbrechen",
+    save: "Stand speichern",
+    done: "Stand gemeldet. Der Fortschritt wirkt im Zielbaum nach oben.",
+  },
+});
+
+/** The way to say how a key result stands now. */
+export function CheckIn({ keyResult }: { keyResult: StratKeyResultView }) {
+  const t = useWords(words);
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button size="compact-sm" variant="light" onClick={open} aria-label={t.of(keyResult.title ?? "")}>
+        {t.checkIn}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={keyResult.title}
+        closeButtonProps={{ "aria-label": t.cancel }}
+      >
+        {opened && <CheckInForm keyResult={keyResult} onClose={close} />}
+      </Modal>
+    </>
+  );
+}
+
+function CheckInForm({ keyResult, onClose }: { keyResult: StratKeyResultView; onClose(): void }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const { id, current, target, unit, metric, confidence: last } = keyResult;
+  const [value, setValue] = useState(metric === "bool" ? (Number(current) >= 1 ? "1" : "0") : "");
+  const [confidence, setConfidence] = useState(last ?? 7);
+  const [note, setNote] = useState("");
+  const act = useAct("POST /api/v1/strat/key-results/:id/check_in", {
+    done: t.done,
+    stale: AIM_CALLS,
+    quiet: true,
+    onDone: onClose,
+  });
+  const problem = act.error instanceof Problem ? act.error : undefined;
+  const plain = value.trim().replace(",", ".");
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (act.isPending) return;
+    act.mutate({
+      path: { id },
+      body: { value: plain, confidence, ...(note.trim() !== "" && { note: note.trim() }) },
+    });
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        {metric === "bool" ? (
+          <Box>
+            <Text size="sm" fw={500} mb={4}>
+              {t.reached}
+            </Text>
+            <SegmentedControl
+              aria-label={t.reached}
+              value={value}
+              onChange={setValue}
+              data={[
+                { value: "0", label: t.no },
+                { value: "1", label: t.yes },
+              ]}
+            />
+          </Box>
+        ) : (
+          <TextInput
+            label={t.value}
+            description={t.before(format.number(current ?? 0), format.number(target ?? 0))}
+            inputMode="decimal"
+            required
+            value={value}
+            onChange={(event) => setValue(event.currentTarget.value)}
+            rightSection={unit && <Text size="xs">{unit}</Text>}
+            rightSectionWidth={unit ? Math.min(120, unit.length * 8 + 16) : 0}
+            error={problem?.at("value")?.message}
+            data-autofocus
+          />
+        )}
+        <Box mb="md">
+          <Text size="sm" fw={500} mb={6}>
+            {t.confidence}
+          </Text>
+          <Slider
+            thumbLabel={t.confidence}
+            min={1}
+            max={10}
+            value={confidence}
+            onChange={setConfidence}
+            marks={[
+              { value: 1, label: `1 ${t.low}` },
+              { value: 10, label: `10 ${t.high}` },
+            ]}
+            px="lg"
+          />
+        </Box>
+        <Textarea
+          label={t.note}
+          autosize
+          minRows={2}
+          maxLength={5000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {act.error && <ProblemNote error={act.error} shown={["value"]} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" loading={act.isPending} disabled={plain === ""}>
+            {t.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, Group, SegmentedControl, Select } from "@mantine/core";
+import { IconPlus, IconTargetArrow } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { Answered } from "../../../kit/answered.tsx";
+import { Empty } from "../../../kit/empty.tsx";
+import { PageHead } from "../../../kit/page-head.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useUrlState } from "../../../kit/use-url-state.ts";
+import { WaitBox } from "../../../kit/wait.tsx";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { useMay, usePerson } from "../../../session/session.ts";
+import { useToday } from "../../projects/today.ts";
+import { objectiveHealth } from "../health.ts";
+import { AimItem } from "./aim-item.tsx";
+import { KEY_RESULT_FIELDS, OBJECTIVE_FIELDS, someAim, treeOf } from "./aims.ts";
+import classes from "./tree.module.css";
+
+const words = defineWords({
+  en: {
+    title: "Objective tree",
+    about:
+      "What we want to reach, by what it is measured, and how far we are. The mark on a bar is where time is.",
+    year: "Year",
+    add: "New objective",
+    show: "Which objectives",
+    all: "All",
+    trouble: "Behind or at risk",
+    mine: "Mine",
+    none: "No objectives in this year",
+    noneAbout: "An objective says where we want to go; its key results say how we notice that we are there.",
+    nothing: "None of this kind",
+    nothingAbout: "Choose “All” to see the whole tree.",
+  },
+  de: {
+    title: "Zielbaum",
+    about:
+      "Was wir erreichen wollen, woran wir es messen und wie weit wir sind. Die Marke am Balken zeigt die vergangene Zeit.",
+    year: "Jahr",
+    add: "Neues Ziel",
+    show: "Welche Ziele",
+    all: "Alle",
+    trouble: "Im Rückstand",
+    mine: "Meine",
+    none: "In diesem Jahr gibt es keine Ziele",
+    noneAbout:
+      "Ein Ziel sagt, wohin wir wollen; seine Schlüsselergebnisse sagen, woran wir merken, dass wir dort sind.",
+    nothing: "Keine solchen Ziele",
+    nothingAbout: "Mit „Alle“ sehen Sie den ganzen Baum.",
+  },
+});
+
+/** The objectives of a year with their key results, as the tree that they are. */
+export function Page() {
+  const t = useWords(words);
+  const may = useMay();
+  const me = usePerson()?.user.id;
+  const today = useToday();
+  const thisYear = Number(today.slice(0, 4));
+  const [{ year = String(thisYear), show = "all" }, setUrl] = useUrlState();
+  const query = { "ends_on[gte]": `${year}-01-01`, "ends_on[lte]": `${year}-12-31`, limit: 200 };
+  const objectives = useCall(
+    "GET /api/v1/strat/objectives",
+    { query: { ...query, fields: OBJECTIVE_FIELDS } },
+    { keep: true },
+  );
+  const keyResults = useCall(
+    "GET /api/v1/strat/key-results",
+    { query: { ...query, fields: KEY_RESULT_FIELDS, sort: "title" } },
+    { keep: true },
+  );
+  const tree = useMemo(() => {
+    const whole = treeOf(objectives.data?.data ?? [], keyResults.data?.data ?? []);
+    if (show === "mine") return whole.filter((aim) => someAim(aim, ({ owner_id }) => owner_id === me));
+    if (show !== "trouble") return whole;
+    return whole.filter((aim) =>
+      someAim(aim, (one) => objectiveHealth(one) === "risk" || objectiveHealth(one) === "behind"),
+    );
+  }, [objectives.data, keyResults.data, show, me]);
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        about={t.about}
+        actions={
+          may("strat.objectives.create") && (
+            <Button
+              component={To}
+              to="/strat/objectives/new"
+              leftSection={<IconPlus size={18} stroke={1.6} />}
+            >
+              {t.add}
+            </Button>
+          )
+        }
+      />
+      <Group mb="md" gap="sm">
+        <Select
+          aria-label={t.year}
+          w={110}
+          allowDeselect={false}
+          value={year}
+          onChange={(value) =>
+            setUrl({ year: value === String(thisYear) ? undefined : (value ?? undefined) })
+          }
+          data={[2, 1, 0, -1, -2, -3].map((by) => String(thisYear + by - 1))}
+        />
+        <SegmentedControl
+          aria-label={t.show}
+          value={show}
+          onChange={(value) => setUrl({ show: value === "all" ? undefined : value })}
+          data={[
+            { value: "all", label: t.all },
+            { value: "trouble", label: t.trouble },
+            { value: "mine", label: t.mine },
+          ]}
+        />
+      </Group>
+      <Answered of={objectives} wait={<WaitBox height={480} />}>
+        {({ data }) =>
+          tree.length === 0 ? (
+            <Empty
+              icon={IconTargetArrow}
+              title={data.length === 0 ? t.none : t.nothing}
+              about={data.length === 0 ? t.noneAbout : t.nothingAbout}
+            />
+          ) : (
+            <Panel>
+              <ul className={classes.list}>
+                {tree.map((aim) => (
+                  <AimItem key={aim.objective.id} aim={aim} />
+                ))}
+              </ul>
+            </Panel>
+          )
+        }
+      </Answered>
+    </>
+  );
+}

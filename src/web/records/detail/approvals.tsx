@@ -1,0 +1,64 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { IconUserCheck } from "@tabler/icons-react";
+import { Answered } from "../../kit/answered.tsx";
+import { Empty } from "../../kit/empty.tsx";
+import { StateBadge } from "../../kit/state-badge.tsx";
+import { To } from "../../kit/to.tsx";
+import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { useMay } from "../../session/session.ts";
+import type { AnyRecord, MetaEntity } from "../meta.ts";
+
+const words = defineWords({
+  en: {
+    none: "Nobody had to agree to anything here",
+    about:
+      "When a rule asks that others agree to a change of this record, the request and what became of it stand here.",
+    by: (name: string, when: string) => `asked by ${name}, ${when}`,
+  },
+  de: {
+    none: "Hier musste noch niemand etwas freigeben",
+    about:
+      "Verlangt eine Regel, dass andere einer Änderung zustimmen, stehen der Antrag und sein Ausgang hier.",
+    by: (name: string, when: string) => `beantragt von ${name}, ${when}`,
+  },
+});
+
+/** The requests for approval that concern a record. */
+export function RecordApprovals({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
+  const t = useWords(words);
+  const names = useNames();
+  const format = useFormat();
+  const may = useMay();
+  const query = { collection: entity.collection, record_id: record.id, limit: 50 };
+  const all = may("approvals.list_all");
+  const everybodys = useCall("GET /api/v1/approvals/all", { query }, { enabled: all });
+  const mine = useCall("GET /api/v1/approvals", { query }, { enabled: !all });
+  return (
+    <Answered of={all ? everybodys : mine}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Empty icon={IconUserCheck} title={t.none} about={t.about} />
+        ) : (
+          <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+            {data.map((one) => (
+              <Group key={one.id} component="li" justify="space-between" gap="xs">
+                <div>
+                  <Anchor component={To} to={`/approvals/${one.id}`} size="sm">
+                    {names.move(entity.collection, one.action.split(".").at(-1) ?? one.action)}
+                  </Anchor>
+                  <Text size="xs" c="var(--app-quiet)">
+                    {t.by(one.requester.name, format.moment(one.asked_at))}
+                  </Text>
+                </div>
+                <StateBadge collection="approvals" state={one.state} />
+              </Group>
+            ))}
+          </Stack>
+        )
+      }
+    </Answered>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useDeed } from "../../kit/act.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { client } from "../../session/session.ts";
+import { changed } from "../form/saved.ts";
+import { type AnyRecord, labelOf, type MetaEntity } from "../meta.ts";
+
+const words = defineWords({
+  en: {
+    archived: (name: string) => `Archived: ${name}`,
+    restored: (name: string) => `Restored: ${name}`,
+    undo: "Undo",
+  },
+  de: {
+    archived: (name: string) => `Archiviert: ${name}`,
+    restored: (name: string) => `Wiederhergestellt: ${name}`,
+    undo: "Rückgängig",
+  },
+});
+
+/** Archives a record, with the way back in the same breath. */
+export function useArchive(entity: MetaEntity, record: AnyRecord) {
+  const t = useWords(words);
+  const names = useNames();
+  const name = labelOf(entity, record) || names.one(entity.collection);
+  const restore = useDeed(
+    async (_: undefined) => {
+      await client.request("POST", `${entity.path}/:id/restore`, { path: { id: record.id }, body: {} });
+      await changed(entity);
+    },
+    { done: t.restored(name) },
+  );
+  const archive = useDeed(
+    async (_: undefined) => {
+      await client.request("DELETE", `${entity.path}/:id`, {
+        path: { id: record.id },
+        version: record.version,
+      });
+      await changed(entity);
+    },
+    {
+      onDone: () => {
+        const id = notifications.show({
+          color: "green",
+          autoClose: 12_000,
+          message: (
+            <Group justify="space-between" wrap="nowrap" gap="sm">
+              <Text size="sm" lineClamp={2}>
+                {t.archived(name)}
+              </Text>
+              <Button
+                size="compact-sm"
+                variant="light"
+                style={{ flexShrink: 0 }}
+                onClick={() => {
+                  notifications.hide(id);
+                  restore.mutate(undefined);
+                }}
+              >
+                {t.undo}
+              </Button>
+            </Group>
+          ),
+        });
+      },
+    },
+  );
+  return {
+    archive: () => archive.mutate(undefined),
+    restore: () => restore.mutate(undefined),
+    isPending: archive.isPending || restore.isPending,
+  };
+}

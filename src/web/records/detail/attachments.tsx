@@ -1,0 +1,231 @@
+import { ActionIcon, Anchor, Group, Progress, Stack, Text } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { IconFile, IconTrash, IconUpload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Attachment } from "../../../client/contract.ts";
+import type { Problem } from "../../../client/index.ts";
+import { useDeed } from "../../kit/act.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { ConfirmDialog } from "../../kit/confirm.tsx";
+import { useNameOf } from "../../kit/person.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { keyOf, stale } from "../../queries.ts";
+import { client, useMay } from "../../session/session.ts";
+import type { AnyRecord, MetaEntity } from "../meta.ts";
+
+const words = defineWords({
+  en: {
+    drop: "Drop files here, or click to choose",
+    limits: "Each is stored with this record and seen by whoever may see it.",
+    none: "No files yet.",
+    remove: (name: string) => `Remove ${name}`,
+    sure: "Remove this file?",
+    gone: (name: string) => `“${name}” is removed from this record. This cannot be undone.`,
+    removed: "The file is removed",
+    removing: "Remove",
+    uploading: (name: string) => `Uploading ${name}`,
+    refused: (name: string) => `${name} was not stored`,
+    archived: "The record is archived: nothing can be added.",
+  },
+  de: {
+    drop: "Dateien hierher ziehen oder klicken, um sie auszuwählen",
+    limits: "Jede wird bei diesem Eintrag abgelegt und ist für alle sichtbar, die ihn sehen dürfen.",
+    none: "Noch keine Dateien.",
+    remove: (name: string) => `${name} entfernen`,
+    sure: "Diese Datei entfernen?",
+    gone: (name: string) =>
+      `„${name}“ wird aus diesem Eintrag entfernt. Das lässt sich nicht rückgängig machen.`,
+    removed: "Die Datei ist entfernt",
+    removing: "Entfernen",
+    uploading: (name: string) => `${name} wird übertragen`,
+    refused: (name: string) => `${name} wurde nicht abgelegt`,
+    archived: "Der Eintrag ist archiviert: es kann nichts hinzukommen.",
+  },
+});
+
+interface Upload {
+  readonly id: string;
+  readonly file: File;
+  readonly error?: unknown;
+}
+
+/** The files that belong to a record. */
+export function Attachments({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
+  const t = useWords(words);
+  const may = useMay();
+  const path = `${entity.path}/:id/attachments`;
+  const asked = useQuery<{ data: Attachment[] }, Problem>({
+    queryKey: keyOf(`GET ${path}`, { path: { id: record.id } }),
+    queryFn: async ({ signal }) => {
+      const answer = await client.request("GET", path, {
+        path: { id: record.id },
+        query: { limit: 200 },
+        signal,
+      });
+      // What every collection's attachments answer.
+      return answer as { data: Attachment[] };
+    },
+  });
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+
+  async function upload(files: readonly File[]) {
+    const begun = files.map((file) => ({ id: crypto.randomUUID(), file }));
+    setUploads((before) => [...before, ...begun]);
+    // One after the other: the connection is shared anyway, and each is done sooner.
+    for (const { id, file } of begun) await send(id, file);
+  }
+
+  async function send(id: string, file: File) {
+    setUploads((before) => before.map((one) => (one.id === id ? { id, file } : one)));
+    try {
+      await client.request("POST", path, { path: { id: record.id }, query: { name: file.name }, body: file });
+      setUploads((before) => before.filter((one) => one.id !== id));
+      await stale(`GET ${path}`);
+    } catch (error) {
+      setUploads((before) => before.map((one) => (one.id === id ? { id, file, error } : one)));
+    }
+  }
+
+  const mayAdd = may(`${entity.collection}.attachments.add`);
+  return (
+    <Stack>
+      {mayAdd && !record.archived_at && (
+        <Dropzone
+          onDrop={(files) => void upload(files)}
+          p="lg"
+          radius="md"
+          inputProps={{ "aria-label": t.drop }}
+        >
+          <Group justify="center" gap="sm" style={{ pointerEvents: "none" }}>
+            <IconUpload size={22} stroke={1.6} aria-hidden />
+            <div>
+              <Text size="sm">{t.drop}</Text>
+              <Text size="xs" c="var(--app-quiet)">
+                {t.limits}
+              </Text>
+            </div>
+          </Group>
+        </Dropzone>
+      )}
+      {Boolean(record.archived_at) && (
+        <Text size="sm" c="var(--app-quiet)">
+          {t.archived}
+        </Text>
+      )}
+      {uploads.map(({ id, file, error }) =>
+        error === undefined ? (
+          <div key={id} aria-live="polite">
+            <Text size="sm" truncate>
+              {t.uploading(file.name)}
+            </Text>
+            <Progress value={100} animated aria-label={t.uploading(file.name)} />
+          </div>
+        ) : (
+          <Stack key={id} gap={4}>
+            <Text size="sm" fw={500}>
+              {t.refused(file.name)}
+            </Text>
+            <ProblemNote error={error} onRetry={() => void send(id, file)} />
+          </Stack>
+        ),
+      )}
+      <Answered of={asked}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text size="sm" c="var(--app-quiet)">
+              {t.none}
+            </Text>
+          ) : (
+            <Files entity={entity} record={record} files={data} />
+          )
+        }
+      </Answered>
+    </Stack>
+  );
+}
+
+interface FilesProps {
+  entity: MetaEntity;
+  record: AnyRecord;
+  files: readonly Attachment[];
+}
+
+function Files({ entity, record, files }: FilesProps) {
+  const t = useWords(words);
+  const may = useMay();
+  const format = useFormat();
+  const nameOf = useNameOf();
+  const [leaving, setLeaving] = useState<Attachment>();
+  const path = `${entity.path}/:id/attachments/:attachment_id`;
+  const download = useDeed(async ({ id, name }: Attachment) => {
+    const answer = await client.request("GET", `${path}/content`, {
+      path: { id: record.id, attachment_id: id },
+    });
+    if (answer instanceof Blob) save(answer, name);
+    else save(new Blob([JSON.stringify(answer)]), name);
+  });
+  const remove = useDeed(
+    ({ id }: Attachment) => client.request("DELETE", path, { path: { id: record.id, attachment_id: id } }),
+    { stale: [`GET ${entity.path}/:id/attachments`], done: t.removed, quiet: true },
+  );
+  const mayRemove = may(`${entity.collection}.attachments.remove`) && !record.archived_at;
+  return (
+    <Stack gap={0} component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+      {files.map((file) => (
+        <Group key={file.id} component="li" gap="sm" wrap="nowrap" py={8}>
+          <IconFile size={20} stroke={1.6} aria-hidden style={{ flexShrink: 0 }} />
+          <div style={{ flex: 1, minWidth: 0 }}>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              dir="auto"
+              ta="start"
+              style={{ overflowWrap: "anywhere" }}
+              onClick={() => download.mutate(file)}
+            >
+              {file.name}
+            </Anchor>
+            <Text size="xs" c="var(--app-quiet)">
+              {[format.bytes(file.size), format.moment(file.created_at), nameOf(file.created_by), file.note]
+                .filter(Boolean)
+                .join(" · ")}
+            </Text>
+          </div>
+          {mayRemove && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t.remove(file.name)}
+              onClick={() => setLeaving(file)}
+            >
+              <IconTrash size={16} stroke={1.6} />
+            </ActionIcon>
+          )}
+        </Group>
+      ))}
+      <ConfirmDialog
+        opened={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={t.sure}
+        about={leaving ? t.gone(leaving.name) : ""}
+        confirm={t.removing}
+        danger
+        onConfirm={() => leaving && remove.mutateAsync(leaving)}
+      />
+    </Stack>
+  );
+}
+
+/** Gives a file to the browser, to be kept. */
+function save(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

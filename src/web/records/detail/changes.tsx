@@ -1,0 +1,151 @@
+import { Button, Collapse, Group, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconArrowRight } from "@tabler/icons-react";
+import type { HistoryEntry } from "../../../client/contract.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { FieldValue } from "../fields/field-value.tsx";
+import { isEmpty } from "../fields/values.ts";
+import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { type LineChange, linesChanged } from "./lines-changed.ts";
+
+const words = defineWords({
+  en: {
+    set: "set",
+    all: (count: number) => `Show all ${count} fields`,
+    fewer: "Show fewer",
+    added: (count: number) => (count === 1 ? "1 line added" : `${count} lines added`),
+    removed: (count: number) => (count === 1 ? "1 line removed" : `${count} lines removed`),
+    altered: (count: number) => (count === 1 ? "1 line changed" : `${count} lines changed`),
+    line: (place: number) => `Line ${place}`,
+  },
+  de: {
+    set: "gesetzt",
+    all: (count: number) => `Alle ${count} Felder zeigen`,
+    fewer: "Weniger zeigen",
+    added: (count: number) => (count === 1 ? "1 Zeile hinzugefügt" : `${count} Zeilen hinzugefügt`),
+    removed: (count: number) => (count === 1 ? "1 Zeile entfernt" : `${count} Zeilen entfernt`),
+    altered: (count: number) => (count === 1 ? "1 Zeile geändert" : `${count} Zeilen geändert`),
+    line: (place: number) => `Zeile ${place}`,
+  },
+});
+
+type Change = HistoryEntry["changes"][number];
+
+interface ChangesProps {
+  entity: MetaEntity;
+  record: AnyRecord;
+  changes: readonly Change[];
+  /** Whether all of it is new: what it began with. */
+  whole?: boolean;
+}
+
+const FEW = 6;
+/** What every change changes. */
+const NOISE = new Set(["version", "updated_at", "updated_by", "id", "created_at", "created_by"]);
+
+/** From what to what the fields of a record were changed. */
+export function Changes({ entity, record, changes, whole = false }: ChangesProps) {
+  const t = useWords(words);
+  const [opened, { toggle }] = useDisclosure();
+  const told = changes.filter(({ field, from, to }) => !NOISE.has(field) && !(isEmpty(from) && isEmpty(to)));
+  const first = told.slice(0, whole ? 4 : FEW);
+  const rest = told.slice(first.length);
+  return (
+    <Stack gap={2}>
+      {first.map((change) => (
+        <OneChange key={change.field} entity={entity} record={record} change={change} />
+      ))}
+      {rest.length > 0 && (
+        <>
+          <Collapse expanded={opened}>
+            <Stack gap={2}>
+              {opened &&
+                rest.map((change) => (
+                  <OneChange key={change.field} entity={entity} record={record} change={change} />
+                ))}
+            </Stack>
+          </Collapse>
+          <Group>
+            <Button variant="subtle" size="compact-xs" ml={-6} aria-expanded={opened} onClick={toggle}>
+              {opened ? t.fewer : t.all(told.length)}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function OneChange({ entity, record, change }: { entity: MetaEntity; record: AnyRecord; change: Change }) {
+  const names = useNames();
+  const field = entity.fields.find(({ name }) => name === change.field);
+  const label = names.field(entity.collection, change.field);
+  if (field?.kind === "lines") return <LinesChange field={field} label={label} change={change} />;
+  return (
+    <Group gap={6} align="baseline">
+      <Text size="sm" c="var(--app-quiet)">
+        {label}:
+      </Text>
+      {!isEmpty(change.from) && (
+        <>
+          <Value entity={entity} field={field} value={change.from} record={record} />
+          <IconArrowRight size={13} stroke={1.6} aria-label="→" style={{ alignSelf: "center" }} />
+        </>
+      )}
+      <Value entity={entity} field={field} value={change.to} record={record} />
+    </Group>
+  );
+}
+
+interface ValueProps {
+  entity: MetaEntity;
+  field: MetaField | undefined;
+  value: unknown;
+  record: AnyRecord;
+}
+
+function Value({ entity, field, value, record }: ValueProps) {
+  if (!field)
+    return (
+      <Text span size="sm" dir="auto">
+        {typeof value === "object" ? JSON.stringify(value) : String(value)}
+      </Text>
+    );
+  // What the record holds expanded is of today; the past may have named another.
+  const { masked: _, ...rest } = record;
+  return <FieldValue collection={entity.collection} field={field} value={value} record={rest} compact />;
+}
+
+function LinesChange({ field, label, change }: { field: MetaField; label: string; change: Change }) {
+  const t = useWords(words);
+  const { added, removed, altered } = linesChanged(field, change.from, change.to);
+  const text = [
+    added > 0 && t.added(added),
+    removed > 0 && t.removed(removed),
+    altered.length > 0 && t.altered(altered.length),
+  ].filter(Boolean);
+  return (
+    <Stack gap={0}>
+      <Text size="sm">
+        <Text span size="sm" c="var(--app-quiet)">
+          {label}:{" "}
+        </Text>
+        {text.length > 0 ? text.join(", ") : t.set}
+      </Text>
+      {altered.slice(0, 5).map((line) => (
+        <AlteredLine key={line.place} line={line} />
+      ))}
+    </Stack>
+  );
+}
+
+function AlteredLine({ line }: { line: LineChange }) {
+  const t = useWords(words);
+  const names = useNames();
+  return (
+    <Text size="xs" c="var(--app-quiet)" pl="md">
+      {t.line(line.place)}: {line.fields.map((field) => names.field("", field)).join(", ")}
+    </Text>
+  );
+}

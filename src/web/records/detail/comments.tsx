@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Group, Menu, Stack, Text } from "@mantine/core";
+import { IconDots, IconMessageCircle } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Comment } from "../../../client/contract.ts";
+import { useAct } from "../../kit/act.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { ConfirmDialog } from "../../kit/confirm.tsx";
+import { Initials, useColleagues, useNameOf } from "../../kit/person.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { useMay, usePerson } from "../../session/session.ts";
+import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { CommentBox } from "./comment-box.tsx";
+import { CommentText } from "./comment-text.tsx";
+
+const words = defineWords({
+  en: {
+    none: "Nobody has said anything yet. Ask a question, or note what was agreed.",
+    archived: "The record is archived: what was said stays, nothing can be added.",
+    edited: "changed",
+    more: "What to do with this comment",
+    edit: "Change",
+    remove: "Remove",
+    sure: "Remove this comment?",
+    gone: "It disappears for everybody. The audit trail keeps that it was there.",
+    older: "Show older ones",
+  },
+  de: {
+    none: "Noch hat niemand etwas gesagt. Stellen Sie eine Frage, oder halten Sie fest, was vereinbart wurde.",
+    archived: "Der Eintrag ist archiviert: Gesagtes bleibt, Neues kann nicht hinzukommen.",
+    edited: "geändert",
+    more: "Was mit diesem Kommentar geschehen soll",
+    edit: "Ändern",
+    remove: "Entfernen",
+    sure: "Diesen Kommentar entfernen?",
+    gone: "Er verschwindet für alle. Das Protokoll hält fest, dass es ihn gab.",
+    older: "Ältere zeigen",
+  },
+});
+
+const STALE = ["GET /api/v1/comments"];
+const PAGE = 30;
+const MOST = 100;
+
+/** What people say about a record. */
+export function Comments({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
+  const t = useWords(words);
+  const may = useMay();
+  const [limit, setLimit] = useState(PAGE);
+  const asked = useCall(
+    "GET /api/v1/comments",
+    { query: { collection: entity.collection, id: record.id, limit } },
+    { keep: true },
+  );
+  const add = useAct("POST /api/v1/comments", { stale: STALE });
+  return (
+    <Stack gap="lg">
+      {record.archived_at ? (
+        <Text size="sm" c="var(--app-quiet)">
+          {t.archived}
+        </Text>
+      ) : (
+        may("comments.add") && (
+          <CommentBox
+            keep={`${entity.collection}.${record.id}`}
+            busy={add.isPending}
+            onSend={(said) =>
+              add.mutateAsync({ body: { collection: entity.collection, id: record.id, ...said } })
+            }
+          />
+        )
+      )}
+      <Answered of={asked}>
+        {({ data, more }) => (
+          <Stack gap="lg" aria-live="polite">
+            {data.length === 0 && (
+              <Group gap="xs" c="var(--app-quiet)" wrap="nowrap">
+                <IconMessageCircle size={18} stroke={1.6} aria-hidden />
+                <Text size="sm">{t.none}</Text>
+              </Group>
+            )}
+            {data.map((comment) => (
+              <OneComment key={comment.id} comment={comment} fixed={Boolean(record.archived_at)} />
+            ))}
+            {more && limit < MOST && (
+              <Button variant="default" onClick={() => setLimit(MOST)}>
+                {t.older}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </Answered>
+    </Stack>
+  );
+}
+
+function OneComment({ comment, fixed }: { comment: Comment; fixed: boolean }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const nameOf = useNameOf();
+  const people = useColleagues();
+  const me = usePerson()?.user.id;
+  const [editing, setEditing] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const edit = useAct("PATCH /api/v1/comments/:id", { stale: STALE, onDone: () => setEditing(false) });
+  const remove = useAct("DELETE /api/v1/comments/:id", { stale: STALE, quiet: true });
+  const name = nameOf(comment.author);
+  const isOwn = comment.author === me && !fixed;
+  const isEditable = comment.editable_until !== null && Date.parse(comment.editable_until) > Date.now();
+  return (
+    <Group component="article" align="flex-start" wrap="nowrap" gap="sm">
+      <Initials name={name} />
+      <Stack gap={2} style={{ flex: 1, minWidth: 0 }}>
+        <Group gap="xs">
+          <Text size="sm" fw={600} dir="auto">
+            {name}
+          </Text>
+          <Text size="xs" c="var(--app-quiet)" title={format.moment(comment.created_at)}>
+            {format.ago(comment.created_at)}
+            {comment.edited_at && ` · ${t.edited}`}
+          </Text>
+        </Group>
+        {editing ? (
+          <CommentBox
+            start={comment}
+            busy={edit.isPending}
+            onCancel={() => setEditing(false)}
+            onSend={(said) => edit.mutateAsync({ path: { id: comment.id }, body: said })}
+          />
+        ) : (
+          <CommentText text={comment.body} mentions={comment.mentions} people={people} />
+        )}
+      </Stack>
+      {isOwn && !editing && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={t.more}>
+              <IconDots size={16} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {isEditable && <Menu.Item onClick={() => setEditing(true)}>{t.edit}</Menu.Item>}
+            <Menu.Item onClick={() => setLeaving(true)}>{t.remove}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <ConfirmDialog
+        opened={leaving}
+        onClose={() => setLeaving(false)}
+        title={t.sure}
+        about={t.gone}
+        confirm={t.remove}
+        danger
+        onConfirm={() => remove.mutateAsync({ path: { id: comment.id } })}
+      />
+    </Group>
+  );
+}

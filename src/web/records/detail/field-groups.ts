@@ -1,0 +1,106 @@
+import { isEmpty } from "../fields/values.ts";
+import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+
+/** The parts in which the fields of a record are shown. */
+export const GROUPS = ["about", "money", "dates", "people", "more"] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** What stands in the head and at the side of the page, or is nothing to be read. */
+const ELSEWHERE = new Set([
+  ...["id", "number", "version", "state", "owner_id", "team_id", "tags", "custom", "masked"],
+  ...["created_at", "created_by", "updated_at", "updated_by", "archived_at"],
+]);
+
+export interface Shown {
+  readonly field: MetaField;
+  readonly value: unknown;
+}
+
+export interface Grouped {
+  readonly groups: readonly { readonly group: Group; readonly fields: readonly Shown[] }[];
+  /** Long texts and small objects: each as wide as the page. */
+  readonly wide: readonly Shown[];
+  readonly lines: readonly Shown[];
+  /** Nothing stands in them. */
+  readonly empty: readonly MetaField[];
+}
+
+/** The fields of a record as its page shows them. */
+export function groupFields(entity: MetaEntity, record: AnyRecord, left: readonly string[] = []): Grouped {
+  const all = [...entity.fields, ...entity.computed.map(computedField)].filter(
+    ({ name }) => !ELSEWHERE.has(name) && !left.includes(name),
+  );
+  const masked = Array.isArray(record.masked) ? record.masked : [];
+  const filled = all.filter(({ name }) => !isEmpty(record[name]) || masked.includes(name));
+  const shown = filled.map((field) => ({ field, value: record[field.name] }));
+  const inGroups = shown.filter(({ field }) => !isWide(field) && field.kind !== "lines");
+  return {
+    groups: GROUPS.map((group) => ({
+      group,
+      fields: inGroups.filter(({ field }) => groupOf(entity, field) === group),
+    })).filter(({ fields }) => fields.length > 0),
+    wide: shown.filter(({ field }) => isWide(field)),
+    lines: shown.filter(({ field }) => field.kind === "lines"),
+    empty: all.filter(
+      (field) => !filled.includes(field) && !entity.computed.some(({ name }) => name === field.name),
+    ),
+  };
+}
+
+const isWide = ({ kind }: MetaField) => kind === "long_text";
+
+function groupOf(entity: MetaEntity, { name, kind, unit, target }: MetaField): Group {
+  if (kind === "money" || unit === "amount" || unit === "own_amount" || MONEY.has(name)) return "money";
+  if (kind === "date" || kind === "datetime") return "dates";
+  if (target === "users" || target === "hr.employees") return "people";
+  if (kind === "object" || kind === "record") return "more";
+  // What the rules alone write follows from the rest: it is not what somebody looks for first.
+  const field = entity.fields.find((one) => one.name === name);
+  return field?.set === "rules" && (target !== null || kind === "boolean") ? "more" : "about";
+}
+
+const MONEY = new Set(["currency", "fx_rate"]);
+
+/** What follows from the record, as a field that nobody sets. */
+function computedField({ name, schema }: MetaEntity["computed"][number]): MetaField {
+  return {
+    name,
+    kind: computedKind(schema),
+    required: false,
+    set: "rules",
+    privacy: "none",
+    filter: false,
+    search: false,
+    operators: [],
+    choices: [],
+    target: null,
+    among: [],
+    unit: unitOf(name, schema),
+    initial: null,
+    schema: null,
+    help: textOf(schema, "description"),
+    lines: [],
+  };
+}
+
+function computedKind(schema: unknown): string {
+  const text = JSON.stringify(schema);
+  if (text.includes('"date-time"')) return "datetime";
+  if (text.includes('"date"')) return "date";
+  if (text.includes('"boolean"')) return "boolean";
+  if (text.includes('"integer"') || text.includes('"number"')) return "integer";
+  return /burn|percent/i.test(text) ? "decimal" : "choice";
+}
+
+function unitOf(name: string, schema: unknown): string | null {
+  const told = textOf(schema, "x-unit");
+  if (told !== null) return told;
+  if (name.startsWith("days_")) return "days";
+  return /percent/i.test(JSON.stringify(schema)) ? "percent" : null;
+}
+
+function textOf(schema: unknown, key: string): string | null {
+  if (typeof schema !== "object" || schema === null) return null;
+  const text: unknown = Reflect.get(schema, key);
+  return typeof text === "string" ? text : null;
+}

@@ -1,0 +1,30 @@
+import { isObject } from "../fields/values.ts";
+import type { MetaField } from "../meta.ts";
+
+export interface LineChange {
+  /** As people count: the first is 1. */
+  readonly place: number;
+  readonly fields: readonly string[];
+}
+
+/** How the lines of a record differ before and after: by their places, as they are kept. */
+export function linesChanged(
+  field: Pick<MetaField, "lines">,
+  from: unknown,
+  to: unknown,
+): { added: number; removed: number; altered: LineChange[] } {
+  const before = rowsOf(from);
+  const after = rowsOf(to);
+  const common = Math.min(before.length, after.length);
+  const altered = Array.from({ length: common }, (_, i) => ({
+    place: i + 1,
+    fields: field.lines
+      .map(({ name }) => name)
+      .filter(
+        (name) => JSON.stringify(before[i]?.[name] ?? null) !== JSON.stringify(after[i]?.[name] ?? null),
+      ),
+  })).filter(({ fields }) => fields.length > 0);
+  return { added: after.length - common, removed: before.length - common, altered };
+}
+
+const rowsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);

@@ -1,0 +1,212 @@
+import { Button, Group, Menu, Text } from "@mantine/core";
+import { IconChevronDown, IconUserCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { TransitionOption } from "../../../client/contract.ts";
+import type { Problem } from "../../../client/index.ts";
+import { toneOf } from "../../kit/state-tone.ts";
+import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { keyOf } from "../../queries.ts";
+import { client } from "../../session/session.ts";
+import { isFinal } from "../form/move-fields.ts";
+import { TransitionForm, useMove } from "../form/transition-form.tsx";
+import type { AnyRecord, MetaEntity } from "../meta.ts";
+
+const words = defineWords({
+  en: {
+    more: "More moves",
+    from: (states: string) => `Only from: ${states}`,
+    roles: "Your roles do not let you do this here.",
+    archived: "Restore it first.",
+    held: (rules: string) => `Will wait for approval: ${rules}`,
+  },
+  de: {
+    more: "Weitere Schritte",
+    from: (states: string) => `Nur aus: ${states}`,
+    roles: "Ihre Rollen erlauben Ihnen das hier nicht.",
+    archived: "Stellen Sie den Eintrag zuerst wieder her.",
+    held: (rules: string) => `Wartet auf Freigabe: ${rules}`,
+  },
+});
+
+/** Which moves are open to the person now, and why the others are not. */
+export function useMoves(entity: MetaEntity, record: Pick<AnyRecord, "id" | "version">) {
+  return useQuery<{ state: string; transitions: TransitionOption[] }, Problem>({
+    // With the version: another record, another answer.
+    queryKey: [...keyOf(`GET ${entity.path}/:id/transitions`, { path: { id: record.id } }), record.version],
+    queryFn: async ({ signal }) => {
+      const answer = await client.request("GET", `${entity.path}/:id/transitions`, {
+        path: { id: record.id },
+        signal,
+      });
+      // What every collection's transitions answer.
+      return answer as { state: string; transitions: TransitionOption[] };
+    },
+    placeholderData: (before) => before,
+    enabled: entity.transitions.length > 0,
+  });
+}
+
+interface MovesProps {
+  entity: MetaEntity;
+  record: AnyRecord;
+  /** Moves that the page shows in another way. */
+  leave?: readonly string[];
+  onDone?(record: AnyRecord): void;
+}
+
+/** The moves of a record: the likely next one as a button, the others in a menu, those that are not open with the reason. */
+export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
+  const t = useWords(words);
+  const [asked, setAsked] = useState<TransitionOption>();
+  const { data } = useMoves(entity, record);
+  const all = (data?.transitions ?? []).filter(({ name }) => !leave.includes(name));
+  const open = all.filter(({ allowed }) => allowed);
+  const likely = likelyMove(entity, open);
+  const second = open.find((move) => move !== likely && leads(entity, move));
+  const others = all.filter((move) => move !== likely && move !== second);
+  const outcome = onDone ? { onDone } : {};
+  return (
+    <>
+      {others.length > 0 && (
+        <Menu position="bottom-end" width={300} withinPortal>
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.6} />}>
+              {t.more}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown mah={420} style={{ overflowY: "auto" }}>
+            {others.map((move) => (
+              <MoveItem
+                key={move.name}
+                entity={entity}
+                record={record}
+                move={move}
+                onAsk={() => setAsked(move)}
+              />
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {second && (
+        <MoveButton
+          key={`${second.name} ${record.version}`}
+          entity={entity}
+          record={record}
+          move={second}
+          onAsk={() => setAsked(second)}
+          {...outcome}
+        />
+      )}
+      {likely && (
+        <MoveButton
+          key={`${likely.name} ${record.version}`}
+          entity={entity}
+          record={record}
+          move={likely}
+          primary
+          onAsk={() => setAsked(likely)}
+          {...outcome}
+        />
+      )}
+      {asked && (
+        <TransitionForm
+          entity={entity}
+          record={record}
+          move={asked}
+          onClose={() => setAsked(undefined)}
+          {...outcome}
+        />
+      )}
+    </>
+  );
+}
+
+interface MoveButtonProps {
+  entity: MetaEntity;
+  record: AnyRecord;
+  move: TransitionOption;
+  primary?: boolean;
+  onAsk(): void;
+  onDone?(record: AnyRecord): void;
+}
+
+/** Makes a move at once where it asks nothing and can be gone on from; else asks first. */
+function MoveButton({ entity, record, move, primary = false, onAsk, onDone }: MoveButtonProps) {
+  const names = useNames();
+  const act = useMove(entity, record, move, onDone ? { onDone } : {});
+  return (
+    <Button
+      variant={primary ? "filled" : "default"}
+      loading={act.isPending}
+      onClick={() => (asksFirst(entity, move) ? onAsk() : act.mutate({}))}
+    >
+      {names.move(entity.collection, move.name)}
+    </Button>
+  );
+}
+
+function MoveItem({ entity, record, move, onAsk }: Omit<MoveButtonProps, "primary" | "onDone">) {
+  const t = useWords(words);
+  const names = useNames();
+  const format = useFormat();
+  const reason = move.allowed ? undefined : whyNot();
+  const held = move.held_by.length > 0 && t.held(format.list(move.held_by.map(({ name }) => name)));
+  return (
+    <Menu.Item
+      disabled={!move.allowed}
+      onClick={onAsk}
+      leftSection={held ? <IconUserCheck size={16} stroke={1.6} aria-hidden /> : undefined}
+    >
+      <Group gap={0} style={{ flexDirection: "column", alignItems: "flex-start" }}>
+        {names.move(entity.collection, move.name)}
+        {(reason || held) && (
+          <Text span size="xs" c="var(--app-quiet)">
+            {reason ?? held}
+          </Text>
+        )}
+      </Group>
+    </Menu.Item>
+  );
+
+  function whyNot(): string {
+    if (record.archived_at) return t.archived;
+    if (move.from.includes(record.state)) return t.roles;
+    return t.from(format.list(move.from.map((state) => names.state(entity.collection, state))));
+  }
+}
+
+/** Whether a person is asked anything before: what it takes, or whether they mean it when there is no way back. */
+function asksFirst(entity: MetaEntity, move: TransitionOption): boolean {
+  return move.takes.length + move.input.length > 0 || isFinal(entity, move) || move.held_by.length > 0;
+}
+
+/** Whether a move leads on, and not to an end that nobody hopes for. */
+function leads(entity: MetaEntity, { from, to }: TransitionOption): boolean {
+  const stays = to.every((state) => from.includes(state));
+  return !stays && to.every((state) => !UNHOPED.has(state) && toneOf(entity.collection, state) !== "bad");
+}
+
+const UNHOPED = new Set([
+  "cancelled",
+  "archived",
+  "lost",
+  "on_hold",
+  "rejected",
+  "inactive",
+  "withdrawn",
+  "superseded",
+]);
+
+/** The next step on the way that most records go. */
+function likelyMove(entity: MetaEntity, open: readonly TransitionOption[]): TransitionOption | undefined {
+  const order = (move: TransitionOption) => Math.max(...move.to.map((state) => entity.states.indexOf(state)));
+  const onward = open.filter((move) => leads(entity, move));
+  // The nearest step ahead of where it is, before any that goes back.
+  const ahead = onward.filter((move) =>
+    move.from.every((state) => entity.states.indexOf(state) <= order(move)),
+  );
+  return ahead[0] ?? onward[0];
+}

@@ -1,0 +1,180 @@
+import { Alert, Badge, Grid, Group, Stack } from "@mantine/core";
+import { IconArchive } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Problem } from "../../../client/index.ts";
+import { PageHead } from "../../kit/page-head.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { StateBadge } from "../../kit/state-badge.tsx";
+import { useUrlState } from "../../kit/use-url-state.ts";
+import { Wait } from "../../kit/wait.tsx";
+import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { labelText } from "../fields/labels.ts";
+import { EditForm } from "../form/edit-form.tsx";
+import {
+  type AnyRecord,
+  addressOf,
+  expansionName,
+  type MetaEntity,
+  useEntity,
+  useMeta,
+  useRecord,
+} from "../meta.ts";
+import { Fields } from "./fields-panel.tsx";
+import { Moves } from "./moves.tsx";
+import { NotHere } from "./not-here.tsx";
+import { EditButton, RecordMenu } from "./record-menu.tsx";
+import { type RecordPart, RecordTabs } from "./record-tabs.tsx";
+import { Side } from "./side.tsx";
+
+const words = defineWords({
+  en: {
+    archived: "This is archived. It is hidden from lists and cannot be changed until it is restored.",
+    archivedTitle: (day: string) => `Archived on ${day}`,
+  },
+  de: {
+    archived:
+      "Der Eintrag ist archiviert. Er steht in keiner Liste und lässt sich nicht ändern, bis er wiederhergestellt wird.",
+    archivedTitle: (day: string) => `Archiviert am ${day}`,
+  },
+});
+
+export interface RecordPageProps {
+  collection: string;
+  id: string;
+  /** Stands above the fields, below the head. */
+  lead?: (record: AnyRecord, entity: MetaEntity) => ReactNode;
+  /** Stands below the fields. */
+  after?: (record: AnyRecord, entity: MetaEntity) => ReactNode;
+  /** Fields that are shown by these already. */
+  shown?: readonly string[];
+  /** More buttons in the head, before the moves. */
+  actions?: (record: AnyRecord, entity: MetaEntity) => ReactNode;
+  /** Moves that the page offers in its own way. */
+  leaveMoves?: readonly string[];
+  /** More references that the record is asked for with. */
+  expand?: readonly string[];
+  parts?: readonly RecordPart[];
+}
+
+/** The page of one record of any collection. */
+export function RecordPage(props: RecordPageProps) {
+  const { collection, id, expand = [] } = props;
+  const entity = useEntity(collection);
+  const meta = useMeta();
+  const expanded = entity
+    ? [...new Set([...referencesOf(entity, (target) => meta?.has(target) ?? false), ...expand])]
+    : [];
+  const asked = useRecord(entity, id, expanded);
+  if (entity === null) return <NotHere collection={collection} known={false} />;
+  if (asked.data && entity) return <Loaded {...props} entity={entity} record={asked.data} />;
+  if (asked.error instanceof Problem && asked.error.status === 404)
+    return <NotHere collection={collection} known />;
+  if (asked.error) return <ProblemNote error={asked.error} onRetry={() => void asked.refetch()} />;
+  return <Wait rows={8} />;
+}
+
+interface LoadedProps extends RecordPageProps {
+  entity: MetaEntity;
+  record: AnyRecord;
+}
+
+function Loaded({ entity, record, lead, after, shown = [], actions, leaveMoves = [], parts }: LoadedProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const format = useFormat();
+  const [{ edit }, setUrl] = useUrlState();
+  const title = useTitle(entity, record);
+  const number =
+    typeof record.number === "string" && !title.includes(record.number) ? record.number : undefined;
+  if (edit)
+    return (
+      <EditForm entity={entity} record={record} title={title} onLeave={() => setUrl({ edit: undefined })} />
+    );
+  return (
+    <>
+      <PageHead
+        title={title}
+        up={{ to: addressOf(entity.collection), label: names.many(entity.collection) }}
+        beside={
+          <Group gap="xs">
+            {number && (
+              <Badge variant="default" tt="none" size="lg" fw={500} className="figures">
+                {number}
+              </Badge>
+            )}
+            <StateBadge collection={entity.collection} state={record.state} />
+          </Group>
+        }
+        actions={
+          <>
+            <RecordMenu entity={entity} record={record} />
+            <EditButton entity={entity} record={record} />
+            {actions?.(record, entity)}
+            <Moves entity={entity} record={record} leave={leaveMoves} />
+          </>
+        }
+      />
+      <Stack gap="lg">
+        {typeof record.archived_at === "string" && (
+          <Alert color="gray" icon={<IconArchive />} title={t.archivedTitle(format.day(record.archived_at))}>
+            {t.archived}
+          </Alert>
+        )}
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 9 }} style={{ minWidth: 0 }}>
+            <Stack gap="lg">
+              {lead?.(record, entity)}
+              <Fields entity={entity} record={record} leave={shown} />
+              {after?.(record, entity)}
+              <RecordTabs entity={entity} record={record} {...(parts && { only: parts })} />
+            </Stack>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 3 }}>
+            <Side entity={entity} record={record} />
+          </Grid.Col>
+        </Grid>
+      </Stack>
+    </>
+  );
+}
+
+/** What a record is called, in the person's language. */
+function useTitle(entity: MetaEntity, record: AnyRecord): string {
+  const names = useNames();
+  const format = useFormat();
+  const text = labelText(
+    {
+      collection: entity.collection,
+      id: "",
+      label: entity.label.map((name) => partOf(entity, record, name)),
+      number: typeof record.number === "string" ? record.number : null,
+      state: null,
+      archived: false,
+    },
+    entity,
+    format,
+    names,
+  );
+  return text || names.one(entity.collection);
+}
+
+/** A part of the label; of a reference the name of what it refers to. */
+function partOf(entity: MetaEntity, record: AnyRecord, name: string): string | null {
+  const value = record[name];
+  if (value === null || value === undefined) return null;
+  const field = entity.fields.find((one) => one.name === name);
+  if (field?.kind !== "reference") return typeof value === "object" ? null : String(value);
+  const other: unknown = record[expansionName(name)];
+  if (typeof other !== "object" || other === null) return null;
+  const called: unknown = Reflect.get(other, "title") ?? Reflect.get(other, "name");
+  return typeof called === "string" ? called : null;
+}
+
+/** The references whose targets the person may see; people are known by name anyway. */
+function referencesOf(entity: MetaEntity, isVisible: (collection: string) => boolean): string[] {
+  return entity.fields
+    .filter(({ target }) => target !== null && target !== "users" && isVisible(target))
+    .map(({ name }) => expansionName(name));
+}

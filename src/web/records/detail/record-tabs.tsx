@@ -1,0 +1,76 @@
+import { lazy, Suspense } from "react";
+import { Panel } from "../../kit/panel.tsx";
+import { type Tab, UrlTabs } from "../../kit/url-tabs.tsx";
+import { Wait } from "../../kit/wait.tsx";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { RecordApprovals } from "./approvals.tsx";
+import { Comments } from "./comments.tsx";
+import { History } from "./history.tsx";
+import { Related } from "./related.tsx";
+
+/** What takes files from the desktop is large, and most who look at a record bring none. */
+const Attachments = lazy(async () => ({ default: (await import("./attachments.tsx")).Attachments }));
+
+const words = defineWords({
+  en: {
+    parts: "More about this record",
+    comments: "Comments",
+    related: "Related",
+    files: "Files",
+    history: "History",
+    approvals: "Approvals",
+  },
+  de: {
+    parts: "Mehr zu diesem Eintrag",
+    comments: "Kommentare",
+    related: "Verknüpft",
+    files: "Dateien",
+    history: "Verlauf",
+    approvals: "Freigaben",
+  },
+});
+
+export const PARTS = ["comments", "related", "files", "history", "approvals"] as const;
+export type RecordPart = (typeof PARTS)[number];
+
+interface RecordTabsProps {
+  entity: MetaEntity;
+  record: AnyRecord;
+  /** All unless said. */
+  only?: readonly RecordPart[];
+  /** Further parts of a page of its own, before these. */
+  before?: readonly Tab[];
+}
+
+/** What belongs to a record beside its fields: each part is asked for when it is opened. */
+export function RecordTabs({ entity, record, only = PARTS, before = [] }: RecordTabsProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const parts: Readonly<Record<RecordPart, () => React.ReactNode>> = {
+    comments: () => <Comments entity={entity} record={record} />,
+    related: () => <Related entity={entity} record={record} />,
+    files: () => (
+      <Suspense fallback={<Wait />}>
+        <Attachments entity={entity} record={record} />
+      </Suspense>
+    ),
+    history: () => <History entity={entity} record={record} />,
+    approvals: () => <RecordApprovals entity={entity} record={record} />,
+  };
+  return (
+    <Panel>
+      <UrlTabs
+        name="part"
+        label={`${t.parts}: ${names.one(entity.collection)}`}
+        tabs={[
+          ...before,
+          ...only
+            .filter((part) => part !== "history" || entity.actions.includes("history"))
+            .map((part) => ({ value: part, label: t[part], render: parts[part] })),
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { Text } from "@mantine/core";
+import { toneOf } from "../../kit/state-tone.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { MetaEntity } from "../meta.ts";
+import classes from "./state-picture.module.css";
+
+const words = defineWords({
+  en: { now: "now", next: "possible next", title: "Where it is" },
+  de: { now: "jetzt", next: "als Nächstes möglich", title: "Wo es steht" },
+});
+
+/** The states of a record one below the other: where it is, and where it can go from here. */
+export function StatePicture({ entity, state }: { entity: MetaEntity; state: string }) {
+  const t = useWords(words);
+  const names = useNames();
+  const next = new Set(
+    entity.transitions.filter(({ from }) => from.includes(state)).flatMap(({ to }) => [...to]),
+  );
+  return (
+    <ol className={classes.states} aria-label={t.title}>
+      {entity.states.map((one) => {
+        const place = one === state ? "now" : next.has(one) ? "next" : "other";
+        return (
+          <li
+            key={one}
+            className={classes.state}
+            data-place={place}
+            data-tone={toneOf(entity.collection, one)}
+            aria-current={one === state ? "step" : undefined}
+          >
+            <Text
+              span
+              size="sm"
+              fw={one === state ? 600 : 400}
+              c={place === "other" ? "var(--app-quiet)" : undefined}
+            >
+              {names.state(entity.collection, one)}
+            </Text>
+            {place !== "other" && (
+              <Text span size="xs" c="var(--app-quiet)">
+                {place === "now" ? t.now : t.next}
+              </Text>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
