@@ -3393,6 +3393,20 @@ export interface Calls {
     body: undefined;
     answer: HelpPage;
   };
+  /** Add sample records to look around with */
+  "POST /api/v1/setup/sample": {
+    path: undefined;
+    query: undefined;
+    body: { language?: "en" | "de" };
+    answer: { records: number };
+  };
+  /** Archive the sample records */
+  "DELETE /api/v1/setup/sample": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: { records: number };
+  };
   /** List accounts */
   "GET /api/v1/crm/accounts": {
     path: undefined;

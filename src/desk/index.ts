@@ -2,10 +2,11 @@ import { comments } from "./comments/index.ts";
 import { help } from "./help/index.ts";
 import { notices } from "./notices/index.ts";
 import type { DeskPart } from "./part.ts";
+import { samples } from "./samples/index.ts";
 import { search } from "./search/index.ts";
 import { views } from "./views/index.ts";
 
 export type { DeskParts } from "./part.ts";
 
 /** What each person finds on their desk, whoever they are: the one list that its parts are bound by. */
-export const desk: readonly DeskPart[] = [search, views, comments, notices, help];
+export const desk: readonly DeskPart[] = [search, views, comments, notices, help, samples];

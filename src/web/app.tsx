@@ -8,13 +8,18 @@ import "dayjs/locale/de";
 import { useLanguage } from "./language/language.ts";
 import { queries } from "./queries.ts";
 import { router } from "./router.tsx";
-import { theme } from "./theme.ts";
+import { theme, variables } from "./theme.ts";
 
 /** What every page rests on. */
 export function App({ nonce }: { nonce: string }) {
   const { language } = useLanguage();
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      cssVariablesResolver={variables}
+      getStyleNonce={() => nonce}
+    >
       <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
         <QueryClientProvider client={queries}>
           <ModalsProvider>

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from "@mantine/core";
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
 /** A calm green that stands out on white and on black alike. */
 const leaf: MantineColorsTuple = [
@@ -29,5 +29,22 @@ export const theme = createTheme({
     Table: { defaultProps: { verticalSpacing: "xs", highlightOnHover: true } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+  },
+});
+
+/** Texts beside the main one stand out enough to be read by everybody. */
+export const variables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    "--mantine-color-dimmed": "#495057",
+    "--mantine-color-placeholder": "#6b7278",
+    "--mantine-color-error": "#c22525",
+    "--mantine-color-anchor": "#226746",
+  },
+  dark: {
+    "--mantine-color-dimmed": "#b8bdc4",
+    "--mantine-color-placeholder": "#9aa0a8",
+    "--mantine-color-error": "#ff9a9a",
+    "--mantine-color-anchor": "#74c898",
   },
 });

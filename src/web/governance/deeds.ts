@@ -92,14 +92,19 @@ function deedsIn(verbs: Readonly<Record<string, string>>, names: Names, language
     return verbs[what] ?? lowered(names.move(of, what.replaceAll(".", " ")));
   };
   const title = (action: string) => {
-    const [of, what] = [names.one(partsOf(action)[0]), verb(action)];
-    if (what.includes(" ")) return `${of}: ${what}`;
+    const [part, doing] = partsOf(action);
+    const of = SEVERAL.has(doing) ? names.many(part) : names.one(part);
+    const what = verb(action);
+    if (what.includes(" ") || !part.includes(".")) return `${of}: ${what}`;
     return language === "de"
       ? `${of} ${what}`
       : `${what.charAt(0).toUpperCase()}${what.slice(1)} ${lowered(of)}`;
   };
   return { verb, title };
 }
+
+/** What is done with many at once. */
+const SEVERAL: ReadonlySet<string> = new Set(["list", "bulk", "stats"]);
 
 /** The first letter small, unless it begins an abbreviation. */
 const lowered = (text: string) =>

@@ -1,4 +1,5 @@
-import { useLanguage } from "../language/language.ts";
+import { useCallback } from "react";
+import { type Language, useLanguage } from "../language/language.ts";
 
 /** How the roles that ship with Freehold are called. Roles of one's own are called as they were named. */
 const ROLES: Readonly<Record<string, readonly [en: string, de: string]>> = {
@@ -25,10 +26,12 @@ const ROLES: Readonly<Record<string, readonly [en: string, de: string]>> = {
 /** What a role is called. */
 export function useRoleName(): (role: string) => string {
   const { language } = useLanguage();
-  return (role) => {
-    const known = ROLES[role]?.[language === "de" ? 1 : 0];
-    if (known !== undefined) return known;
-    const text = role.replaceAll("_", " ");
-    return text.charAt(0).toUpperCase() + text.slice(1);
-  };
+  return useCallback((role) => roleName(role, language), [language]);
+}
+
+function roleName(role: string, language: Language): string {
+  const known = ROLES[role]?.[language === "de" ? 1 : 0];
+  if (known !== undefined) return known;
+  const text = role.replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -19,6 +19,7 @@ export function useUrlState(): [UrlState, (next: UrlState, options?: { push?: bo
         to: ".",
         replace: !push,
         resetScroll: false,
+        hash: true,
         search: (before: UrlState) =>
           Object.fromEntries(
             Object.entries({ ...before, ...next }).filter(([, value]) => value !== undefined && value !== ""),

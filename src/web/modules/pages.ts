@@ -1,4 +1,5 @@
 import type { Page } from "../page.ts";
+import { crmPages } from "./crm/pages.ts";
 import { finPages } from "./fin/pages.ts";
 import { hrPages } from "./hr/pages.ts";
 import { legalPages } from "./legal/pages.ts";
@@ -7,6 +8,7 @@ import { stratPages } from "./strat/pages.ts";
 
 /** The pages that the modules have beside those of their collections. */
 export const modulePages: readonly Page[] = [
+  ...crmPages,
   ...finPages,
   ...hrPages,
   ...projectPages,

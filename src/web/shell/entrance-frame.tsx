@@ -4,7 +4,16 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { Mark } from "./mark.tsx";
 
 /** The page around whatever comes before somebody is logged in. */
-export function EntranceFrame({ width = 420, children }: { width?: number; children: ReactNode }) {
+export function EntranceFrame({
+  width = 420,
+  language = true,
+  children,
+}: {
+  width?: number;
+  /** Whether the language is chosen below; a page may ask for it itself. */
+  language?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={classes.page}>
       <header className={classes.mark}>
@@ -14,9 +23,11 @@ export function EntranceFrame({ width = 420, children }: { width?: number; child
       <main className={classes.card} style={{ maxWidth: width }}>
         {children}
       </main>
-      <footer className={classes.foot}>
-        <LanguageSwitch />
-      </footer>
+      {language && (
+        <footer className={classes.foot}>
+          <LanguageSwitch />
+        </footer>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Shell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { TakenOver } from "./taken-over.tsx";
 import { Unreachable } from "./unreachable.tsx";
+import { useOwnLook } from "./use-own-look.ts";
 
 /** Addresses that are for people who are not logged in yet. */
 const ENTRANCES = ["/setup", "/invitation", "/join"];
@@ -15,6 +16,7 @@ const ENTRANCES = ["/setup", "/invitation", "/join"];
 export function Frame() {
   const session = useSession();
   const { pathname } = useLocation();
+  useOwnLook();
   if (ENTRANCES.includes(pathname)) return <Outlet />;
   switch (session.status) {
     case "unknown":

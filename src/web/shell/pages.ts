@@ -1,4 +1,9 @@
 import type { Page } from "../page.ts";
 
-/** The person's own pages. */
-export const accountPages: readonly Page[] = [];
+/** The person's own pages, and those before anybody is logged in. */
+export const accountPages: readonly Page[] = [
+  { path: "/setup", load: () => import("./setup/setup.tsx") },
+  { path: "/invitation", load: () => import("./invitation.tsx") },
+  { path: "/join", load: () => import("./invitation.tsx") },
+  { path: "/account", load: () => import("./account/account.tsx") },
+];

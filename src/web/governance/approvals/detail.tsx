@@ -15,7 +15,7 @@ import { Asked } from "./asked.tsx";
 import { useDecisions } from "./choices.ts";
 import { Comparison } from "./comparison.tsx";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
-import { Facts } from "./facts.tsx";
+import { Glance } from "./glance.tsx";
 import { RequestState } from "./request-state.tsx";
 import { Standing } from "./standing.tsx";
 import { Steps } from "./steps.tsx";
@@ -70,7 +70,7 @@ function Request({ request, diff, error }: RequestProps) {
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 5 }}>
             <Stack gap="lg">
-              <Facts request={request} />
+              <Glance request={request} />
               <Panel title={t.steps}>
                 <Steps steps={request.steps} collection={request.collection} />
               </Panel>

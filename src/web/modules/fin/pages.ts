@@ -11,4 +11,10 @@ export const finPages: readonly Page[] = [
   { path: "/fin/statement", load: () => import("./reports/statement.tsx") },
   { path: "/fin/chart", load: () => import("./ledger/chart.tsx") },
   { path: "/fin/ledger-accounts/$id", load: () => import("./ledger/account-sheet.tsx") },
+  { path: "/fin/bank", load: () => import("./bank/bank.tsx") },
+  { path: "/fin/invoices/$id", load: () => import("./documents/invoice.tsx") },
+  { path: "/fin/bills/$id", load: () => import("./documents/bill.tsx") },
+  { path: "/fin/payments/new", load: () => import("./payments/new-payment.tsx") },
+  { path: "/fin/payments/$id", load: () => import("./payments/payment.tsx") },
+  { path: "/fin/ledger-accounts/$id/details", load: () => import("./ledger/account-details.tsx") },
 ];

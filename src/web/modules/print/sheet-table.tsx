@@ -1,4 +1,5 @@
-import { Anchor, Box, Table, Text } from "@mantine/core";
+import { Anchor, Table, Text } from "@mantine/core";
+import { ScrollBox } from "../../kit/scroll-box.tsx";
 import { To } from "../../kit/to.tsx";
 import { type Format, useFormat } from "../../language/format.ts";
 import type { Sheet, SheetColumn, SheetRow } from "./sheet.ts";
@@ -10,7 +11,7 @@ const isFigure = ({ kind = "text" }: SheetColumn) => kind !== "text" && kind !==
 export function SheetTable({ sheet, caption }: { sheet: Sheet; caption: string }) {
   const { columns, rows } = sheet;
   return (
-    <Box className={styles.box} tabIndex={0} role="region" aria-label={caption}>
+    <ScrollBox label={caption}>
       <Table className={styles.table} verticalSpacing={6} highlightOnHover={false}>
         <caption className={styles.caption}>{caption}</caption>
         <Table.Thead>
@@ -33,7 +34,7 @@ export function SheetTable({ sheet, caption }: { sheet: Sheet; caption: string }
           ))}
         </Table.Tbody>
       </Table>
-    </Box>
+    </ScrollBox>
   );
 }
 

@@ -1,8 +1,7 @@
+import { dayIn } from "../../records/fields/days.ts";
 import { usePerson } from "../../session/session.ts";
 
+export const useTimeZone = (): string => usePerson()?.organization.time_zone ?? "UTC";
+
 /** The day that it is where the organisation is. */
-export function useToday(): string {
-  const timeZone = usePerson()?.organization.time_zone ?? "UTC";
-  // Swedish writes dates as the API does.
-  return new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());
-}
+export const useToday = (): string => dayIn(useTimeZone(), new Date());

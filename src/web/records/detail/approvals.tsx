@@ -33,7 +33,7 @@ export function RecordApprovals({ entity, record }: { entity: MetaEntity; record
   const format = useFormat();
   const may = useMay();
   const query = { collection: entity.collection, record_id: record.id, limit: 50 };
-  const all = may("approvals.list_all");
+  const all = may("approvals.read_all");
   const everybodys = useCall("GET /api/v1/approvals/all", { query }, { enabled: all });
   const mine = useCall("GET /api/v1/approvals", { query }, { enabled: !all });
   return (

@@ -3,8 +3,8 @@ import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { errorAt } from "./errors.ts";
 import { schemaOf } from "./from-schema.ts";
+import type { ObjectInputProps } from "./input-props.ts";
 import { MoneyInput } from "./number-input.tsx";
-import type { ObjectInputProps } from "./object-input.tsx";
 
 const words = defineWords({
   en: { month: (place: number) => `Month ${place}`, sum: "Whole year" },

@@ -1,12 +1,12 @@
 import { Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import type { MetaField, MetaLineField } from "../meta.ts";
+import type { MetaField } from "../meta.ts";
 import { CurrencySelect } from "./currency-select.tsx";
 import { DayInput, MomentInput } from "./day-input.tsx";
-import { type Errors, errorAt } from "./errors.ts";
+import { errorAt } from "./errors.ts";
 import { schemaOf } from "./from-schema.ts";
-import type { InputFacts } from "./input-props.ts";
+import type { FieldInputProps, InputFacts } from "./input-props.ts";
 import { MoneyField } from "./money-field.tsx";
 import { DecimalInput, MoneyInput, WholeInput } from "./number-input.tsx";
 import { ObjectInput } from "./object-input.tsx";
@@ -35,25 +35,6 @@ const words = defineWords({
     tags: "Tippen und Enter drücken",
   },
 });
-
-export interface FieldInputProps {
-  collection: string;
-  field: MetaField | MetaLineField;
-  value: unknown;
-  /** The value as the API takes it; null when empty; text that could not be read stays as it was typed. */
-  onChange(value: unknown): void;
-  /** What else is in the form: for the currency of amounts. */
-  draft?: Readonly<Record<string, unknown>> | undefined;
-  /** The field's name unless given; null for none, as within tables. */
-  label?: string | null;
-  errors?: Errors;
-  /** Where it stands in the form, unless by its own name. */
-  path?: string;
-  required?: boolean;
-  disabled?: boolean;
-  autoFocus?: boolean;
-  onBlur?(): void;
-}
 
 /** Edits the value of any field but lines, which have a grid of their own. */
 export function FieldInput(props: FieldInputProps) {
@@ -208,6 +189,7 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
           facts={facts}
           path={path}
           errors={errors}
+          part={FieldInput}
         />
       );
     case "long_text":

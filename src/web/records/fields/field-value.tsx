@@ -4,10 +4,11 @@ import { StateBadge } from "../../kit/state-badge.tsx";
 import { type Format, useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import type { MetaField, MetaLineField } from "../meta.ts";
+import type { MetaLineField } from "../meta.ts";
 import { LinesTable } from "./lines-table.tsx";
 import { ObjectValue } from "./object-value.tsx";
 import { RecordLink, ReferenceLink } from "./record-link.tsx";
+import type { FieldValueProps } from "./value-props.ts";
 import { currencyOf, isEmpty, isMoney, isObject, isRecordKey, safeAddress } from "./values.ts";
 
 const words = defineWords({
@@ -32,16 +33,6 @@ const words = defineWords({
     months: (count: string) => (count === "1" ? "1 Monat" : `${count} Monate`),
   },
 });
-
-export interface FieldValueProps {
-  collection: string;
-  field: MetaField | MetaLineField;
-  value: unknown;
-  /** The record that it is of: for its currency, what it holds expanded, and what is masked in it. */
-  record?: Readonly<Record<string, unknown>> | undefined;
-  /** In one line, for tables. */
-  compact?: boolean;
-}
 
 /** The value of any field, as a person reads it. */
 export function FieldValue(props: FieldValueProps) {
@@ -114,7 +105,13 @@ function Shown({ collection, field, value, record, compact = false }: FieldValue
       return <Address text={String(value)} address={`tel:${String(value).replaceAll(/[^+\d]/g, "")}`} />;
     case "lines":
       return "lines" in field && Array.isArray(value) ? (
-        <LinesTable collection={collection} field={field} rows={value.filter(isObject)} record={record} />
+        <LinesTable
+          collection={collection}
+          field={field}
+          rows={value.filter(isObject)}
+          record={record}
+          cell={FieldValue}
+        />
       ) : (
         <Nothing />
       );

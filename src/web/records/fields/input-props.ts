@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
+import type { MetaField, MetaLineField } from "../meta.ts";
+import type { Errors } from "./errors.ts";
 
 /** What every input of a form takes, whatever it edits. */
 export interface InputFacts {
@@ -17,5 +19,35 @@ export interface InputFacts {
   "data-path"?: string;
 }
 
-/** What was typed and could not be read: kept as it stands, so that nobody types it twice. */
-export type Unread = string;
+/** What the input of a field takes. */
+export interface FieldInputProps {
+  collection: string;
+  field: MetaField | MetaLineField;
+  value: unknown;
+  /** The value as the API takes it; null when empty; text that could not be read stays as it was typed. */
+  onChange(value: unknown): void;
+  /** What else is in the form: for the currency of amounts. */
+  draft?: Readonly<Record<string, unknown>> | undefined;
+  /** The field's name unless given; null for none, as within tables. */
+  label?: string | null;
+  errors?: Errors;
+  /** Where it stands in the form, unless by its own name. */
+  path?: string;
+  required?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  onBlur?(): void;
+}
+
+/** What the input of a small object takes. */
+export interface ObjectInputProps {
+  collection: string;
+  field: MetaField | MetaLineField;
+  value: unknown;
+  onChange(value: unknown): void;
+  facts: InputFacts;
+  path: string;
+  errors: Errors | undefined;
+  /** The input of one of its parts. */
+  part: ComponentType<FieldInputProps>;
+}

@@ -1,9 +1,10 @@
 import { ScrollArea, Table } from "@mantine/core";
+import type { ComponentType } from "react";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaField, MetaLineField } from "../meta.ts";
-import { FieldValue } from "./field-value.tsx";
+import type { FieldValueProps } from "./value-props.ts";
 import { currencyOf, isEmpty, isFigure, isMoney } from "./values.ts";
 
 const words = defineWords({
@@ -18,10 +19,12 @@ interface LinesTableProps {
   field: MetaField;
   rows: readonly Row[];
   record?: Row | undefined;
+  /** What shows the value of a cell. */
+  cell: ComponentType<FieldValueProps>;
 }
 
 /** Rows of a document as a table, the sums of its amounts below. Columns in which nothing stands are left out. */
-export function LinesTable({ collection, field, rows, record }: LinesTableProps) {
+export function LinesTable({ collection, field, rows, record, cell: Cell }: LinesTableProps) {
   const t = useWords(words);
   const names = useNames();
   const format = useFormat();
@@ -57,7 +60,7 @@ export function LinesTable({ collection, field, rows, record }: LinesTableProps)
                   ta={isFigure(column) ? "right" : "left"}
                   style={{ minWidth: widthOf(column) }}
                 >
-                  <FieldValue
+                  <Cell
                     collection={collection}
                     field={column}
                     value={row[column.name]}

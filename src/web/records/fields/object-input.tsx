@@ -1,24 +1,12 @@
 import { Fieldset, SimpleGrid, Stack, Text } from "@mantine/core";
-import type { MetaField, MetaLineField } from "../meta.ts";
 import { AmountSeries } from "./amount-series.tsx";
 import { CountrySelect } from "./country-select.tsx";
 import { CustomFacts } from "./custom-facts.tsx";
-import { type Errors, errorAt } from "./errors.ts";
-import { FieldInput } from "./field-input.tsx";
+import { errorAt } from "./errors.ts";
 import { fieldsOfSchema, schemaOf } from "./from-schema.ts";
-import type { InputFacts } from "./input-props.ts";
+import type { ObjectInputProps } from "./input-props.ts";
 import { StructureInput } from "./structure-input.tsx";
 import { isObject } from "./values.ts";
-
-export interface ObjectInputProps {
-  collection: string;
-  field: MetaField | MetaLineField;
-  value: unknown;
-  onChange(value: unknown): void;
-  facts: InputFacts;
-  path: string;
-  errors: Errors | undefined;
-}
 
 /** A small object: an input for each of its parts. */
 export function ObjectInput(props: ObjectInputProps) {
@@ -51,7 +39,7 @@ export function ObjectInput(props: ObjectInputProps) {
   );
 }
 
-function Parts({ collection, field, value, onChange, path, errors, facts }: ObjectInputProps) {
+function Parts({ collection, field, value, onChange, path, errors, facts, part: Part }: ObjectInputProps) {
   const own = isObject(value) ? value : {};
   // An object of which nothing is said is none at all: its required parts are so once it is begun.
   const begun = facts.required === true || Object.keys(own).length > 0;
@@ -70,7 +58,7 @@ function Parts({ collection, field, value, onChange, path, errors, facts }: Obje
         onChange={(next) => change("country", next)}
       />
     ) : (
-      <FieldInput
+      <Part
         key={part.name}
         collection={collection}
         field={part}

@@ -1,6 +1,6 @@
 import { Box, Button } from "@mantine/core";
-import { IconPlus, IconUpload } from "@tabler/icons-react";
-import { useCallback, useMemo } from "react";
+import { IconDownload, IconPlus, IconUpload } from "@tabler/icons-react";
+import { useCallback, useMemo, useState } from "react";
 import type { SavedView } from "../../../client/contract.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { To } from "../../kit/to.tsx";
@@ -8,11 +8,15 @@ import { useUrlState } from "../../kit/use-url-state.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
+import { useMay } from "../../session/session.ts";
 import { addressOf, type MetaEntity, useMeta } from "../meta.ts";
+import { ExportDialog } from "../transfer/export-dialog.tsx";
+import { BoardMode } from "./board/board-mode.tsx";
+import { CalendarMode } from "./calendar/calendar-mode.tsx";
 import { type Column, columnsOf, pick, standingColumns } from "./columns.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { FilterBar } from "./filters/filter-bar.tsx";
-import { ModeSwitch } from "./mode-switch.tsx";
+import { ModeSwitch, modesOf } from "./mode-switch.tsx";
 import { type Question, writeQuestion } from "./question.ts";
 import { TableMode } from "./table-mode.tsx";
 import { useCounts } from "./use-counts.ts";
@@ -21,8 +25,8 @@ import { ViewTabs } from "./views/view-tabs.tsx";
 import { useWidths } from "./widths.ts";
 
 const words = defineWords({
-  en: { create: (name: string) => `New ${name.toLocaleLowerCase()}`, import: "Import" },
-  de: { create: (name: string) => `${name} anlegen`, import: "Importieren" },
+  en: { create: (name: string) => `New ${name.toLocaleLowerCase()}`, import: "Import", export: "Export" },
+  de: { create: (name: string) => `${name} anlegen`, import: "Importieren", export: "Exportieren" },
 });
 
 interface ListViewProps {
@@ -66,6 +70,10 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
     [question, url, setUrl, defaultId],
   );
 
+  const may = useMay();
+  const exports = may("data.exports.create");
+  const [exporting, setExporting] = useState<{ ids: readonly string[] | undefined }>();
+  const mode = modesOf(entity).includes(question.mode) ? question.mode : "table";
   const makes = entity.actions.includes("create");
   const named = columns.map(({ name, width }) => ({ field: name, width: widths.get(name) ?? width }));
   return (
@@ -80,21 +88,36 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
           )
         }
         actions={
-          makes && (
-            <>
+          <>
+            {exports && (
               <Button
-                component={To}
-                to={`${address}/import`}
                 variant="default"
-                leftSection={<IconUpload size={16} stroke={1.6} />}
+                leftSection={<IconDownload size={16} stroke={1.6} />}
+                onClick={() => setExporting({ ids: undefined })}
               >
-                {t.import}
+                {t.export}
               </Button>
-              <Button component={To} to={`${address}/new`} leftSection={<IconPlus size={16} stroke={1.8} />}>
-                {t.create(names.one(collection))}
-              </Button>
-            </>
-          )
+            )}
+            {makes && (
+              <>
+                <Button
+                  component={To}
+                  to={`${address}/import`}
+                  variant="default"
+                  leftSection={<IconUpload size={16} stroke={1.6} />}
+                >
+                  {t.import}
+                </Button>
+                <Button
+                  component={To}
+                  to={`${address}/new`}
+                  leftSection={<IconPlus size={16} stroke={1.8} />}
+                >
+                  {t.create(names.one(collection))}
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <ViewTabs
@@ -106,7 +129,7 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
         onPick={(picked) => change({ ...picked }, { push: true })}
       />
       <FilterBar entity={entity} question={question} counts={byState} onChange={change}>
-        {question.mode === "table" && (
+        {mode === "table" && (
           <ColumnsMenu
             collection={collection}
             all={all}
@@ -114,23 +137,34 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
             onChange={(next) => change({ columns: next })}
           />
         )}
-        <ModeSwitch
-          entity={entity}
-          mode={question.mode}
-          onChange={(mode) => change({ mode }, { push: true })}
-        />
+        <ModeSwitch entity={entity} mode={mode} onChange={(mode) => change({ mode }, { push: true })} />
       </FilterBar>
       <Box mt="md">
-        <TableMode
+        {mode === "board" && <BoardMode entity={entity} question={question} />}
+        {mode === "calendar" && <CalendarMode entity={entity} question={question} onChange={change} />}
+        {mode === "table" && (
+          <TableMode
+            entity={entity}
+            question={question}
+            columns={columns}
+            widths={widths}
+            total={total}
+            onChange={change}
+            onWidth={setWidth}
+            onExport={(ids) => setExporting({ ids })}
+          />
+        )}
+      </Box>
+      {exporting && (
+        <ExportDialog
           entity={entity}
           question={question}
-          columns={columns}
-          widths={widths}
+          columns={columns.map(({ name }) => name)}
           total={total}
-          onChange={change}
-          onWidth={setWidth}
+          ids={exporting.ids}
+          onClose={() => setExporting(undefined)}
         />
-      </Box>
+      )}
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import { useElementSize, useMediaQuery, useMergedRef, useViewportSize } from "@m
 import { useMemo, useRef, useState } from "react";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { type MetaEntity, useMeta } from "../meta.ts";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { RecordCards } from "./cards.tsx";
 import type { Column } from "./columns.ts";
 import { expansionsFor, fieldsFor } from "./columns.ts";
@@ -19,13 +20,24 @@ interface TableModeProps {
   total: number | undefined;
   onChange(question: Partial<Question>, options?: { push?: boolean }): void;
   onWidth(column: string, width: number): void;
+  /** Opens the export: of these records, or of all that match. */
+  onExport(ids: readonly string[] | undefined): void;
 }
 
 const LOWEST = 360;
 const BELOW = 24;
 
 /** The list as a table, or as cards where there is no room for one. */
-export function TableMode({ entity, question, columns, widths, total, onChange, onWidth }: TableModeProps) {
+export function TableMode({
+  entity,
+  question,
+  columns,
+  widths,
+  total,
+  onChange,
+  onWidth,
+  onExport,
+}: TableModeProps) {
   const meta = useMeta();
   const isNarrow = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
   const sight = useRef<readonly string[]>([]);
@@ -62,6 +74,17 @@ export function TableMode({ entity, question, columns, widths, total, onChange, 
           sort={question.sort}
           onSort={(next) => onChange({ sort: next })}
           selection={entity.actions.includes("bulk") ? selection : undefined}
+        />
+      )}
+      {entity.actions.includes("bulk") && (
+        <BulkBar
+          entity={entity}
+          question={question}
+          rows={rows.rows}
+          hasMore={rows.next !== null}
+          total={total}
+          selection={selection}
+          onExport={onExport}
         />
       )}
       {rows.moreError && <ProblemNote error={rows.moreError} onRetry={rows.more} />}

@@ -4,9 +4,11 @@ import { useParams } from "@tanstack/react-router";
 import type { FinAccountLedger } from "../../../../client/contract.ts";
 import { Empty } from "../../../kit/empty.tsx";
 import { To } from "../../../kit/to.tsx";
+import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
 import { type Names, useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
+import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Fact } from "../../print/fact.tsx";
 import { usePages } from "../../print/pages.ts";
 import type { Sheet, SheetRow } from "../../print/sheet.ts";
@@ -58,9 +60,15 @@ const words = defineWords({
 
 type LedgerWords = (typeof words)["en"] | (typeof words)["de"];
 
-/** The sheet of a ledger account: each line that was posted on it, with the balance after it. */
+/** A ledger account: its sheet, and while it is changed its form. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
+  const [{ edit }] = useUrlState();
+  return edit ? <RecordPage collection="fin.ledger-accounts" id={id} /> : <AccountSheet id={id} />;
+}
+
+/** The sheet of a ledger account: each line that was posted on it, with the balance after it. */
+function AccountSheet({ id }: { id: string }) {
   const t = useWords(words);
   const format = useFormat();
   const names = useNames();

@@ -6,9 +6,9 @@ import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
+import { addMonths } from "../../print/days.ts";
 import type { Sheet, SheetColumn } from "../../print/sheet.ts";
 import { SheetTable } from "../../print/sheet-table.tsx";
-import { addMonths } from "./days.ts";
 import { ReportPage } from "./report-page.tsx";
 import { useFiscalYears } from "./span.ts";
 

@@ -1,8 +1,8 @@
 import { Group, Select } from "@mantine/core";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
+import { addMonths, isDay, monthEnd, quarterEnd, yearEnd } from "../../print/days.ts";
 import { useToday } from "../../print/today.ts";
-import { addMonths, isDay, monthEnd, quarterEnd, yearEnd } from "./days.ts";
 import { DayField } from "./span-picker.tsx";
 
 const words = defineWords({

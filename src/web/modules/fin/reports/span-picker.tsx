@@ -1,7 +1,6 @@
-import { Group, Select, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Box, Group, Select } from "@mantine/core";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { isDay } from "./days.ts";
+import { DayInput } from "../../../records/fields/day-input.tsx";
 import { type ChosenSpan, NAMED_SPANS } from "./span.ts";
 
 const words = defineWords({
@@ -80,28 +79,18 @@ interface DayFieldProps {
   onDay(day: string): void;
 }
 
-/** A day, taken over when it is one: while it is typed, nothing is asked for. */
+/** A day of a report. */
 export function DayField({ label, value, onDay }: DayFieldProps) {
-  const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
-    setTyped(value);
-  }
-  const take = (day: string) => {
-    if (isDay(day) && day >= "1900-01-01" && day !== value) onDay(day);
-  };
   return (
-    <TextInput
-      type="date"
-      label={label}
-      w={150}
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={({ currentTarget }) => take(currentTarget.value)}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === "Enter") take(currentTarget.value);
-      }}
-    />
+    <Box w={150}>
+      <DayInput
+        label={label}
+        value={value}
+        clearable={false}
+        onChange={(day) => {
+          if (day && day !== value) onDay(day);
+        }}
+      />
+    </Box>
   );
 }

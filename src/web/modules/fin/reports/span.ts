@@ -1,7 +1,6 @@
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay } from "../../../session/session.ts";
-import { useToday } from "../../print/today.ts";
 import {
   addDays,
   addMonths,
@@ -13,7 +12,8 @@ import {
   quarterStart,
   yearEnd,
   yearStart,
-} from "./days.ts";
+} from "../../print/days.ts";
+import { useToday } from "../../print/today.ts";
 
 /** Days from and to, both included. */
 export interface Span {

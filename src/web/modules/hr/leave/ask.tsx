@@ -7,8 +7,8 @@ import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
+import { DayInput } from "../../../records/fields/day-input.tsx";
 import { client } from "../../../session/session.ts";
-import { DayField } from "../../projects/day-field.tsx";
 import { useToday } from "../../projects/today.ts";
 import { LeaveCost } from "./cost.tsx";
 import { LEAVE_CALLS } from "./leave-calls.ts";
@@ -123,22 +123,21 @@ export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
             error={problem?.at("leave_type_id")?.message}
           />
           <SimpleGrid cols={2}>
-            <DayField
+            <DayInput
               label={t.from}
               required
               value={from}
               onChange={(day) => {
-                setFrom(day);
-                if (to === "" || to < day) setTo(day);
+                setFrom(day ?? "");
+                if (day && (to === "" || to < day)) setTo(day);
               }}
               error={problem?.at("from")?.message}
             />
-            <DayField
+            <DayInput
               label={t.to}
               required
               value={to}
-              min={from}
-              onChange={setTo}
+              onChange={(day) => setTo(day ?? "")}
               error={problem?.at("to")?.message}
             />
           </SimpleGrid>

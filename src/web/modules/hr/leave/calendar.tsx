@@ -73,7 +73,7 @@ export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: Leave
   const [unit, setUnit] = useState<string | null>(null);
   const { from, to, people, holidays, working_days } = answer;
   const scale = useMemo(() => scaleOf(from, to, isLong ? 12 : 26), [from, to, isLong]);
-  const shade = useMemo(() => {
+  const shades = useMemo(() => {
     const rests = new Map(holidays.map(({ date, half_day }) => [date, half_day ? "half" : "full"] as const));
     return shading(scale, (day) => (working_days.includes(weekdayOf(day)) ? rests.get(day) : "full"));
   }, [scale, holidays, working_days]);
@@ -134,7 +134,7 @@ export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: Leave
           scale={scale}
           today={today}
           headWidth={200}
-          shade={shade}
+          shades={shades}
           lanes={shown.map((person) => ({
             key: person.employee_id,
             group: person.unit ?? t.noUnit,

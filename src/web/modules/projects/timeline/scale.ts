@@ -78,14 +78,26 @@ export function daysOf(scale: Scale): Tick[] {
   return ticks(scale, eachDay(scale.from, scale.to));
 }
 
-/** A background that marks days: those on which nobody works. */
-export function shading(scale: Scale, isMarked: (day: string) => "full" | "half" | undefined): string {
-  const stops = eachDay(scale.from, scale.to).flatMap((day) => {
-    const mark = isMarked(day);
-    if (!mark) return [];
-    const [left, right] = [scale.x(day), scale.x(addDays(day, 1))];
-    const colour = mark === "full" ? "var(--line-rest)" : "var(--line-half)";
-    return [`transparent ${left}px`, `${colour} ${left}px`, `${colour} ${right}px`, `transparent ${right}px`];
-  });
-  return stops.length === 0 ? "none" : `linear-gradient(to right, ${stops.join(", ")})`;
+/** A stretch of days that are marked alike. */
+export interface Shade {
+  readonly left: number;
+  readonly width: number;
+  readonly mark: "full" | "half";
+}
+
+/** Where days are marked: those on which nobody works. */
+export function shading(scale: Scale, markOf: (day: string) => Shade["mark"] | undefined): Shade[] {
+  const shades: Shade[] = [];
+  for (const day of eachDay(scale.from, scale.to)) {
+    const mark = markOf(day);
+    if (!mark) continue;
+    const left = scale.x(day);
+    const before = shades.at(-1);
+    if (before?.mark === mark && before.left + before.width === left) {
+      shades[shades.length - 1] = { ...before, width: before.width + scale.dayWidth };
+    } else {
+      shades.push({ left, width: scale.dayWidth, mark });
+    }
+  }
+  return shades;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ScrollBox } from "../../../kit/scroll-box.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useLanguage } from "../../../language/language.ts";
-import { daysOf, monthsOf, type Scale, type Tick, weeksOf, yearsOf } from "./scale.ts";
+import { daysOf, monthsOf, type Scale, type Shade, type Tick, weeksOf, yearsOf } from "./scale.ts";
 import classes from "./timeline.module.css";
 
 export interface Lane {
@@ -24,8 +24,8 @@ interface TimelineProps {
   lanes: readonly Lane[];
   today: string;
   headWidth?: number;
-  /** A background of the lanes: see `shading`. */
-  shade?: string;
+  /** What is marked behind the lanes: see `shading`. */
+  shades?: readonly Shade[];
   maxHeight?: number | string;
   /** The day that stands at the left at first. */
   start?: string;
@@ -39,7 +39,7 @@ export function Timeline({
   lanes,
   today,
   headWidth = 240,
-  shade = "none",
+  shades = [],
   maxHeight = "70vh",
   start,
 }: TimelineProps) {
@@ -50,29 +50,35 @@ export function Timeline({
   const isToday = today >= scale.from && today <= scale.to;
   return (
     <ScrollBox label={label} maxHeight={maxHeight} ref={box}>
-      <table className={classes.table} aria-label={label} style={{ width: headWidth + scale.width }}>
-        <thead style={{ position: "sticky", top: 0, zIndex: 3, background: "var(--app-surface)" }}>
-          <tr>
-            <th scope="col" className={classes.corner} style={{ width: headWidth, minWidth: headWidth }}>
-              <span className="unseen">{heading}</span>
-            </th>
-            <td className={classes.ruler} style={{ width: scale.width, minWidth: scale.width }}>
-              <Ruler scale={scale} today={today} />
-            </td>
-          </tr>
-        </thead>
-        <tbody>
-          {lanes.map((lane, index) => (
-            <LaneRows
-              key={lane.key}
-              lane={lane}
-              isFirst={lane.group !== undefined && lane.group !== lanes[index - 1]?.group}
-              shade={shade}
-              todayAt={isToday ? scale.x(today) + scale.dayWidth / 2 : undefined}
-            />
+      <div className={classes.whole} style={{ width: headWidth + scale.width }}>
+        <div className={classes.backdrop} style={{ left: headWidth, width: scale.width }} aria-hidden>
+          {shades.map(({ left, width, mark }) => (
+            <div key={left} className={classes.shade} data-mark={mark} style={{ left, width }} />
           ))}
-        </tbody>
-      </table>
+          {isToday && <div className={classes.today} style={{ left: scale.x(today) + scale.dayWidth / 2 }} />}
+        </div>
+        <table className={classes.table} aria-label={label}>
+          <thead style={{ position: "sticky", top: 0, zIndex: 3, background: "var(--app-surface)" }}>
+            <tr>
+              <th scope="col" className={classes.corner} style={{ width: headWidth, minWidth: headWidth }}>
+                <span className="unseen">{heading}</span>
+              </th>
+              <td className={classes.ruler} style={{ width: scale.width, minWidth: scale.width }}>
+                <Ruler scale={scale} today={today} />
+              </td>
+            </tr>
+          </thead>
+          <tbody>
+            {lanes.map((lane, index) => (
+              <LaneRows
+                key={lane.key}
+                lane={lane}
+                isFirst={lane.group !== undefined && lane.group !== lanes[index - 1]?.group}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </ScrollBox>
   );
 }
@@ -80,11 +86,9 @@ export function Timeline({
 interface LaneRowsProps {
   lane: Lane;
   isFirst: boolean;
-  shade: string;
-  todayAt: number | undefined;
 }
 
-function LaneRows({ lane: { group, head, height = 38, bars }, isFirst, shade, todayAt }: LaneRowsProps) {
+function LaneRows({ lane: { group, head, height = 38, bars }, isFirst }: LaneRowsProps) {
   return (
     <>
       {isFirst && (
@@ -98,8 +102,7 @@ function LaneRows({ lane: { group, head, height = 38, bars }, isFirst, shade, to
         <th scope="row" className={classes.head}>
           {head}
         </th>
-        <td className={classes.lane} style={{ height, backgroundImage: shade }}>
-          {todayAt !== undefined && <div className={classes.today} style={{ left: todayAt }} />}
+        <td className={classes.lane} style={{ height }}>
           {bars}
         </td>
       </tr>

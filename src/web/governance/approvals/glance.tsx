@@ -1,5 +1,4 @@
 import { Anchor, Text } from "@mantine/core";
-import type { ReactNode } from "react";
 import type { ApprovalDetail } from "../../../client/contract.ts";
 import { CopyIcon } from "../../kit/copy-text.tsx";
 import { Panel } from "../../kit/panel.tsx";
@@ -9,8 +8,8 @@ import { Moment, Money } from "../../kit/values.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { recordAddress, useEntity } from "../../records/meta.ts";
 import { useMay } from "../../session/session.ts";
+import { type Fact, Facts } from "../facts.tsx";
 import { Due } from "./due.tsx";
-import classes from "./facts.module.css";
 
 const words = defineWords({
   en: {
@@ -50,7 +49,7 @@ const words = defineWords({
 });
 
 /** What is to be known of a request at once. */
-export function Facts({ request }: { request: ApprovalDetail }) {
+export function Glance({ request }: { request: ApprovalDetail }) {
   const t = useWords(words);
   const may = useMay();
   const {
@@ -68,52 +67,46 @@ export function Facts({ request }: { request: ApprovalDetail }) {
   } = request;
   const entity = useEntity(collection ?? "");
   const id = result_id ?? record_id;
-  const facts: [string, ReactNode][] = [];
-  if (worth !== null) facts.push([t.worth, <Money key="worth" minor={worth} />]);
-  if (collection && id && entity) {
-    const link = (
-      <Anchor key="record" component={To} to={recordAddress(collection, id)} size="sm">
-        {request.title ?? t.open}
-      </Anchor>
-    );
-    facts.push([t.record, link]);
-  }
-  facts.push([t.by, <Person key="by" id={requester.id} name={requester.name} />]);
-  facts.push([t.at, <Moment key="at" value={asked_at} />]);
-  if (due_at && request.state === "pending") facts.push([t.due, <Due key="due" at={due_at} />]);
-  if (expires_at && request.state === "pending")
-    facts.push([t.expires, <Moment key="expires" value={expires_at} />]);
-  if (closed_at) facts.push([t.closed, <Moment key="closed" value={closed_at} />]);
-  if (round > 1) facts.push([t.round, round]);
-  if (rules.length > 0)
-    facts.push([t.rules, rules.map(({ id: rule, name }) => <div key={rule}>{name}</div>)]);
-  if (may("audit.events.list")) {
-    const trail = (
+  const pending = request.state === "pending";
+  const facts: Fact[] = [
+    worth !== null && [t.worth, <Money key="worth" minor={worth} />],
+    collection !== null &&
+      id !== null &&
+      entity != null && [
+        t.record,
+        <Anchor key="record" component={To} to={recordAddress(collection, id)} size="sm">
+          {request.title ?? t.open}
+        </Anchor>,
+      ],
+    [t.by, <Person key="by" id={requester.id} name={requester.name} />],
+    [t.at, <Moment key="at" value={asked_at} />],
+    pending && due_at !== null && [t.due, <Due key="due" at={due_at} />],
+    pending && expires_at !== null && [t.expires, <Moment key="expires" value={expires_at} />],
+    closed_at !== null && [t.closed, <Moment key="closed" value={closed_at} />],
+    round > 1 && [t.round, round],
+    rules.length > 0 && [t.rules, rules.map(({ id: rule, name }) => <div key={rule}>{name}</div>)],
+    may("audit.events.list") && [
+      t.trail,
       <Anchor key="trail" component={To} to={`/audit?approval_id=${request.id}`} size="sm">
         {t.see}
-      </Anchor>
-    );
-    facts.push([t.trail, trail]);
-  }
+      </Anchor>,
+    ],
+    [t.hash, <Fingerprint key="hash" value={request.snapshot_hash} label={t.copyHash} />],
+  ];
   return (
     <Panel title={t.title}>
-      <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t.hash}</dt>
-          <dd className={classes.hash}>
-            <Text size="xs" ff="monospace" truncate span>
-              {request.snapshot_hash}
-            </Text>
-            <CopyIcon value={request.snapshot_hash} label={t.copyHash} />
-          </dd>
-        </div>
-      </dl>
+      <Facts facts={facts} />
     </Panel>
+  );
+}
+
+function Fingerprint({ value, label }: { value: string; label: string }) {
+  return (
+    <span style={{ display: "flex", alignItems: "center", gap: 4 }}>
+      <Text size="xs" ff="monospace" truncate span>
+        {value}
+      </Text>
+      <CopyIcon value={value} label={label} />
+    </span>
   );
 }

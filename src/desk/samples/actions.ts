@@ -1,0 +1,87 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, oneOf } from "../../kernel/schema.ts";
+import type { Catalog } from "../../records/index.ts";
+import type { DeskParts } from "../part.ts";
+import { tellStory } from "./story.ts";
+import { SAMPLE, Telling } from "./telling.ts";
+
+const PATH = "/api/v1/setup/sample";
+
+const counted = Type.Object({ records: Type.Integer({ description: "How many it concerned" }) }, closed);
+
+/** `POST /setup/sample`: fills an organisation with records to look around with, once. */
+export function samplesAction({ catalog, registry }: DeskParts): Action {
+  return defineAction({
+    name: "setup.sample",
+    summary: "Add sample records to look around with",
+    description:
+      "Some customers, deals, orders, invoices, stock, people, contracts and goals, each with the tag “sample”. All of them or none; a second time nothing is added.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "POST", path: PATH }],
+    dryRun: false,
+    input: Type.Object(
+      { language: Type.Optional(oneOf(["en", "de"], "in which the records are written")) },
+      closed,
+    ),
+    output: counted,
+    run: async (context, { language = "en" }) => {
+      refuseOthers(context);
+      if (samplesIn(context, catalog).length === 0)
+        await tellStory(new Telling(context, registry(), language));
+      return { records: samplesIn(context, catalog).length };
+    },
+  });
+}
+
+/** `DELETE /setup/sample`: archives those that nothing keeps. */
+export function removeSamplesAction({ catalog, registry }: DeskParts): Action {
+  return defineAction({
+    name: "setup.sample_remove",
+    summary: "Archive the sample records",
+    description:
+      "Those with the tag “sample”. What the books keep, as an issued invoice, stays; the answer says how many were archived.",
+    kind: "write",
+    tier: "managing",
+    http: [{ method: "DELETE", path: PATH }],
+    dryRun: false,
+    input: Type.Object({}, closed),
+    output: counted,
+    run: async (context) => {
+      refuseOthers(context);
+      let records = 0;
+      // What relies on others goes first: as long as a round archives any, another may find more.
+      for (let before = -1; before !== records; ) {
+        before = records;
+        for (const { collection, id } of samplesIn(context, catalog)) {
+          const archive = registry().find(`${collection}.archive`);
+          if (archive && (await context.call(archive, { id })).ok) records += 1;
+        }
+      }
+      return { records };
+    },
+  });
+}
+
+/** The books and the people of an organisation are begun by who answers for it. */
+function refuseOthers({ principal }: ReadContext): void {
+  if (!principal.roles.includes("owner"))
+    throw new Fault("ACCESS_DENIED", { message: "Only an owner adds or removes sample records." });
+}
+
+function samplesIn({ handle, org }: ReadContext, catalog: Catalog): { collection: string; id: string }[] {
+  return [...catalog.collections.values()]
+    .filter(({ fields }) => fields.has("tags"))
+    .flatMap((collection) =>
+      handle.connection
+        .statement(
+          `SELECT id FROM ${collection.tableName}
+           WHERE org = ? AND archived_at IS NULL AND tags LIKE '%"${SAMPLE}"%' LIMIT 500`,
+        )
+        .all(org)
+        .map(({ id }) => ({ collection: collection.name, id: String(id) })),
+    );
+}

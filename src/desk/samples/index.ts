@@ -1,0 +1,7 @@
+import type { DeskPart } from "../part.ts";
+import { removeSamplesAction, samplesAction } from "./actions.ts";
+
+/** Records to look around with, for an organisation that has none yet. */
+export const samples: DeskPart = {
+  actions: (parts) => [samplesAction(parts), removeSamplesAction(parts)],
+};

@@ -1,0 +1,97 @@
+import { Text } from "@mantine/core";
+import type { AuditEvent } from "../../../client/contract.ts";
+import { Panel } from "../../kit/panel.tsx";
+import { ScrollBox } from "../../kit/scroll-box.tsx";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { FieldValue } from "../../records/fields/field-value.tsx";
+import { useEntity } from "../../records/meta.ts";
+import classes from "../approvals/comparison.module.css";
+import { FieldValue as PlainValue } from "../approvals/field-value.tsx";
+
+const words = defineWords({
+  en: {
+    title: "What changed",
+    none: "Nothing was changed.",
+    field: "Field",
+    before: "Before",
+    after: "After",
+    partly: "Some values are personal data; of those you see what your permissions show.",
+    sealed: "Values that are personal data are sealed: seeing them takes the permission audit.personal.",
+    erased: "Values that were personal data have been erased with the person. The proof stays good.",
+  },
+  de: {
+    title: "Was sich änderte",
+    none: "Es wurde nichts geändert.",
+    field: "Feld",
+    before: "Vorher",
+    after: "Nachher",
+    partly: "Einige Werte sind personenbezogen; davon sehen Sie, was Ihre Berechtigungen zeigen.",
+    sealed: "Personenbezogene Werte sind versiegelt: Sie zu sehen braucht die Berechtigung audit.personal.",
+    erased: "Personenbezogene Werte wurden mit der Person gelöscht. Der Beweis gilt weiter.",
+  },
+});
+
+/** The fields that an event changed, from what to what. */
+export function Changes({ event }: { event: AuditEvent }) {
+  const t = useWords(words);
+  const names = useNames();
+  const collection = event.collection ?? "";
+  const entity = useEntity(collection);
+  const before = event.before ?? {};
+  const after = event.after ?? {};
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const note = event.personal && event.personal !== "shown" ? t[event.personal] : undefined;
+  if (fields.length === 0) {
+    return (
+      <Panel title={t.title}>
+        <Text size="sm">{t.none}</Text>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={t.title} about={note} flush>
+      <ScrollBox label={t.title}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t.field}</th>
+              <th scope="col">{t.before}</th>
+              <th scope="col">{t.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((name) => {
+              const field = entity?.fields.find((one) => one.name === name);
+              const show = (side: Record<string, unknown>) =>
+                field ? (
+                  <FieldValue
+                    collection={collection}
+                    field={field}
+                    value={side[name]}
+                    record={{ ...side, masked: event.masked }}
+                  />
+                ) : (
+                  <PlainValue
+                    collection={collection}
+                    field={undefined}
+                    value={side[name]}
+                    masked={event.masked?.includes(name) ?? false}
+                    names={{}}
+                    currency={undefined}
+                  />
+                );
+              return (
+                <tr key={name}>
+                  <th scope="row">{names.field(collection, name)}</th>
+                  <td data-label={t.before}>{show(before)}</td>
+                  <td data-label={t.after}>{show(after)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </Panel>
+  );
+}

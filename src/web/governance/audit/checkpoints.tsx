@@ -1,0 +1,199 @@
+import { Alert, Button, Code, Group, Stack, Text, Textarea } from "@mantine/core";
+import { IconCircleCheck, IconCircleX, IconDownload } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { CopyText } from "../../kit/copy-text.tsx";
+import { DataTable } from "../../kit/data-table.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { Moment } from "../../kit/values.tsx";
+import { Wait } from "../../kit/wait.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { client } from "../../session/session.ts";
+import { More } from "../more.tsx";
+import { usePages } from "../pages-of.ts";
+import { save } from "../save.ts";
+import { checkNote, type LogKey, readCheckpoint } from "./checkpoint.ts";
+import { canHash, continues } from "./merkle.ts";
+
+const words = defineWords({
+  en: {
+    title: "Signed checkpoints",
+    about:
+      "Every thousand events and every few minutes the appliance signs how long the log was and what its root was. Keep copies elsewhere: they are what a forger cannot reach.",
+    size: "Events",
+    at: "Signed",
+    root: "Root",
+    note: "Note",
+    download: (size: string) => `Download the note over ${size} events`,
+    key: "Public key",
+    keyAbout: "Keep it apart from the log: a key that comes with the file it should prove, proves nothing.",
+    compare: "Does the log continue a note that you kept?",
+    compareAbout:
+      "Paste a note of earlier. The appliance has to prove that the log of today begins with the log of then; this page checks the proof.",
+    paste: "Kept note",
+    check: "Check",
+    none: "This is no checkpoint. A note has the origin, the number of events and the root, then an empty line and the signatures.",
+    other: "This note is about another log.",
+    good: (then: string, now: string) =>
+      `The log of ${now} events continues the one of ${then} that you kept. Nothing of it was changed.`,
+    bad: "The log does not continue what you kept. Something was changed or taken out since.",
+    badKey: "The note that you pasted is not signed with this appliance's key.",
+    noHash: "This browser does not work out hashes on pages that came over plain http.",
+  },
+  de: {
+    title: "Signierte Prüfpunkte",
+    about:
+      "Alle tausend Ereignisse und alle paar Minuten signiert das System, wie lang das Protokoll war und welche Wurzel es hatte. Bewahren Sie Kopien anderswo auf: An sie kommt niemand heran, der fälscht.",
+    size: "Ereignisse",
+    at: "Signiert",
+    root: "Wurzel",
+    note: "Prüfpunkt",
+    download: (size: string) => `Prüfpunkt über ${size} Ereignisse herunterladen`,
+    key: "Öffentlicher Schlüssel",
+    keyAbout:
+      "Bewahren Sie ihn getrennt auf: Ein Schlüssel, der mit der Datei kommt, die er beweisen soll, beweist nichts.",
+    compare: "Setzt das Protokoll einen aufbewahrten Prüfpunkt fort?",
+    compareAbout:
+      "Fügen Sie einen früheren Prüfpunkt ein. Das System muss beweisen, dass das heutige Protokoll mit dem damaligen beginnt; diese Seite prüft den Beweis.",
+    paste: "Aufbewahrter Prüfpunkt",
+    check: "Prüfen",
+    none: "Das ist kein Prüfpunkt. Er nennt Ursprung, Anzahl der Ereignisse und Wurzel, dann eine Leerzeile und die Signaturen.",
+    other: "Dieser Prüfpunkt gehört zu einem anderen Protokoll.",
+    good: (then: string, now: string) =>
+      `Das Protokoll mit ${now} Ereignissen setzt das mit ${then} fort, das Sie aufbewahrt haben. Nichts davon wurde geändert.`,
+    bad: "Das Protokoll setzt nicht fort, was Sie aufbewahrt haben. Seither wurde etwas geändert oder entfernt.",
+    badKey: "Der eingefügte Prüfpunkt ist nicht mit dem Schlüssel dieses Systems signiert.",
+    noHash: "Dieser Browser berechnet auf Seiten über einfaches http keine Hashwerte.",
+  },
+});
+
+/** The signed notes about the log, and whether it continues one that was kept elsewhere. */
+export function Checkpoints() {
+  const t = useWords(words);
+  const format = useFormat();
+  const { rows, first, isPending, error, again, ...rest } = usePages("GET /api/v1/audit/checkpoints", {
+    limit: 25,
+  });
+  if (isPending) return <Wait rows={6} />;
+  if (error || !first) return <ProblemNote error={error} onRetry={again} />;
+  const newest = rows[0]?.size ?? 0;
+  return (
+    <Stack gap="lg">
+      <Compare origin={first.origin} newest={newest} logKey={{ name: first.name, key: first.public_key }} />
+      <Panel title={t.key} about={t.keyAbout}>
+        <CopyText value={JSON.stringify(first.public_key)} label={t.key} />
+      </Panel>
+      <Panel title={t.title} about={t.about} flush>
+        <DataTable
+          caption={t.title}
+          rows={rows}
+          rowKey={({ size }) => String(size)}
+          columns={[
+            {
+              key: "size",
+              label: t.size,
+              head: true,
+              figures: true,
+              width: 140,
+              render: ({ size }) => format.number(size),
+            },
+            { key: "at", label: t.at, width: 190, render: ({ at }) => <Moment value={at} /> },
+            {
+              key: "root",
+              label: t.root,
+              render: ({ note }) => (
+                <Code style={{ overflowWrap: "anywhere" }}>{readCheckpoint(note)?.root ?? ""}</Code>
+              ),
+            },
+            {
+              key: "note",
+              label: t.note,
+              hideLabel: true,
+              width: 60,
+              render: ({ size, note }) => (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={t.download(format.number(size))}
+                  onClick={() => save(new Blob([note], { type: "text/plain" }), `checkpoint-${size}.txt`)}
+                >
+                  <IconDownload size={16} stroke={1.6} />
+                </Button>
+              ),
+            },
+          ]}
+        />
+      </Panel>
+      <More {...rest} />
+    </Stack>
+  );
+}
+
+type Answer = { kind: "none" | "other" | "bad" | "badKey" } | { kind: "good"; before: number; now: number };
+
+function Compare({ origin, newest, logKey }: { origin: string; newest: number; logKey: LogKey }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const [note, setNote] = useState("");
+  const check = useMutation({ mutationFn: () => compared(note, origin, newest, logKey) });
+  const answer = check.data;
+  const good = answer?.kind === "good";
+  return (
+    <Panel title={t.compare} about={t.compareAbout}>
+      {canHash() ? (
+        <Stack>
+          <Textarea
+            label={t.paste}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            autosize
+            minRows={4}
+            maxRows={10}
+            styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+          />
+          <Group>
+            <Button disabled={note.trim() === ""} loading={check.isPending} onClick={() => check.mutate()}>
+              {t.check}
+            </Button>
+          </Group>
+          {check.error && <ProblemNote error={check.error} />}
+          <div role="status">
+            {answer && (
+              <Alert color={good ? "green" : "red"} icon={good ? <IconCircleCheck /> : <IconCircleX />}>
+                {answer.kind === "good"
+                  ? t.good(format.number(answer.before), format.number(answer.now))
+                  : t[answer.kind]}
+              </Alert>
+            )}
+          </div>
+        </Stack>
+      ) : (
+        <Text size="sm">{t.noHash}</Text>
+      )}
+    </Panel>
+  );
+}
+
+/** Holds the log of now against a note of then. */
+async function compared(pasted: string, origin: string, newest: number, key: LogKey): Promise<Answer> {
+  const kept = readCheckpoint(`${pasted.trim()}\n`);
+  if (!kept) return { kind: "none" };
+  if (kept.origin !== origin) return { kind: "other" };
+  if ((await checkNote(kept, key)) === "bad") return { kind: "badKey" };
+  if (kept.size > newest) return { kind: "bad" };
+  const proof = await client.call("GET /api/v1/audit/checkpoints/:n/consistency", {
+    path: { n: String(newest) },
+    query: { from: kept.size },
+  });
+  const now = readCheckpoint(proof.second_checkpoint);
+  const fits =
+    now?.root === proof.second_root &&
+    now.size === newest &&
+    proof.second === newest &&
+    proof.first === kept.size;
+  if (!fits || !now || (await checkNote(now, key)) === "bad") return { kind: "bad" };
+  const holds = await continues({ ...proof, first_root: kept.root });
+  return holds ? { kind: "good", before: kept.size, now: newest } : { kind: "bad" };
+}

@@ -1,0 +1,177 @@
+import { Alert, Anchor, Code, Text } from "@mantine/core";
+import { IconArchive, IconListSearch } from "@tabler/icons-react";
+import type { AuditEvent } from "../../../client/contract.ts";
+import { DataTable } from "../../kit/data-table.tsx";
+import { Empty } from "../../kit/empty.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { Person } from "../../kit/person.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { To } from "../../kit/to.tsx";
+import { useUrlState } from "../../kit/use-url-state.ts";
+import { Moment } from "../../kit/values.tsx";
+import { Wait } from "../../kit/wait.tsx";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { RecordLink } from "../../records/fields/record-link.tsx";
+import { useMeta } from "../../records/meta.ts";
+import { useDeeds } from "../deeds.ts";
+import { More } from "../more.tsx";
+import { usePages } from "../pages-of.ts";
+import { FILTERS, Filters } from "./filters.tsx";
+import { Outcome } from "./outcome.tsx";
+import { usePeriod } from "./period.ts";
+
+const words = defineWords({
+  en: {
+    events: "Events",
+    when: "When",
+    who: "Who",
+    what: "What",
+    about: "About",
+    outcome: "Outcome",
+    anonymous: "Nobody logged in",
+    none: "No event fits",
+    noneAbout:
+      "Take away a filter, or choose a longer period. What happened before the log began is in no log.",
+    archived: (count: number) =>
+      count === 1
+        ? "One segment of this period is in an archive, so some events may be missing here."
+        : `${count} segments of this period are in archives, so some events may be missing here.`,
+    returned: (count: number) => (count === 1 ? "1 record" : `${count} records`),
+  },
+  de: {
+    events: "Ereignisse",
+    when: "Wann",
+    who: "Wer",
+    what: "Was",
+    about: "Worum es ging",
+    outcome: "Ergebnis",
+    anonymous: "Nicht angemeldet",
+    none: "Kein Ereignis passt",
+    noneAbout: "Nehmen Sie einen Filter weg oder wählen Sie einen längeren Zeitraum.",
+    archived: (count: number) =>
+      count === 1
+        ? "Ein Abschnitt dieses Zeitraums liegt in einem Archiv, einige Ereignisse können hier fehlen."
+        : `${count} Abschnitte dieses Zeitraums liegen in Archiven, einige Ereignisse können hier fehlen.`,
+    returned: (count: number) => (count === 1 ? "1 Datensatz" : `${count} Datensätze`),
+  },
+});
+
+/** What happened, newest first, by whatever is asked of it. */
+export function Events() {
+  const t = useWords(words);
+  const [url] = useUrlState();
+  const period = usePeriod();
+  const query = Object.fromEntries(FILTERS.map((name) => [name, url[name]]));
+  const found = usePages("GET /api/v1/audit/events", {
+    ...query,
+    from: undefined,
+    to: undefined,
+    ...period(url.from, url.to),
+    limit: 50,
+  });
+  const { rows, first, isPending, error, again, ...rest } = found;
+  const archived = first?.archived.length ?? 0;
+  return (
+    <>
+      <Filters />
+      {archived > 0 && (
+        <Alert icon={<IconArchive />} color="gray" mb="md">
+          {t.archived(archived)}
+        </Alert>
+      )}
+      {isPending ? (
+        <Wait rows={8} />
+      ) : error ? (
+        <ProblemNote error={error} onRetry={again} />
+      ) : rows.length === 0 ? (
+        <Empty icon={IconListSearch} title={t.none} about={t.noneAbout} />
+      ) : (
+        <>
+          <Panel flush>
+            <EventTable caption={t.events} events={rows} />
+          </Panel>
+          <More {...rest} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Events as a table, each with the way to its page. */
+export function EventTable({ caption, events }: { caption: string; events: readonly AuditEvent[] }) {
+  const t = useWords(words);
+  const deeds = useDeeds();
+  const [{ log }] = useUrlState();
+  const tail = log === "appliance" ? "?log=appliance" : "";
+  return (
+    <DataTable
+      caption={caption}
+      rows={events}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: "when", label: t.when, width: 170, render: ({ at }) => <Moment value={at} /> },
+        { key: "who", label: t.who, width: 200, render: ({ actor }) => <Actor id={actor} /> },
+        {
+          key: "what",
+          label: t.what,
+          head: true,
+          render: ({ id, action, returned }) => (
+            <>
+              <Anchor component={To} to={`/audit/events/${id}${tail}`} size="sm">
+                {deeds.title(action)}
+              </Anchor>
+              <Text size="xs" c="var(--app-quiet)" fw={400}>
+                {action}
+                {returned !== null && ` · ${t.returned(returned)}`}
+              </Text>
+            </>
+          ),
+        },
+        { key: "about", label: t.about, render: (event) => <Subject event={event} /> },
+        {
+          key: "outcome",
+          label: t.outcome,
+          width: 170,
+          render: ({ outcome, code }) => (
+            <>
+              <Outcome outcome={outcome} />
+              {code && (
+                <Text size="xs" c="var(--app-quiet)">
+                  <Code>{code}</Code>
+                </Text>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Who did something: a person, the appliance, or nobody who was known. */
+export function Actor({ id }: { id: string }) {
+  const t = useWords(words);
+  if (id === "anonymous") return <Text size="sm">{t.anonymous}</Text>;
+  return <Person id={id} size="xs" />;
+}
+
+/** What an event is about: a record by its name, as far as there is one. */
+export function Subject({
+  event: { collection, record_id },
+}: {
+  event: Pick<AuditEvent, "collection" | "record_id">;
+}) {
+  const names = useNames();
+  const meta = useMeta();
+  if (collection === null) return <>–</>;
+  if (record_id === null || !meta?.has(collection)) return <Text size="sm">{names.one(collection)}</Text>;
+  return (
+    <>
+      <RecordLink collection={collection} id={record_id} />
+      <Text size="xs" c="var(--app-quiet)">
+        {names.one(collection)}
+      </Text>
+    </>
+  );
+}

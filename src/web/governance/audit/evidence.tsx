@@ -1,0 +1,193 @@
+import { Button, Code, Group, SegmentedControl, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { useDeed } from "../../kit/act.ts";
+import { Panel } from "../../kit/panel.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useUrlState } from "../../kit/use-url-state.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { DayInput } from "../../records/fields/day-input.tsx";
+import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
+import { useMeta } from "../../records/meta.ts";
+import { client, useMay } from "../../session/session.ts";
+import { save } from "../save.ts";
+import { usePeriod } from "./period.ts";
+
+const words = defineWords({
+  en: {
+    title: "Evidence binder",
+    about:
+      "One ZIP that stands by itself: what you may see of the record, its history, approvals and attachments, every event with its proof, the checkpoint, and a page to read.",
+    of: "What about",
+    record: "A record",
+    approval: "An approval",
+    period: "A period",
+    collection: "Kind of record",
+    which: "Which one",
+    approval_id: "Id of the approval",
+    from: "From",
+    to: "Until",
+    get: "Make the binder",
+    done: "The binder is downloaded",
+    export: "The whole log",
+    exportAbout:
+      "As lines of JSON, to be checked on any machine with nothing but the file and the public key:",
+    download: "Download the log",
+    exported: "The log is downloaded",
+  },
+  de: {
+    title: "Beweismappe",
+    about:
+      "Eine ZIP-Datei, die für sich steht: was Sie vom Datensatz sehen dürfen, Verlauf, Freigaben und Anhänge, jedes Ereignis mit Beweis, der Prüfpunkt und eine lesbare Seite.",
+    of: "Worüber",
+    record: "Ein Datensatz",
+    approval: "Eine Freigabe",
+    period: "Ein Zeitraum",
+    collection: "Art des Datensatzes",
+    which: "Welcher",
+    approval_id: "ID der Freigabe",
+    from: "Von",
+    to: "Bis",
+    get: "Mappe erstellen",
+    done: "Die Mappe ist heruntergeladen",
+    export: "Das ganze Protokoll",
+    exportAbout:
+      "Als JSON-Zeilen, auf jedem Rechner prüfbar, nur mit der Datei und dem öffentlichen Schlüssel:",
+    download: "Protokoll herunterladen",
+    exported: "Das Protokoll ist heruntergeladen",
+  },
+});
+
+const KINDS = ["record", "approval", "period"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** What an auditor takes away: a binder about one thing, or the log as a whole. */
+export function Evidence() {
+  const t = useWords(words);
+  const may = useMay();
+  const take = useDeed(() => client.call("GET /api/v1/audit/export", {}), {
+    done: t.exported,
+    onDone: (file) => save(file, "audit.ndjson"),
+  });
+  return (
+    <Stack gap="lg">
+      <Panel title={t.title} about={t.about}>
+        <Binder />
+      </Panel>
+      {may("audit.export") && (
+        <Panel title={t.export} about={t.exportAbout}>
+          <Stack align="flex-start">
+            <Code block tabIndex={0}>
+              freehold audit verify audit.ndjson --key key.jwk
+            </Code>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.6} />}
+              loading={take.isPending}
+              onClick={() => take.mutate(undefined)}
+            >
+              {t.download}
+            </Button>
+          </Stack>
+        </Panel>
+      )}
+    </Stack>
+  );
+}
+
+function Binder() {
+  const t = useWords(words);
+  const names = useNames();
+  const meta = useMeta();
+  const period = usePeriod();
+  const [url] = useUrlState();
+  const [kind, setKind] = useState<Kind>(url.approval_id ? "approval" : "record");
+  const [collection, setCollection] = useState<string | null>(url.collection ?? null);
+  const [record, setRecord] = useState<string | null>(url.record_id ?? null);
+  const [approval, setApproval] = useState(url.approval_id ?? "");
+  const [from, setFrom] = useState<string | null>(null);
+  const [to, setTo] = useState<string | null>(null);
+  const query =
+    kind === "record"
+      ? collection && record && { collection, record_id: record }
+      : kind === "approval"
+        ? approval.trim() && { approval_id: approval.trim() }
+        : from && to && period(from, to);
+  const make = useDeed((given: object) => client.call("GET /api/v1/audit/binder", { query: given }), {
+    done: t.done,
+    quiet: true,
+    onDone: (file) => save(file, "binder.zip"),
+  });
+  const collections = [...(meta?.keys() ?? [])].map((name) => ({ value: name, label: names.many(name) }));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (query) make.mutate(query);
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <SegmentedControl
+          aria-label={t.of}
+          value={kind}
+          onChange={(value) => setKind(KINDS.find((one) => one === value) ?? "record")}
+          data={KINDS.map((value) => ({ value, label: t[value] }))}
+          style={{ alignSelf: "flex-start" }}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" maw={640}>
+          {kind === "record" && (
+            <>
+              <Select
+                label={t.collection}
+                data={collections}
+                value={collection}
+                onChange={(value) => {
+                  setCollection(value);
+                  setRecord(null);
+                }}
+                searchable
+              />
+              {collection ? (
+                <ReferencePicker
+                  label={t.which}
+                  target={collection}
+                  value={record}
+                  onChange={setRecord}
+                  canCreate={false}
+                />
+              ) : (
+                <TextInput label={t.which} disabled />
+              )}
+            </>
+          )}
+          {kind === "approval" && (
+            <TextInput
+              label={t.approval_id}
+              value={approval}
+              onChange={(event) => setApproval(event.currentTarget.value)}
+            />
+          )}
+          {kind === "period" && (
+            <>
+              <DayInput label={t.from} value={from} onChange={setFrom} />
+              <DayInput label={t.to} value={to} onChange={setTo} />
+            </>
+          )}
+        </SimpleGrid>
+        {make.error && <ProblemNote error={make.error} />}
+        <Group>
+          <Button
+            type="submit"
+            disabled={!query}
+            loading={make.isPending}
+            leftSection={<IconDownload size={16} stroke={1.6} />}
+          >
+            {t.get}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

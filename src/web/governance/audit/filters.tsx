@@ -1,0 +1,227 @@
+import {
+  Button,
+  Collapse,
+  Group,
+  Paper,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  TextInput,
+} from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconAdjustments, IconFilterOff } from "@tabler/icons-react";
+import { useState } from "react";
+import { useUrlState } from "../../kit/use-url-state.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { DayInput } from "../../records/fields/day-input.tsx";
+import { useMeta } from "../../records/meta.ts";
+import { usePerson } from "../../session/session.ts";
+import { useChoices } from "../people.ts";
+import { outcomeWords } from "./outcome.tsx";
+
+const words = defineWords({
+  en: {
+    actor: "Who",
+    anybody: "Anybody",
+    system: "Freehold itself",
+    anonymous: "Nobody logged in",
+    action: "Action",
+    actionHint: "crm.* or fin.bills.approve",
+    collection: "About",
+    anything: "Anything",
+    outcome: "Outcome",
+    any: "Any",
+    from: "From",
+    to: "Until",
+    correlation_id: "Reference of an error",
+    record_id: "Record (id)",
+    code: "Code",
+    ip: "Address",
+    session: "Login (id)",
+    via: "By way of",
+    policy: "Policy (id)",
+    approval_id: "Approval (id)",
+    more: "More filters",
+    clear: "Clear",
+    log: "Which log",
+    organization: "This organisation",
+    appliance: "The appliance",
+  },
+  de: {
+    actor: "Wer",
+    anybody: "Alle",
+    system: "Freehold selbst",
+    anonymous: "Nicht angemeldet",
+    action: "Aktion",
+    actionHint: "crm.* oder fin.bills.approve",
+    collection: "Worum es geht",
+    anything: "Alles",
+    outcome: "Ergebnis",
+    any: "Alle",
+    from: "Von",
+    to: "Bis",
+    correlation_id: "Kennung eines Fehlers",
+    record_id: "Datensatz (ID)",
+    code: "Code",
+    ip: "Adresse",
+    session: "Anmeldung (ID)",
+    via: "Auf welchem Weg",
+    policy: "Richtlinie (ID)",
+    approval_id: "Freigabe (ID)",
+    more: "Weitere Filter",
+    clear: "Leeren",
+    log: "Welches Protokoll",
+    organization: "Diese Organisation",
+    appliance: "Das System",
+  },
+});
+
+const OUTCOMES = ["ok", "denied", "failed", "held", "dry_run", "replayed"] as const;
+const VIA = ["http", "cli", "job", "import", "system"];
+const RARE = ["record_id", "code", "ip", "session", "policy", "approval_id"] as const;
+export const FILTERS = [
+  "log",
+  "actor",
+  "action",
+  "collection",
+  "outcome",
+  "from",
+  "to",
+  "correlation_id",
+  "via",
+  ...RARE,
+] as const;
+
+/** What of the log is shown; the address of the page keeps it. */
+export function Filters() {
+  const t = useWords(words);
+  const outcomes = useWords(outcomeWords);
+  const names = useNames();
+  const meta = useMeta();
+  const people = useChoices();
+  const operator = usePerson()?.operator ?? false;
+  const [url, setUrl] = useUrlState();
+  const isRare = [...RARE, "via"].some((name) => url[name] !== undefined);
+  const [open, setOpen] = useState(isRare);
+  const isSet = FILTERS.some((name) => url[name] !== undefined);
+  const collections = [...(meta?.keys() ?? [])]
+    .map((name) => ({ value: name, label: names.many(name) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+  const select = (name: string) => (value: string | null) => setUrl({ [name]: value ?? undefined });
+  return (
+    <Paper
+      withBorder
+      p="md"
+      radius="lg"
+      mb="md"
+      component="search"
+      style={{ borderColor: "var(--app-line)" }}
+    >
+      {operator && (
+        <SegmentedControl
+          size="xs"
+          mb="sm"
+          aria-label={t.log}
+          value={url.log === "appliance" ? "appliance" : "organization"}
+          onChange={(log) => setUrl({ log: log === "appliance" ? log : undefined })}
+          data={[
+            { value: "organization", label: t.organization },
+            { value: "appliance", label: t.appliance },
+          ]}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+        <Select
+          label={t.actor}
+          placeholder={t.anybody}
+          data={[...people, { value: "system", label: t.system }, { value: "anonymous", label: t.anonymous }]}
+          value={url.actor ?? null}
+          onChange={select("actor")}
+          searchable
+          clearable
+        />
+        <Typed name="action" label={t.action} placeholder={t.actionHint} />
+        <Select
+          label={t.collection}
+          placeholder={t.anything}
+          data={collections}
+          value={url.collection ?? null}
+          onChange={select("collection")}
+          searchable
+          clearable
+        />
+        <Select
+          label={t.outcome}
+          placeholder={t.any}
+          data={OUTCOMES.map((value) => ({ value, label: outcomes[value] }))}
+          value={url.outcome ?? null}
+          onChange={select("outcome")}
+          clearable
+        />
+        <DayInput label={t.from} value={url.from} onChange={select("from")} />
+        <DayInput label={t.to} value={url.to} onChange={select("to")} />
+        <Typed name="correlation_id" label={t.correlation_id} />
+        <Group align="flex-end" gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconAdjustments size={16} stroke={1.6} />}
+            onClick={() => setOpen(!open)}
+            aria-expanded={open}
+          >
+            {t.more}
+          </Button>
+          {isSet && (
+            <Button
+              variant="subtle"
+              leftSection={<IconFilterOff size={16} stroke={1.6} />}
+              onClick={() => setUrl(Object.fromEntries(FILTERS.map((name) => [name, undefined])))}
+            >
+              {t.clear}
+            </Button>
+          )}
+        </Group>
+      </SimpleGrid>
+      <Collapse expanded={open}>
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" mt="sm">
+          <Select
+            label={t.via}
+            placeholder={t.any}
+            data={VIA}
+            value={url.via ?? null}
+            onChange={select("via")}
+            clearable
+          />
+          {RARE.map((name) => (
+            <Typed key={name} name={name} label={t[name]} />
+          ))}
+        </SimpleGrid>
+      </Collapse>
+    </Paper>
+  );
+}
+
+/** A filter that is typed: it counts when the typing stops. */
+function Typed({ name, label, placeholder }: { name: string; label: string; placeholder?: string }) {
+  const [url, setUrl] = useUrlState();
+  const kept = url[name] ?? "";
+  const [text, setText] = useState(kept);
+  const [known, setKnown] = useState(kept);
+  const put = useDebouncedCallback((value: string) => setUrl({ [name]: value.trim() || undefined }), 400);
+  // Cleared, or gone back to: what stands in the address counts.
+  if (kept !== known) {
+    setKnown(kept);
+    if (kept !== text.trim()) setText(kept);
+  }
+  return (
+    <TextInput
+      label={label}
+      {...(placeholder !== undefined && { placeholder })}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        put(event.currentTarget.value);
+      }}
+    />
+  );
+}

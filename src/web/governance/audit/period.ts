@@ -1,0 +1,14 @@
+import { momentIn } from "../../records/fields/days.ts";
+import { usePerson } from "../../session/session.ts";
+
+/** Days as the moments that bound them, by the clocks of the organisation. */
+export function usePeriod(): (
+  from: string | undefined,
+  to: string | undefined,
+) => { from?: string; to?: string } {
+  const zone = usePerson()?.organization.time_zone ?? "UTC";
+  return (from, to) => ({
+    ...(from && { from: momentIn(zone, from, "00:00") }),
+    ...(to && { to: new Date(new Date(momentIn(zone, to, "00:00")).getTime() + 86_399_999).toISOString() }),
+  });
+}

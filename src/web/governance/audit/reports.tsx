@@ -1,0 +1,131 @@
+import { Accordion, Group, List, Stack, Text, ThemeIcon } from "@mantine/core";
+import { IconCheck, IconReportAnalytics, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { AuditPublicKey, AuditReport } from "../../../client/contract.ts";
+import { Empty } from "../../kit/empty.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import { Day } from "../../kit/values.tsx";
+import { Wait } from "../../kit/wait.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { More } from "../more.tsx";
+import { usePages } from "../pages-of.ts";
+import { checkSignature } from "./checkpoint.ts";
+import { canHash, fromBase64 } from "./merkle.ts";
+
+const words = defineWords({
+  en: {
+    title: "What the appliance found, night by night",
+    about:
+      "Each night it looks at itself: is the log intact, do debits equal credits, is the stock the sum of its moves, is a number missing? It signs what it found.",
+    none: "No report yet",
+    noneAbout: "The first one is written in the coming night, at half past three.",
+    healthy: "All holds",
+    broken: "Something does not hold",
+    checked: (count: string) => `${count} checked`,
+    brokenCount: (count: string) => `${count} broken`,
+    good: "Signed by this appliance",
+    bad: "The signature does not fit",
+    unknown: "This browser cannot check the signature",
+  },
+  de: {
+    title: "Was das System fand, Nacht für Nacht",
+    about:
+      "Jede Nacht prüft es sich selbst: Ist das Protokoll unversehrt, sind Soll und Haben gleich, ist der Bestand die Summe seiner Bewegungen, fehlt eine Nummer? Das Ergebnis wird signiert.",
+    none: "Noch kein Bericht",
+    noneAbout: "Der erste entsteht in der kommenden Nacht, um halb vier.",
+    healthy: "Alles stimmt",
+    broken: "Etwas stimmt nicht",
+    checked: (count: string) => `${count} geprüft`,
+    brokenCount: (count: string) => `${count} fehlerhaft`,
+    good: "Von diesem System signiert",
+    bad: "Die Signatur passt nicht",
+    unknown: "Dieser Browser kann die Signatur nicht prüfen",
+  },
+});
+
+/** The signed report of each night. */
+export function Reports() {
+  const t = useWords(words);
+  const { rows, first, isPending, error, again, ...rest } = usePages("GET /api/v1/audit/reports", {
+    limit: 30,
+  });
+  if (isPending) return <Wait rows={6} />;
+  if (error || !first) return <ProblemNote error={error} onRetry={again} />;
+  if (rows.length === 0) return <Empty icon={IconReportAnalytics} title={t.none} about={t.noneAbout} />;
+  return (
+    <Panel title={t.title} about={t.about} flush>
+      <Accordion chevronPosition="left" order={3}>
+        {rows.map((report) => (
+          <Accordion.Item key={report.day} value={report.day}>
+            <Accordion.Control>
+              <Group gap="md">
+                <Day value={report.day} />
+                <Tag tone={report.healthy ? "good" : "bad"}>{report.healthy ? t.healthy : t.broken}</Tag>
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              <Findings report={report} publicKey={first.public_key} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+      <More {...rest} />
+    </Panel>
+  );
+}
+
+interface Finding {
+  name: string;
+  title: string;
+  holds: boolean;
+  checked: number;
+  broken: number;
+}
+
+function Findings({
+  report: { day, report, signature },
+  publicKey,
+}: {
+  report: AuditReport;
+  publicKey: AuditPublicKey;
+}) {
+  const t = useWords(words);
+  const format = useFormat();
+  const check = useQuery({
+    queryKey: ["audit.report.signature", day],
+    queryFn: () => checkSignature(report, fromBase64(signature), publicKey),
+    enabled: canHash(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // What the appliance signed: its own form of a report.
+  const { invariants } = JSON.parse(report) as { invariants: Finding[] };
+  const signed = check.data ?? "unknown";
+  return (
+    <Stack>
+      <Text size="sm" c={signed === "bad" ? "var(--mantine-color-error)" : "var(--app-quiet)"}>
+        {t[signed]}
+      </Text>
+      <List size="sm" spacing={6} center>
+        {invariants.map(({ name, title, holds, checked, broken }) => (
+          <List.Item
+            key={name}
+            icon={
+              <ThemeIcon size={20} radius="xl" variant="light" color={holds ? "green" : "red"}>
+                {holds ? <IconCheck size={13} aria-hidden /> : <IconX size={13} aria-hidden />}
+              </ThemeIcon>
+            }
+          >
+            {title}{" "}
+            <Text span size="xs" c="var(--app-quiet)" className="figures">
+              {t.checked(format.number(checked))}
+              {broken > 0 && `, ${t.brokenCount(format.number(broken))}`}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  );
+}

@@ -1,0 +1,165 @@
+import { Button, NumberInput, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { useAct } from "../../kit/act.ts";
+import { Panel } from "../../kit/panel.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { DayInput } from "../../records/fields/day-input.tsx";
+import { save } from "../save.ts";
+import { EventTable } from "./events.tsx";
+import { outcomeWords } from "./outcome.tsx";
+import { usePeriod } from "./period.ts";
+
+const words = defineWords({
+  en: {
+    title: "Draw a sample",
+    about:
+      "Events drawn by a word of the auditor's. The same word draws the same events again, so nobody can be said to have chosen them.",
+    seed: "Seed",
+    seedHelp: "Any word, as 2026-Q1",
+    size: "How many",
+    action: "Action",
+    actionHint: "fin.* or crm.accounts.update",
+    outcome: "Outcome",
+    any: "Any",
+    from: "From",
+    to: "Until",
+    draw: "Draw",
+    drawn: (size: string, population: string) => `${size} drawn from ${population}`,
+    again: (seed: string, last: number) => `To draw the same again: seed ${seed}, last event ${last}.`,
+    last: "Last event",
+    lastHelp: "Only to draw an earlier sample again",
+    save: "Save as JSON",
+    result: "The sample",
+  },
+  de: {
+    title: "Stichprobe ziehen",
+    about:
+      "Ereignisse, gezogen nach einem Wort der Prüferin oder des Prüfers. Dasselbe Wort zieht dieselben Ereignisse, niemand kann sie ausgesucht haben.",
+    seed: "Startwort",
+    seedHelp: "Ein beliebiges Wort, etwa 2026-Q1",
+    size: "Wie viele",
+    action: "Aktion",
+    actionHint: "fin.* oder crm.accounts.update",
+    outcome: "Ergebnis",
+    any: "Alle",
+    from: "Von",
+    to: "Bis",
+    draw: "Ziehen",
+    drawn: (size: string, population: string) => `${size} gezogen aus ${population}`,
+    again: (seed: string, last: number) =>
+      `Um dieselbe zu ziehen: Startwort ${seed}, letztes Ereignis ${last}.`,
+    last: "Letztes Ereignis",
+    lastHelp: "Nur, um eine frühere Stichprobe erneut zu ziehen",
+    save: "Als JSON speichern",
+    result: "Die Stichprobe",
+  },
+});
+
+const OUTCOMES = ["ok", "denied", "failed", "held", "dry_run", "replayed"] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+/** Draws events for an auditor. */
+export function Sample() {
+  const t = useWords(words);
+  const outcomes = useWords(outcomeWords);
+  const format = useFormat();
+  const period = usePeriod();
+  const [seed, setSeed] = useState("");
+  const [size, setSize] = useState<number | string>(25);
+  const [last, setLast] = useState<number | string>("");
+  const [action, setAction] = useState("");
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [from, setFrom] = useState<string | null>(null);
+  const [to, setTo] = useState<string | null>(null);
+  const draw = useAct("GET /api/v1/audit/sample", { quiet: true });
+  const sample = draw.data;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    draw.mutate({
+      query: {
+        seed: seed.trim(),
+        size: Number(size) || 25,
+        ...(Number(last) > 0 && { last: Number(last) }),
+        ...(action.trim() && { action: action.trim() }),
+        ...(outcome && { outcome }),
+        ...period(from ?? undefined, to ?? undefined),
+      },
+    });
+  }
+
+  return (
+    <Stack gap="lg">
+      <Panel title={t.title} about={t.about}>
+        <form onSubmit={submit}>
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+            <TextInput
+              label={t.seed}
+              description={t.seedHelp}
+              required
+              value={seed}
+              onChange={(event) => setSeed(event.currentTarget.value)}
+              inputWrapperOrder={["label", "input", "description", "error"]}
+            />
+            <NumberInput label={t.size} min={1} max={500} value={size} onChange={setSize} />
+            <TextInput
+              label={t.action}
+              placeholder={t.actionHint}
+              value={action}
+              onChange={(event) => setAction(event.currentTarget.value)}
+            />
+            <Select
+              label={t.outcome}
+              placeholder={t.any}
+              data={OUTCOMES.map((value) => ({ value, label: outcomes[value] }))}
+              value={outcome}
+              onChange={(value) => setOutcome(OUTCOMES.find((one) => one === value) ?? null)}
+              clearable
+            />
+            <DayInput label={t.from} value={from} onChange={setFrom} />
+            <DayInput label={t.to} value={to} onChange={setTo} />
+            <NumberInput
+              label={t.last}
+              description={t.lastHelp}
+              min={1}
+              value={last}
+              onChange={setLast}
+              inputWrapperOrder={["label", "input", "description", "error"]}
+            />
+          </SimpleGrid>
+          <Button type="submit" mt="md" loading={draw.isPending} disabled={seed.trim() === ""}>
+            {t.draw}
+          </Button>
+        </form>
+      </Panel>
+      {draw.error && <ProblemNote error={draw.error} />}
+      {sample && (
+        <Panel
+          title={t.result}
+          about={`${t.drawn(format.number(sample.size), format.number(sample.population))}. ${t.again(sample.seed, sample.last)}`}
+          flush
+          actions={
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={14} stroke={1.6} />}
+              onClick={() =>
+                save(
+                  new Blob([JSON.stringify(sample, null, 2)], { type: "application/json" }),
+                  `sample-${sample.seed}.json`,
+                )
+              }
+            >
+              {t.save}
+            </Button>
+          }
+        >
+          <EventTable caption={t.result} events={sample.data} />
+        </Panel>
+      )}
+    </Stack>
+  );
+}

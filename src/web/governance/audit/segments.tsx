@@ -1,0 +1,246 @@
+import { Button, Code, FileButton, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconArchive, IconDownload, IconStack2 } from "@tabler/icons-react";
+import { useState } from "react";
+import type { AuditSegment } from "../../../client/contract.ts";
+import { useAct, useDeed } from "../../kit/act.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { ConfirmButton } from "../../kit/confirm.tsx";
+import { DataTable } from "../../kit/data-table.tsx";
+import { Empty } from "../../kit/empty.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import type { Tone } from "../../kit/state-tone.ts";
+import { Moment } from "../../kit/values.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { client, useMay } from "../../session/session.ts";
+import { save } from "../save.ts";
+
+const words = defineWords({
+  en: {
+    title: "Sealed segments",
+    about:
+      "Each month, and whenever 65,536 events have come together, the log closes a segment. A sealed segment can be archived off the machine; its hashes stay, so the log still proves itself.",
+    none: "No segment yet",
+    noneAbout: "The log closes one each month. You can close what there is at once.",
+    seal: "Seal now",
+    sealTitle: "Seal what the log holds so far?",
+    sealAbout: "Its events are put together in sealed segments and signed. Nothing is taken out.",
+    sealedDone: "Sealed",
+    segment: "Segment",
+    events: "Events",
+    range: (first: string, last: string) => `${first} to ${last}`,
+    at: "Sealed",
+    state: "State",
+    sealed: "In the log",
+    archived: "Archived, still in the log",
+    emptying: "Leaving the log",
+    emptied: "In the archive only",
+    refilling: "Coming back",
+    archive: "Archive",
+    archiveDone: "Written into the archive folder",
+    download: "Download",
+    confirm: "Let its events go",
+    confirmTitle: (n: number) => `Let the events of segment ${n} leave the database?`,
+    confirmAbout:
+      "First take the file to where it shall stay and check it there. Events that changed nothing then leave: reads, refusals, logins. All hashes stay.",
+    sha: "SHA-256 that the check printed",
+    confirmed: "Confirmed; its events leave",
+    restore: "Bring back",
+    restored: "Its events come back",
+    actions: "What can be done",
+  },
+  de: {
+    title: "Versiegelte Abschnitte",
+    about:
+      "Jeden Monat, und sobald 65.536 Ereignisse beisammen sind, schließt das Protokoll einen Abschnitt. Er lässt sich auslagern; seine Hashwerte bleiben, das Protokoll beweist sich weiterhin.",
+    none: "Noch kein Abschnitt",
+    noneAbout: "Jeden Monat wird einer geschlossen. Sie können das Vorhandene sofort schließen.",
+    seal: "Jetzt versiegeln",
+    sealTitle: "Das bisherige Protokoll versiegeln?",
+    sealAbout:
+      "Die Ereignisse werden in versiegelten Abschnitten zusammengefasst und signiert. Entfernt wird nichts.",
+    sealedDone: "Versiegelt",
+    segment: "Abschnitt",
+    events: "Ereignisse",
+    range: (first: string, last: string) => `${first} bis ${last}`,
+    at: "Versiegelt",
+    state: "Stand",
+    sealed: "Im Protokoll",
+    archived: "Archiviert, noch im Protokoll",
+    emptying: "Verlässt das Protokoll",
+    emptied: "Nur im Archiv",
+    refilling: "Kommt zurück",
+    archive: "Archivieren",
+    archiveDone: "In den Archivordner geschrieben",
+    download: "Herunterladen",
+    confirm: "Ereignisse auslagern",
+    confirmTitle: (n: number) => `Ereignisse von Abschnitt ${n} aus der Datenbank auslagern?`,
+    confirmAbout:
+      "Bringen Sie die Datei zuerst an ihren Ort und prüfen Sie sie dort. Dann gehen die Ereignisse, die nichts geändert haben: Lesezugriffe, Ablehnungen, Anmeldungen. Alle Hashwerte bleiben.",
+    sha: "SHA-256, den die Prüfung ausgab",
+    confirmed: "Bestätigt; die Ereignisse werden ausgelagert",
+    restore: "Zurückholen",
+    restored: "Die Ereignisse kommen zurück",
+    actions: "Was sich tun lässt",
+  },
+});
+
+const LIST = "GET /api/v1/audit/segments";
+const TONES: Readonly<Record<AuditSegment["state"], Tone>> = {
+  sealed: "good",
+  archived: "busy",
+  emptying: "busy",
+  emptied: "quiet",
+  refilling: "busy",
+};
+
+/** The sealed parts of the log, and the way of each into an archive and back. */
+export function Segments() {
+  const t = useWords(words);
+  const format = useFormat();
+  const may = useMay();
+  const segments = useCall(LIST, {});
+  const seal = useAct("POST /api/v1/audit/segments", { stale: [LIST], done: t.sealedDone, quiet: true });
+  return (
+    <Panel
+      title={t.title}
+      about={t.about}
+      flush
+      actions={
+        may("audit.segments.seal") && (
+          <ConfirmButton
+            size="xs"
+            label={t.seal}
+            title={t.sealTitle}
+            about={t.sealAbout}
+            confirm={t.seal}
+            onConfirm={() => seal.mutateAsync({ body: {} })}
+          />
+        )
+      }
+    >
+      <Answered of={segments}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty icon={IconStack2} title={t.none} about={t.noneAbout} />
+          ) : (
+            <DataTable
+              caption={t.title}
+              rows={data}
+              rowKey={({ number }) => String(number)}
+              columns={[
+                {
+                  key: "number",
+                  label: t.segment,
+                  head: true,
+                  figures: true,
+                  render: ({ number }) => number,
+                },
+                {
+                  key: "events",
+                  label: t.events,
+                  render: ({ first, last }) => t.range(format.number(first), format.number(last)),
+                },
+                { key: "at", label: t.at, render: ({ sealed_at }) => <Moment value={sealed_at} /> },
+                {
+                  key: "state",
+                  label: t.state,
+                  render: ({ state }) => <Tag tone={TONES[state]}>{t[state]}</Tag>,
+                },
+                {
+                  key: "actions",
+                  label: t.actions,
+                  hideLabel: true,
+                  render: (segment) => <Course segment={segment} />,
+                },
+              ]}
+            />
+          )
+        }
+      </Answered>
+    </Panel>
+  );
+}
+
+function Course({ segment: { number, state, archive } }: { segment: AuditSegment }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const may = useMay();
+  const [sha, setSha] = useState("");
+  const path = { n: String(number) };
+  const write = useAct("POST /api/v1/audit/segments/:n/archive", { stale: [LIST], done: t.archiveDone });
+  const confirm = useAct("POST /api/v1/audit/segments/:n/confirm", {
+    stale: [LIST],
+    done: t.confirmed,
+    quiet: true,
+  });
+  const restore = useAct("POST /api/v1/audit/segments/:n/restore", { stale: [LIST], done: t.restored });
+  const take = useDeed(() => client.call("GET /api/v1/audit/segments/:n/archive", { path }), {
+    onDone: (file) => save(file, archive?.file ?? `segment-${number}.ndjson.gz`),
+  });
+  return (
+    <Group gap="xs" justify="flex-end">
+      {state === "sealed" && may("audit.segments.archive") && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArchive size={14} stroke={1.6} />}
+          loading={write.isPending}
+          onClick={() => write.mutate({ path, body: {} })}
+        >
+          {t.archive}
+        </Button>
+      )}
+      {archive && may("audit.segments.download") && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={14} stroke={1.6} />}
+          loading={take.isPending}
+          onClick={() => take.mutate(undefined)}
+        >
+          {t.download} ({format.bytes(archive.bytes)})
+        </Button>
+      )}
+      {state === "archived" && archive && may("audit.segments.confirm") && (
+        <ConfirmButton
+          size="xs"
+          label={t.confirm}
+          title={t.confirmTitle(number)}
+          about={
+            <Stack gap="xs">
+              <Text size="sm">{t.confirmAbout}</Text>
+              <Code block tabIndex={0}>{`freehold audit verify ${archive.file} --key key.jwk`}</Code>
+            </Stack>
+          }
+          confirm={t.confirm}
+          danger
+          ready={/^[0-9a-f]{64}$/.test(sha.trim())}
+          onConfirm={() => confirm.mutateAsync({ path, body: { sha256: sha.trim() } })}
+        >
+          <TextInput
+            label={t.sha}
+            value={sha}
+            onChange={(event) => setSha(event.currentTarget.value)}
+            styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+            required
+          />
+        </ConfirmButton>
+      )}
+      {state === "emptied" && may("audit.segments.restore") && (
+        <FileButton
+          onChange={(file) => file && restore.mutate({ path, body: file })}
+          accept=".gz,application/gzip"
+        >
+          {(props) => (
+            <Button {...props} size="xs" variant="default" loading={restore.isPending}>
+              {t.restore}
+            </Button>
+          )}
+        </FileButton>
+      )}
+    </Group>
+  );
+}

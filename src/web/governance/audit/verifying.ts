@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AuditVerdict } from "../../../client/contract.ts";
+import { client } from "../../session/session.ts";
+
+/** How much is read at a time: enough to be quick, little enough to show how far it is. */
+const RANGE = 20_000;
+/** More calls than this are never made, however long the log. */
+const MOST_CALLS = 20;
+
+interface Progress {
+  checked: number;
+  total: number;
+}
+
+/** Reads the log again, a part at a time, and adds up what comes of it. */
+export function useVerifying(log: "appliance" | undefined) {
+  const [progress, setProgress] = useState<Progress>();
+  const verifying = useMutation({ mutationFn: () => verified(log, setProgress) });
+  return { progress, verifying };
+}
+
+async function verified(
+  log: "appliance" | undefined,
+  told: (progress: Progress) => void,
+): Promise<AuditVerdict> {
+  const query = log && { log };
+  const newest = await client.call("GET /api/v1/audit/events", { query: { ...query, limit: 1 } });
+  const total = newest.data[0]?.seq ?? 1;
+  const range = Math.max(RANGE, Math.ceil(total / MOST_CALLS));
+  const sum = { checked: 0, archived: 0 };
+  told({ checked: 0, total });
+  for (let from = 1; ; from += range) {
+    const isLast = from + range > total;
+    // The last part is asked for without an end, so that a log that was cut off is found out.
+    const bounds = isLast ? { from } : { from, to: from + range - 1 };
+    const verdict = await client.call("GET /api/v1/audit/verify", { query: { ...query, ...bounds } });
+    sum.checked += verdict.checked;
+    sum.archived += verdict.archived ?? 0;
+    told({ checked: Math.min(verdict.to, total), total });
+    if (isLast || !verdict.ok) return { ...verdict, ...sum, from: 1 };
+  }
+}

@@ -1,0 +1,130 @@
+import { Button, Group, Select, SimpleGrid, Stack } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { WorkflowWithDiagram } from "../../../client/contract.ts";
+import { useAct } from "../../kit/act.ts";
+import { Panel } from "../../kit/panel.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { FieldInput } from "../../records/fields/field-input.tsx";
+import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
+import { useEntity } from "../../records/meta.ts";
+import { useMay, usePerson } from "../../session/session.ts";
+import { useDeeds } from "../deeds.ts";
+import { useChoices } from "../people.ts";
+import { Verdict } from "./verdict.tsx";
+
+const words = defineWords({
+  en: {
+    title: "What would happen if …",
+    about: "Nothing is done. You are told what would come of it, and by which role, policy or rule.",
+    who: "Who",
+    action: "Does what",
+    record: "With which record",
+    ask: "Find out",
+  },
+  de: {
+    title: "Was wäre, wenn …",
+    about:
+      "Es wird nichts ausgeführt. Sie erfahren, was geschähe und durch welche Rolle, Richtlinie oder Regel.",
+    who: "Wer",
+    action: "Tut was",
+    record: "Mit welchem Datensatz",
+    ask: "Herausfinden",
+  },
+});
+
+const ALWAYS = ["get", "update", "archive"];
+
+/** Tells what would come of an action, for oneself or for somebody else. */
+export function Explain({ workflow: { collection, transitions } }: { workflow: WorkflowWithDiagram }) {
+  const t = useWords(words);
+  const names = useNames();
+  const deeds = useDeeds();
+  const may = useMay();
+  const me = usePerson()?.user.id ?? "";
+  const people = useChoices();
+  const entity = useEntity(collection);
+  const [who, setWho] = useState(me);
+  const [action, setAction] = useState<string | null>(null);
+  const [record, setRecord] = useState<string | null>(null);
+  const [given, setGiven] = useState<Record<string, unknown>>({});
+  const explain = useAct("POST /api/v1/workflows/explain", { quiet: true });
+  const offered = new Set(entity?.actions ?? []);
+  const choices = [
+    ...transitions.map(({ name }) => ({
+      value: `${collection}.${name}`,
+      label: names.move(collection, name),
+    })),
+    ...ALWAYS.map((name) => `${collection}.${name}`)
+      .filter((name) => offered.has(name))
+      .map((value) => ({ value, label: deeds.verb(value) })),
+  ];
+  const move = transitions.find(({ name }) => action === `${collection}.${name}`);
+  const asked = (move?.takes ?? []).filter(({ required }) => required).map(({ field }) => field);
+  const fields = (entity?.fields ?? []).filter(({ name }) => asked.includes(name));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!action || !record) return;
+    const input = { ...Object.fromEntries(fields.map(({ name }) => [name, given[name]])), id: record };
+    explain.mutate({ body: { action, input, ...(who !== me && { as: who }) } });
+  }
+
+  return (
+    <Panel title={t.title} about={t.about}>
+      <form onSubmit={submit}>
+        <Stack>
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+            <Select
+              label={t.who}
+              data={people}
+              value={who}
+              onChange={(value) => setWho(value ?? me)}
+              searchable
+              disabled={!may("workflows.explain_for")}
+              allowDeselect={false}
+            />
+            <Select
+              label={t.action}
+              data={choices}
+              value={action}
+              onChange={(value) => {
+                setAction(value);
+                explain.reset();
+              }}
+              searchable
+              required
+            />
+            <ReferencePicker
+              label={t.record}
+              target={collection}
+              value={record}
+              onChange={setRecord}
+              canCreate={false}
+              required
+            />
+            {fields.map((field) => (
+              <FieldInput
+                key={field.name}
+                collection={collection}
+                field={field}
+                value={given[field.name]}
+                onChange={(value) => setGiven({ ...given, [field.name]: value })}
+              />
+            ))}
+          </SimpleGrid>
+          <Group>
+            <Button type="submit" variant="default" disabled={!action || !record} loading={explain.isPending}>
+              {t.ask}
+            </Button>
+          </Group>
+          {explain.error && <ProblemNote error={explain.error} />}
+          <div role="status">
+            {explain.data && <Verdict explanation={explain.data} collection={collection} />}
+          </div>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,187 @@
+import { Alert, Badge, Group, List, Stack, Text } from "@mantine/core";
+import { IconCircleCheck, IconCircleX, IconForms, IconHourglass, IconMapOff } from "@tabler/icons-react";
+import type { Explanation } from "../../../client/contract.ts";
+import { useLanguage } from "../../language/language.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { Steps } from "../approvals/steps.tsx";
+import { useRoleName } from "../roles.ts";
+
+const words = defineWords({
+  en: {
+    allowed: "It would be done at once",
+    held: "It would wait for an approval",
+    refused: "It would be refused",
+    invalid: "What is given does not fit",
+    not_found: "There is no such record for them",
+    permission: "Permission",
+    by: "given by",
+    own: "for records of their own alone",
+    none: "given by no role",
+    policies: "Access policies",
+    allow: "allows",
+    deny: "denies",
+    duties: "Duties that are kept apart",
+    prevent: "prevents it",
+    warn: "warns",
+    detect: "is written down",
+    rules: "Approval rules",
+    steps: "Who would be asked",
+    note: "Rules of the trade itself, as a closed period or a credit limit, are found out when it is done.",
+  },
+  de: {
+    allowed: "Es würde sofort ausgeführt",
+    held: "Es würde auf eine Freigabe warten",
+    refused: "Es würde verweigert",
+    invalid: "Die Angaben passen nicht",
+    not_found: "Diesen Datensatz gibt es für diese Person nicht",
+    permission: "Berechtigung",
+    by: "gegeben durch",
+    own: "nur für eigene Datensätze",
+    none: "von keiner Rolle gegeben",
+    policies: "Zugriffsrichtlinien",
+    allow: "erlaubt",
+    deny: "verweigert",
+    duties: "Zu trennende Aufgaben",
+    prevent: "verhindert es",
+    warn: "warnt",
+    detect: "wird festgehalten",
+    rules: "Freigaberegeln",
+    steps: "Wer gefragt würde",
+    note: "Fachliche Regeln, etwa eine geschlossene Periode oder ein Kreditlimit, zeigen sich erst bei der Ausführung.",
+  },
+});
+
+const COLORS = {
+  allowed: "green",
+  held: "yellow",
+  refused: "red",
+  invalid: "orange",
+  not_found: "gray",
+} as const;
+const SIGNS = {
+  allowed: IconCircleCheck,
+  held: IconHourglass,
+  refused: IconCircleX,
+  invalid: IconForms,
+  not_found: IconMapOff,
+} as const;
+
+/** What would come of an action, and by what. */
+export function Verdict({ explanation, collection }: { explanation: Explanation; collection: string }) {
+  const t = useWords(words);
+  const role = useRoleName();
+  const reason = useReason();
+  const { verdict, reasons, permission, policies, duties, approval } = explanation;
+  const Sign = SIGNS[verdict];
+  return (
+    <Stack>
+      <Alert color={COLORS[verdict]} icon={<Sign />} title={t[verdict]}>
+        <List size="sm" listStyleType="none">
+          {reasons.map((text) => (
+            <List.Item key={text}>{reason(text)}</List.Item>
+          ))}
+        </List>
+      </Alert>
+      <Group gap={6}>
+        <Text size="sm" fw={600}>
+          {t.permission}
+        </Text>
+        {permission.by.length > 0 ? (
+          <>
+            <Text size="sm">{t.by}</Text>
+            {permission.by.map((name) => (
+              <Badge key={name} variant="default" tt="none" fw={500}>
+                {role(name)}
+              </Badge>
+            ))}
+          </>
+        ) : (
+          permission.granted === "none" && <Text size="sm">{t.none}</Text>
+        )}
+        {permission.granted === "own" && <Text size="sm">{t.own}</Text>}
+      </Group>
+      {policies.length > 0 && (
+        <Named
+          title={t.policies}
+          items={policies.map(({ name, effect, reason: why }) => `${name}: ${t[effect]}${why && `. ${why}`}`)}
+        />
+      )}
+      {duties.length > 0 && (
+        <Named title={t.duties} items={duties.map(({ name, mode }) => `${name}: ${t[mode]}`)} />
+      )}
+      {approval && (
+        <>
+          <Named title={t.rules} items={approval.rules.map(({ name }) => name)} />
+          <div>
+            <Text size="sm" fw={600} mb="xs">
+              {t.steps}
+            </Text>
+            <Steps steps={approval.steps} collection={collection} />
+          </div>
+        </>
+      )}
+      <Text size="xs" c="var(--app-quiet)">
+        {t.note}
+      </Text>
+    </Stack>
+  );
+}
+
+function Named({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <List size="sm">
+        {items.map((item) => (
+          <List.Item key={item}>{item}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+/** The API says its reasons in English; these are the German of those that are always the same. */
+const GERMAN: readonly (readonly [RegExp, string])[] = [
+  [/^It would wait for an approval\.$/, "Andere müssen erst zustimmen."],
+  [
+    /^It is the vote that is waited for: it is done at once\.$/,
+    "Es ist die Stimme, auf die gewartet wird: Es wird sofort ausgeführt.",
+  ],
+  [
+    /^It counts as a vote, and others have to agree as well\.$/,
+    "Es zählt als Stimme, andere müssen ebenfalls zustimmen.",
+  ],
+  [
+    /^In so small a team nobody else could approve it.*$/,
+    "In einem so kleinen Team könnte sonst niemand zustimmen: Es geht durch und wird nachgeprüft.",
+  ],
+  [
+    /^It needs the permission (\S+), which none of the roles gives\.$/,
+    "Es braucht die Berechtigung $1, die keine der Rollen gibt.",
+  ],
+  [/^Only the operator of this appliance may do this\.$/, "Das darf nur, wer dieses System betreibt."],
+  [
+    /^There is no such record, or none that may be known of\.$/,
+    "Diesen Datensatz gibt es nicht, oder man darf nichts von ihm wissen.",
+  ],
+  [
+    /^They may not see this record: to them it does not exist\.$/,
+    "Die Person darf diesen Datensatz nicht sehen: Für sie gibt es ihn nicht.",
+  ],
+  [/^The policy "(.+)" forbids it: (.*)$/, "Die Richtlinie „$1“ verbietet es: $2"],
+  [
+    /^The rule "(.+)" separates it from what they did before\.$/,
+    "Die Regel „$1“ trennt es von dem, was die Person vorher getan hat.",
+  ],
+];
+
+function useReason(): (reason: string) => string {
+  const { language } = useLanguage();
+  return (reason) => {
+    if (language !== "de") return reason;
+    const known = GERMAN.find(([form]) => form.test(reason));
+    return known ? reason.replace(known[0], known[1]) : reason;
+  };
+}

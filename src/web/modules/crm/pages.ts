@@ -1,0 +1,6 @@
+import type { Page } from "../../page.ts";
+
+/** The pages of customers and sales that are made by hand. */
+export const crmPages: readonly Page[] = [
+  { path: "/crm/pipeline", load: () => import("./pipeline/pipeline.tsx") },
+];

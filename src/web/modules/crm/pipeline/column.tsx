@@ -1,0 +1,79 @@
+import { Group, Text, Title } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { useWords } from "../../../language/words.ts";
+import styles from "./board.module.css";
+import { type Deal, type Place, sumsOf, weighted } from "./stages.ts";
+import { pipelineWords } from "./words.ts";
+
+interface ColumnProps {
+  place: Place;
+  deals: readonly Deal[];
+  /** Whether the deal that is dragged may come here; undefined while none is. */
+  welcome: boolean | undefined;
+  onDrop(): void;
+  /** The cards; a place for deals that are over shows none. */
+  children?: ReactNode;
+}
+
+/** A stage of the board: what is in it, what that sums up to, and where a dragged deal may be let go. */
+export function Column({ place, deals, welcome, onDrop, children }: ColumnProps) {
+  const t = useWords(pipelineWords);
+  const names = useNames();
+  const format = useFormat();
+  const [over, setOver] = useState(false);
+  const isEnd = children === undefined;
+  const money = (sums: readonly [string, number][]) =>
+    sums.map(([currency, sum]) => format.money(sum, currency)).join(" + ");
+  return (
+    <section
+      className={styles.column}
+      data-end={isEnd}
+      data-welcome={welcome}
+      data-over={over && welcome}
+      aria-label={names.state("crm.opportunities", place)}
+      onDragOver={(event) => {
+        if (!welcome) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (welcome) onDrop();
+      }}
+    >
+      <header className={styles.head}>
+        <Group justify="space-between" gap="xs">
+          <Title order={2} size="h6">
+            {names.state("crm.opportunities", place)}
+          </Title>
+          <Text size="sm" c="var(--app-quiet)" className="figures">
+            {isEnd ? `${t.deals(deals.length)} ${t.quarterSum}` : t.deals(deals.length)}
+          </Text>
+        </Group>
+        <Text fw={600} className="figures">
+          {money(sumsOf(deals, ({ amount }) => amount?.amount ?? 0)) || "–"}
+        </Text>
+        {!isEnd && (
+          <Text size="xs" c="var(--app-quiet)" className="figures">
+            {money(sumsOf(deals, weighted)) || "–"} {t.weighted}
+          </Text>
+        )}
+      </header>
+      {isEnd && welcome && (
+        <Text size="sm" ta="center" py="lg">
+          {t.drop}
+        </Text>
+      )}
+      {!isEnd && deals.length === 0 && (
+        <Text size="sm" c="var(--app-quiet)" ta="center" py="lg">
+          {welcome ? t.drop : t.none}
+        </Text>
+      )}
+      {children}
+    </section>
+  );
+}

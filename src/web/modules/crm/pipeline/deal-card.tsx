@@ -1,0 +1,145 @@
+import { ActionIcon, Anchor, Group, Menu, Text } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import type { KeyboardEvent } from "react";
+import { Initials } from "../../../kit/person.tsx";
+import { Tag } from "../../../kit/state-badge.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { useWords } from "../../../language/words.ts";
+import type { MetaEntity } from "../../../records/meta.ts";
+import { useToday } from "../../print/today.ts";
+import styles from "./board.module.css";
+import { type Deal, daysSince, ENDS, moveTo, type Place, STAGES } from "./stages.ts";
+import { pipelineWords } from "./words.ts";
+
+/** After so many days in one stage a deal is marked: it may be going stale. */
+const STALE_DAYS = 21;
+
+interface DealCardProps {
+  entity: MetaEntity;
+  deal: Deal;
+  busy: boolean;
+  onMove(deal: Deal, place: Place): void;
+  onDrag(deal: Deal | undefined): void;
+}
+
+/** A deal on the board, with the ways on from where it is. */
+export function DealCard({ entity, deal, busy, onMove, onDrag }: DealCardProps) {
+  const format = useFormat();
+  const { id, name, account, owner, amount } = deal;
+  const places = [...STAGES, ...ENDS].filter((place) => moveTo(entity, deal, place));
+
+  function onKey(event: KeyboardEvent) {
+    if (!event.shiftKey || (event.key !== "ArrowRight" && event.key !== "ArrowLeft")) return;
+    event.preventDefault();
+    const at = STAGES.indexOf(STAGES.find((stage) => stage === deal.state) ?? "qualification");
+    const ways = event.key === "ArrowRight" ? STAGES.slice(at + 1) : STAGES.slice(0, at).reverse();
+    const place = ways.find((stage) => moveTo(entity, deal, stage));
+    if (place) onMove(deal, place);
+  }
+
+  return (
+    <li
+      className={styles.card}
+      draggable={places.length > 0 && !busy}
+      data-busy={busy}
+      onDragStart={(event) => {
+        event.dataTransfer.setData("text/plain", id);
+        event.dataTransfer.effectAllowed = "move";
+        onDrag(deal);
+      }}
+      onDragEnd={() => onDrag(undefined)}
+    >
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap={4}>
+        <Anchor
+          component={To}
+          to={`/crm/opportunities/${id}`}
+          fw={600}
+          size="sm"
+          c="inherit"
+          draggable={false}
+          dir="auto"
+          className={styles.name}
+          onKeyDown={onKey}
+        >
+          {name}
+        </Anchor>
+        {places.length > 0 && <MoveMenu deal={deal} places={places} onMove={onMove} />}
+      </Group>
+      {account && (
+        <Text size="sm" c="var(--app-quiet)" dir="auto" truncate>
+          {account.name}
+        </Text>
+      )}
+      <Marks deal={deal} />
+      <Group justify="space-between" mt={6} gap="xs" wrap="nowrap">
+        <Text fw={600} size="sm" className="figures">
+          {amount && format.money(amount.amount, amount.currency)}
+          <Text span size="xs" c="var(--app-quiet)" fw={400}>
+            {" "}
+            {format.percent(deal.probability ?? 0)}
+          </Text>
+        </Text>
+        {owner && (
+          <span title={owner.name} role="img" aria-label={owner.name}>
+            <Initials name={owner.name} />
+          </span>
+        )}
+      </Group>
+    </li>
+  );
+}
+
+function Marks({ deal: { expected_close, stage_since, next_step } }: { deal: Deal }) {
+  const t = useWords(pipelineWords);
+  const format = useFormat();
+  const today = useToday();
+  const days = daysSince(stage_since);
+  const isLate = expected_close !== null && expected_close !== undefined && expected_close < today;
+  return (
+    <>
+      {next_step && (
+        <Text size="xs" lineClamp={2} mt={4} dir="auto">
+          {t.next}: {next_step}
+        </Text>
+      )}
+      <Group gap={6} mt={6}>
+        {expected_close && isLate && <Tag tone="bad">{t.late(format.day(expected_close))}</Tag>}
+        {expected_close && !isLate && (
+          <Text size="xs" c="var(--app-quiet)">
+            {t.close(format.day(expected_close))}
+          </Text>
+        )}
+        {days >= STALE_DAYS && <Tag tone="waiting">{t.days(days)}</Tag>}
+      </Group>
+    </>
+  );
+}
+
+interface MoveMenuProps {
+  deal: Deal;
+  places: readonly Place[];
+  onMove(deal: Deal, place: Place): void;
+}
+
+function MoveMenu({ deal, places, onMove }: MoveMenuProps) {
+  const t = useWords(pipelineWords);
+  const names = useNames();
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t.move(deal.name ?? "")}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {places.map((place) => (
+          <Menu.Item key={place} onClick={() => onMove(deal, place)}>
+            {names.state("crm.opportunities", place)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,140 @@
+import { Alert, Button } from "@mantine/core";
+import { IconPlus, IconTargetArrow } from "@tabler/icons-react";
+import { useState } from "react";
+import { useDeed } from "../../../kit/act.ts";
+import { Answered } from "../../../kit/answered.tsx";
+import { Empty } from "../../../kit/empty.tsx";
+import { PageHead } from "../../../kit/page-head.tsx";
+import { ScrollBox } from "../../../kit/scroll-box.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useNames } from "../../../language/names.ts";
+import { useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { TransitionForm } from "../../../records/form/transition-form.tsx";
+import { type MetaEntity, useEntity } from "../../../records/meta.ts";
+import { client, useMay } from "../../../session/session.ts";
+import { useToday } from "../../print/today.ts";
+import styles from "./board.module.css";
+import { Column } from "./column.tsx";
+import { DealCard } from "./deal-card.tsx";
+import { PipelineFilters, usePipelineQuery } from "./filters.tsx";
+import { type Deal, ENDS, type Move, moveTo, type Place, STAGES } from "./stages.ts";
+import { pipelineWords } from "./words.ts";
+
+const STALE = ["GET /api/v1/crm/opportunities", "GET /api/v1/crm/stats"];
+
+/** The open deals by stage. */
+export function Page() {
+  const t = useWords(pipelineWords);
+  const may = useMay();
+  const entity = useEntity("crm.opportunities");
+  const query = usePipelineQuery(useToday());
+  const open = useCall("GET /api/v1/crm/opportunities", { query: query.open }, { keep: true });
+  const closed = useCall("GET /api/v1/crm/opportunities", { query: query.closed }, { keep: true });
+  const add = may("crm.opportunities.create") && (
+    <Button component={To} to="/crm/opportunities/new" leftSection={<IconPlus size={16} stroke={1.6} />}>
+      {t.add}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={t.title} about={t.about} actions={add} />
+      <PipelineFilters />
+      <Answered of={open}>
+        {({ data, page }) =>
+          data.length === 0 && closed.data?.data.length === 0 ? (
+            <Empty icon={IconTargetArrow} title={t.empty} about={t.emptyAbout} action={add} />
+          ) : (
+            <>
+              {page.next_cursor && (
+                <Alert mb="md" color="yellow">
+                  {t.more}
+                </Alert>
+              )}
+              {entity && <Board entity={entity} open={data} closed={closed.data?.data ?? []} />}
+            </>
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+interface BoardProps {
+  entity: MetaEntity;
+  open: readonly Deal[];
+  closed: readonly Deal[];
+}
+
+function Board({ entity, open, closed }: BoardProps) {
+  const t = useWords(pipelineWords);
+  const names = useNames();
+  const [dragged, setDragged] = useState<Deal>();
+  const [asking, setAsking] = useState<{ deal: Deal; move: Move }>();
+  const step = useDeed(
+    ({ deal, move }: { deal: Deal; move: Move; place: Place }) =>
+      client.request("POST", `${entity.path}/:id/${move.name}`, {
+        path: { id: deal.id },
+        body: {},
+        ...(deal.version !== undefined && { version: deal.version }),
+      }),
+    { stale: STALE },
+  );
+  // A card stands where it is going as soon as it is let go, and goes back if that is refused.
+  const moving = step.isPending ? step.variables : undefined;
+  const placeOf = (deal: Deal) => (moving?.deal.id === deal.id ? moving.place : deal.state);
+
+  function onMove(deal: Deal, place: Place) {
+    const move = moveTo(entity, deal, place);
+    if (!move || step.isPending) return;
+    if (move.takes.length + move.input.length > 0) setAsking({ deal, move });
+    else step.mutate({ deal, move, place });
+  }
+
+  const shared = (place: Place) => ({
+    place,
+    welcome: dragged && moveTo(entity, dragged, place) !== undefined,
+    onDrop: () => dragged && onMove(dragged, place),
+  });
+  return (
+    <ScrollBox label={t.title}>
+      <div className={styles.board}>
+        {STAGES.map((stage) => {
+          const deals = open.filter((deal) => placeOf(deal) === stage);
+          return (
+            <Column key={stage} {...shared(stage)} deals={deals}>
+              <ul className={styles.cards}>
+                {deals.map((deal) => (
+                  <DealCard
+                    key={deal.id}
+                    entity={entity}
+                    deal={deal}
+                    busy={moving?.deal.id === deal.id}
+                    onMove={onMove}
+                    onDrag={setDragged}
+                  />
+                ))}
+              </ul>
+            </Column>
+          );
+        })}
+        <div className={styles.ends}>
+          {ENDS.map((end) => (
+            <Column key={end} {...shared(end)} deals={closed.filter(({ state }) => state === end)} />
+          ))}
+        </div>
+      </div>
+      <span className="unseen" role="status">
+        {moving && t.moved(moving.deal.name ?? "", names.state("crm.opportunities", moving.place))}
+      </span>
+      {asking && (
+        <TransitionForm
+          entity={entity}
+          record={{ ...asking.deal, version: asking.deal.version ?? 0, state: asking.deal.state ?? "" }}
+          move={asking.move}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </ScrollBox>
+  );
+}

@@ -1,0 +1,123 @@
+import { Alert, List, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { FinBillView } from "../../../../client/contract.ts";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { usePerson } from "../../../session/session.ts";
+import { type DocumentFact, DocumentPaper } from "../../print/document.tsx";
+import { useLetterhead } from "../../print/letterhead.tsx";
+import { type DocumentWords, documentWords } from "./document-words.ts";
+import { settledOf } from "./invoice-paper.tsx";
+import { isReverseCharged, linesOf, taxesOf } from "./priced.ts";
+
+const words = defineWords({
+  en: {
+    mismatch: "The bill differs from its order",
+    line: (line: number) => `Line ${line}`,
+    expected: (what: string, expected: string, found: string) =>
+      `${what}: ${expected} expected, ${found} found`,
+    order_state: "state of the order",
+    order_line: "line of the order",
+    price: "price",
+    quantity: "quantity",
+    currency: "currency",
+    supplier: "supplier",
+    nothing: "nothing",
+  },
+  de: {
+    mismatch: "Die Rechnung weicht von ihrer Bestellung ab",
+    line: (line: number) => `Position ${line}`,
+    expected: (what: string, expected: string, found: string) =>
+      `${what}: erwartet ${expected}, gefunden ${found}`,
+    order_state: "Status der Bestellung",
+    order_line: "Position der Bestellung",
+    price: "Preis",
+    quantity: "Menge",
+    currency: "Währung",
+    supplier: "Lieferant",
+    nothing: "nichts",
+  },
+});
+
+export function billTitle({ kind, supplier_ref, number }: FinBillView, t: DocumentWords): string {
+  const name = number ?? supplier_ref ?? "";
+  return (kind === "credit_note" ? t.supplierCredit(name) : t.bill(name)).trim();
+}
+
+/** A supplier's bill as it was entered. */
+export function BillPaper({ bill }: { bill: FinBillView }) {
+  const t = useWords(documentWords);
+  const format = useFormat();
+  const own = usePerson()?.organization.currency ?? "EUR";
+  const letterhead = useLetterhead();
+  const currency = bill.currency ?? own;
+  return (
+    <>
+      <Mismatch bill={bill} />
+      <DocumentPaper
+        title={billTitle(bill, t)}
+        draft={bill.state === "draft"}
+        head={
+          <Text fw={700} size="lg" mb="lg" dir="auto">
+            {bill.supplier?.legal_name ?? bill.supplier?.name}
+          </Text>
+        }
+        party={
+          <>
+            <Text fw={600}>{letterhead.name}</Text>
+            <Text size="sm">{letterhead.street}</Text>
+            <Text size="sm">{[letterhead.postal_code, letterhead.city].filter(Boolean).join(" ")}</Text>
+          </>
+        }
+        facts={useFacts(bill)}
+        lines={linesOf(bill, format)}
+        taxes={taxesOf(bill)}
+        net={bill.net ?? 0}
+        total={bill.gross ?? 0}
+        currency={currency}
+        after={settledOf({ ...bill, state: bill.state === "draft" ? "draft" : "issued" }, t)}
+        foot={false}
+        notes={
+          <>
+            {isReverseCharged(bill) && <Text size="sm">{t.reverse}</Text>}
+            {bill.notes && <Text size="sm">{bill.notes}</Text>}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function useFacts(bill: FinBillView): DocumentFact[] {
+  const t = useWords(documentWords);
+  const format = useFormat();
+  const { supplier_ref, number, issue_date, due_date, service_from, service_to, po, credit_of } = bill;
+  const service = [service_from, service_to].flatMap((day) => (day ? [format.day(day)] : []));
+  const facts: [string, string | null | undefined][] = [
+    [t.supplierRef, supplier_ref],
+    [t.ourNumber, number],
+    [t.date, issue_date && format.day(issue_date)],
+    [t.service, [...new Set(service)].join(" – ")],
+    [t.dueDate, due_date && format.day(due_date)],
+    [t.order, po?.number],
+    [t.creditOf, credit_of?.supplier_ref],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+/** What of a bill is other than its order says. */
+function Mismatch({ bill: { match_state, match_details } }: { bill: FinBillView }) {
+  const t = useWords(words);
+  if (match_state !== "mismatch") return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle />} title={t.mismatch} mb="md" className="no-print">
+      <List size="sm">
+        {match_details?.map(({ line, what, expected, found }) => (
+          <List.Item key={`${line} ${what}`}>
+            {t.line(line + 1)}, {t.expected(t[what], expected ?? t.nothing, found ?? t.nothing)}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

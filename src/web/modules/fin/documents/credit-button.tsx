@@ -1,0 +1,75 @@
+import { TextInput } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useAct } from "../../../kit/act.ts";
+import { ConfirmButton } from "../../../kit/confirm.tsx";
+import { useWords } from "../../../language/words.ts";
+import { documentWords } from "./document-words.ts";
+
+interface CreditButtonProps {
+  id: string;
+  version: number;
+}
+
+/** Draws up a credit note over all that is left of an invoice, and goes there. */
+export function CreditInvoice({ id, version }: CreditButtonProps) {
+  const t = useWords(documentWords);
+  const navigate = useNavigate();
+  const [reason, setReason] = useState("");
+  const credit = useAct("POST /api/v1/fin/invoices/:id/credit", {
+    quiet: true,
+    stale: ["GET /api/v1/fin/invoices"],
+    onDone: (note) => void navigate({ to: `/fin/invoices/${note.id}` }),
+  });
+  return (
+    <ConfirmButton
+      label={t.credit}
+      title={t.credit}
+      about={t.creditAbout}
+      confirm={t.drawUp}
+      onConfirm={() =>
+        credit.mutateAsync({
+          path: { id },
+          body: { version, ...(reason.trim() !== "" && { reason: reason.trim() }) },
+        })
+      }
+    >
+      <TextInput
+        label={t.reason}
+        value={reason}
+        maxLength={500}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </ConfirmButton>
+  );
+}
+
+/** Enters a supplier's credit note over all that is left of a bill, and goes there. */
+export function CreditBill({ id, version }: CreditButtonProps) {
+  const t = useWords(documentWords);
+  const navigate = useNavigate();
+  const [number, setNumber] = useState("");
+  const credit = useAct("POST /api/v1/fin/bills/:id/credit", {
+    quiet: true,
+    stale: ["GET /api/v1/fin/bills"],
+    onDone: (note) => void navigate({ to: `/fin/bills/${note.id}` }),
+  });
+  return (
+    <ConfirmButton
+      label={t.credit}
+      title={t.credit}
+      about={t.creditAbout}
+      confirm={t.drawUp}
+      ready={number.trim() !== ""}
+      onConfirm={() => credit.mutateAsync({ path: { id }, body: { version, supplier_ref: number.trim() } })}
+    >
+      <TextInput
+        label={t.creditRef}
+        value={number}
+        required
+        maxLength={100}
+        onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+      />
+    </ConfirmButton>
+  );
+}

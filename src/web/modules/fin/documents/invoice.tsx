@@ -1,0 +1,116 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconCash } from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import type { FinInvoiceView } from "../../../../client/contract.ts";
+import { Tag } from "../../../kit/state-badge.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useUrlState } from "../../../kit/use-url-state.ts";
+import { useWords } from "../../../language/words.ts";
+import { RecordPage } from "../../../records/detail/record-page.tsx";
+import type { AnyRecord } from "../../../records/meta.ts";
+import { useMay } from "../../../session/session.ts";
+import { PrintButton } from "../../print/print-button.tsx";
+import { AllocateButton } from "../payments/allocate-button.tsx";
+import { CreditInvoice } from "./credit-button.tsx";
+import { documentWords } from "./document-words.ts";
+import { InvoicePaper } from "./invoice-paper.tsx";
+import { SettlementsPanel } from "./settlements-panel.tsx";
+
+const SHOWN = [
+  "number",
+  "kind",
+  "account_id",
+  "issue_date",
+  "due_date",
+  "service_from",
+  "service_to",
+  "currency",
+  "fx_rate",
+  "lines",
+  "tax_lines",
+  "net",
+  "tax",
+  "gross",
+  "paid",
+  "credited",
+  "discounted",
+  "written_off",
+  "balance",
+  "reference",
+  "terms",
+  "credit_of_id",
+  "reason",
+  "overdue",
+  "days_overdue",
+];
+
+/** What the record page knows of an invoice is what the API says of one. */
+const asInvoice = (record: AnyRecord) => record as FinInvoiceView;
+
+/** An invoice or credit note: the paper, what settled it, and what can be done with it. */
+export function Page() {
+  const { id = "" } = useParams({ strict: false });
+  const [{ as }] = useUrlState();
+  return (
+    <RecordPage
+      key={id}
+      collection="fin.invoices"
+      id={id}
+      shown={SHOWN}
+      leaveMoves={["allocate"]}
+      actions={(record) => <Actions invoice={asInvoice(record)} />}
+      lead={(record) => (
+        <>
+          <Overdue invoice={asInvoice(record)} />
+          <InvoicePaper invoice={asInvoice(record)} reminder={as === "reminder" && record.overdue === true} />
+          {record.state !== "draft" && <SettlementsPanel documentId={record.id} />}
+        </>
+      )}
+    />
+  );
+}
+
+const isOpen = ({ state }: FinInvoiceView) => state === "issued" || state === "part_paid";
+
+function Actions({ invoice }: { invoice: FinInvoiceView }) {
+  const t = useWords(documentWords);
+  const may = useMay();
+  const { id, version = 0, kind, state, account_id, overdue } = invoice;
+  const [{ as }, setUrl] = useUrlState();
+  const isInvoice = kind === "invoice";
+  return (
+    <>
+      <PrintButton />
+      {isInvoice && overdue && (
+        <Button variant="default" onClick={() => setUrl({ as: as === "reminder" ? undefined : "reminder" })}>
+          {as === "reminder" ? t.noReminder : t.remind}
+        </Button>
+      )}
+      {isInvoice && state !== "draft" && state !== "credited" && may("fin.invoices.credit") && (
+        <CreditInvoice id={id} version={version} />
+      )}
+      {isInvoice && isOpen(invoice) && may("fin.payments.create") && (
+        <Button
+          component={To}
+          to={`/fin/payments/new?party=${account_id}&document=${id}`}
+          leftSection={<IconCash size={16} stroke={1.6} />}
+        >
+          {t.payment}
+        </Button>
+      )}
+      {!isInvoice && isOpen(invoice) && <AllocateButton collection="fin.invoices" record={invoice} />}
+    </>
+  );
+}
+
+function Overdue({ invoice: { overdue, days_overdue } }: { invoice: FinInvoiceView }) {
+  const t = useWords(documentWords);
+  if (!overdue) return null;
+  return (
+    <Group>
+      <Text component="div">
+        <Tag tone="bad">{t.daysOverdue(days_overdue ?? 0)}</Tag>
+      </Text>
+    </Group>
+  );
+}

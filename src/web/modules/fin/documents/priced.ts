@@ -1,0 +1,35 @@
+import type { FinBillView, FinInvoiceView } from "../../../../client/contract.ts";
+import type { Format } from "../../../language/format.ts";
+import type { DocumentLine, DocumentTax } from "../../print/document.tsx";
+
+type Priced = Pick<FinInvoiceView | FinBillView, "lines" | "tax_lines">;
+
+/** The lines of an invoice, bill or order with their taxes as a reader knows them: by percent. */
+export function linesOf({ lines, tax_lines }: Priced, format: Format): DocumentLine[] {
+  const percents = new Map(tax_lines?.map(({ tax_code_id, percent }) => [tax_code_id, percent]));
+  return (lines ?? []).map(({ text, quantity, price, discount_percent, net, tax_code_ids }, place) => ({
+    key: String(place),
+    text,
+    quantity,
+    price,
+    discount_percent,
+    net,
+    tax: (tax_code_ids ?? [])
+      .flatMap((id) => percents.get(id) ?? [])
+      .map((percent) => format.percent(percent))
+      .join(" + "),
+  }));
+}
+
+export const taxesOf = ({ tax_lines }: Priced): DocumentTax[] =>
+  (tax_lines ?? []).map(({ tax_code_id, code, percent, base, tax }) => ({
+    key: tax_code_id,
+    code,
+    percent,
+    base,
+    tax,
+  }));
+
+/** Whether the receiver owes a tax of the document, which it then has to say. */
+export const isReverseCharged = ({ tax_lines }: Priced) =>
+  tax_lines?.some(({ kind }) => kind === "reverse") ?? false;

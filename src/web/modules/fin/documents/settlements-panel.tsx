@@ -1,0 +1,77 @@
+import type { Calls } from "../../../../client/contract.ts";
+import { Answered } from "../../../kit/answered.tsx";
+import { DataTable } from "../../../kit/data-table.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { Tag } from "../../../kit/state-badge.tsx";
+import { Day } from "../../../kit/values.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { RecordLink } from "../../../records/fields/record-link.tsx";
+import { documentWords } from "./document-words.ts";
+
+type Settlement = Calls["GET /api/v1/fin/settlements"]["answer"]["data"][number];
+
+/** What settled an invoice or bill: payments, credit notes, what was given up. */
+export function SettlementsPanel({ documentId }: { documentId: string }) {
+  const t = useWords(documentWords);
+  const settlements = useCall("GET /api/v1/fin/settlements", {
+    query: { document: documentId, sort: "date", limit: 100 },
+  });
+  return (
+    <Answered of={settlements}>
+      {({ data }) =>
+        data.length > 0 && (
+          <Panel title={t.settlements} flush>
+            <Table rows={data} />
+          </Panel>
+        )
+      }
+    </Answered>
+  );
+}
+
+function Table({ rows }: { rows: readonly Settlement[] }) {
+  const t = useWords(documentWords);
+  const names = useNames();
+  const format = useFormat();
+  return (
+    <DataTable
+      caption={t.settlements}
+      rows={rows}
+      rowKey={({ id }) => id}
+      tone={({ state }) => (state === "standing" ? undefined : "quiet")}
+      columns={[
+        { key: "date", label: t.date, head: true, render: ({ date }) => date && <Day value={date} /> },
+        {
+          key: "kind",
+          label: t.what,
+          render: ({ kind, state }) => (
+            <>
+              {kind && names.choice("fin.settlements", "kind", kind)}{" "}
+              {state && state !== "standing" && <Tag>{names.state("fin.settlements", state)}</Tag>}
+            </>
+          ),
+        },
+        {
+          key: "by",
+          label: t.by,
+          render: ({ by }) => by && <RecordLink collection={by.collection} id={by.id} />,
+        },
+        {
+          key: "discount",
+          label: t.discounted,
+          figures: true,
+          render: ({ discount, currency }) => (discount ? format.money(discount, currency ?? undefined) : ""),
+        },
+        {
+          key: "amount",
+          label: t.amount,
+          figures: true,
+          render: ({ amount, currency }) => format.money(amount ?? 0, currency ?? undefined),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Text } from "@mantine/core";
+import { DataTable } from "../../../kit/data-table.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { useWords } from "../../../language/words.ts";
+import { MoneyInput } from "../../../records/fields/number-input.tsx";
+import { useToday } from "../../print/today.ts";
+import { type Allocations, type OpenDocument, proposed, sumOf } from "./open-documents.ts";
+import { paymentWords } from "./words.ts";
+
+interface AllocationTableProps {
+  documents: readonly OpenDocument[];
+  /** What there is to be allotted. */
+  amount: number;
+  currency: string;
+  value: Allocations;
+  onChange(value: Allocations): void;
+  /** Whether something may be taken off for paying early. */
+  discounts?: boolean;
+}
+
+/** Which open documents money goes to: proposed, and changed line by line. */
+export function AllocationTable({
+  documents,
+  amount,
+  currency,
+  value,
+  onChange,
+  discounts = false,
+}: AllocationTableProps) {
+  const t = useWords(paymentWords);
+  const format = useFormat();
+  const today = useToday();
+  const left = amount - sumOf(value);
+  const change = (id: string, part: Partial<Allocations[string]>) =>
+    onChange({ ...value, [id]: { ...(value[id] ?? { amount: 0, discount: 0 }), ...part } });
+  const asNumber = (typed: number | string | null) => (typeof typed === "number" ? typed : 0);
+  if (documents.length === 0) return <Text c="var(--app-quiet)">{t.none}</Text>;
+  return (
+    <>
+      <DataTable
+        caption={t.documents}
+        rows={documents}
+        rowKey={({ id }) => id}
+        tone={({ due }) => (due !== null && due < today ? "warning" : undefined)}
+        columns={[
+          {
+            key: "number",
+            label: t.number,
+            head: true,
+            render: ({ collection, id, number }) => (
+              <To to={`/${collection.replace(".", "/")}/${id}`}>{number}</To>
+            ),
+          },
+          { key: "date", label: t.issued, render: ({ date }) => date && format.day(date) },
+          { key: "due", label: t.due, render: ({ due }) => due && format.day(due) },
+          { key: "open", label: t.open, figures: true, render: ({ open }) => format.amount(open, currency) },
+          ...(discounts
+            ? [
+                {
+                  key: "discount",
+                  label: t.discount,
+                  figures: true,
+                  width: 140,
+                  render: ({ id, number }: OpenDocument) => (
+                    <MoneyInput
+                      aria-label={t.discountOf(number)}
+                      value={value[id]?.discount || null}
+                      currency={currency}
+                      onChange={(typed) => change(id, { discount: asNumber(typed) })}
+                    />
+                  ),
+                },
+              ]
+            : []),
+          {
+            key: "pay",
+            label: t.pay,
+            figures: true,
+            width: 160,
+            render: ({ id, number }) => (
+              <MoneyInput
+                aria-label={t.of(number)}
+                value={value[id]?.amount || null}
+                currency={currency}
+                onChange={(typed) => change(id, { amount: asNumber(typed) })}
+              />
+            ),
+          },
+        ]}
+      />
+      <Group justify="space-between" mt="sm">
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => onChange(proposed(documents, amount))}>
+            {t.oldest}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => onChange({})}>
+            {t.clear}
+          </Button>
+        </Group>
+        <Text className="figures" fw={600} role="status" c={left < 0 ? "red" : undefined}>
+          {left < 0 ? t.over : t.left}: {format.money(Math.abs(left), currency)}
+        </Text>
+      </Group>
+    </>
+  );
+}

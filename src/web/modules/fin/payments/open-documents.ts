@@ -1,0 +1,114 @@
+import { useCall } from "../../../queries.ts";
+import type { Purpose, Settled } from "./purposes.ts";
+
+/** A document of which something is open. */
+export interface OpenDocument {
+  collection: Settled;
+  id: string;
+  number: string;
+  date: string | null;
+  due: string | null;
+  currency: string;
+  open: number;
+}
+
+/** What of a party is open that a payment can settle, the longest due first. */
+export function useOpenDocuments(
+  purpose: Purpose | undefined,
+  partyId: string | null,
+): OpenDocument[] | undefined {
+  const asks = (collection: Settled) => purpose?.settles === collection && partyId !== null;
+  const shared = { limit: 200, "balance[gt]": 0, kind: purpose?.kind };
+  const invoices = useCall(
+    "GET /api/v1/fin/invoices",
+    { query: { ...shared, account_id: partyId ?? "", "state[in]": "issued,part_paid", sort: "due_date" } },
+    { enabled: asks("fin.invoices"), fresh: 0 },
+  );
+  const bills = useCall(
+    "GET /api/v1/fin/bills",
+    { query: { ...shared, supplier_id: partyId ?? "", "state[in]": "posted,part_paid", sort: "due_date" } },
+    { enabled: asks("fin.bills"), fresh: 0 },
+  );
+  const claims = useCall(
+    "GET /api/v1/hr/expense-claims",
+    { query: { limit: 200, employee_id: partyId ?? "", state: "posted", sort: "created_at" } },
+    { enabled: asks("hr.expense-claims"), fresh: 0 },
+  );
+  switch (purpose?.settles) {
+    case "fin.invoices":
+      return invoices.data?.data.map(({ id, number, issue_date, due_date, currency, balance }) => ({
+        collection: "fin.invoices",
+        id,
+        number: number ?? "",
+        date: issue_date ?? null,
+        due: due_date ?? null,
+        currency: currency ?? "",
+        open: balance ?? 0,
+      }));
+    case "fin.bills":
+      return bills.data?.data.map(
+        ({ id, supplier_ref, number, issue_date, due_date, currency, balance }) => ({
+          collection: "fin.bills",
+          id,
+          number: supplier_ref ?? number ?? "",
+          date: issue_date ?? null,
+          due: due_date ?? null,
+          currency: currency ?? "",
+          open: balance ?? 0,
+        }),
+      );
+    case "hr.expense-claims":
+      return claims.data?.data.flatMap(({ id, number, currency, sanctioned, paid, created_at }) => {
+        const open = (sanctioned ?? 0) - (paid ?? 0);
+        const day = created_at?.slice(0, 10) ?? null;
+        return open > 0
+          ? [
+              {
+                collection: "hr.expense-claims" as const,
+                id,
+                number: number ?? "",
+                date: day,
+                due: null,
+                currency: currency ?? "",
+                open,
+              },
+            ]
+          : [];
+      });
+    default:
+      return [];
+  }
+}
+
+/** What goes to which document: by its id, what is paid and what is taken off for paying early. */
+export type Allocations = Readonly<Record<string, { amount: number; discount: number }>>;
+
+/** Money goes to what is longest due first, as far as it reaches. */
+export function proposed(documents: readonly OpenDocument[], amount: number): Allocations {
+  let left = amount;
+  const parts: [string, { amount: number; discount: number }][] = [];
+  for (const { id, open } of documents) {
+    const part = Math.min(open, left);
+    if (part <= 0) break;
+    parts.push([id, { amount: part, discount: 0 }]);
+    left -= part;
+  }
+  return Object.fromEntries(parts);
+}
+
+export const sumOf = (allocations: Allocations) =>
+  Object.values(allocations).reduce((sum, { amount }) => sum + amount, 0);
+
+/** As the API takes them. */
+export const allocationsFor = (documents: readonly OpenDocument[], allocations: Allocations) =>
+  documents.flatMap(({ collection, id }) => {
+    const part = allocations[id];
+    if (!part || part.amount <= 0) return [];
+    return [
+      {
+        document: { collection, id },
+        amount: part.amount,
+        ...(part.discount > 0 && { discount: part.discount }),
+      },
+    ];
+  });

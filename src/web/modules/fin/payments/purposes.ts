@@ -1,0 +1,66 @@
+import type { FinPaymentView } from "../../../../client/contract.ts";
+
+/** The kinds of document that money settles. */
+export type Settled = "fin.invoices" | "fin.bills" | "hr.expense-claims";
+
+/** What a payment is for: which way the money goes, whose account it stands on, and what it settles. */
+export interface Purpose {
+  readonly name: "customer" | "supplier" | "employee" | "customer_refund" | "supplier_refund";
+  readonly direction: "in" | "out";
+  readonly side: "receivable" | "payable" | "employee";
+  /** Who is on the other side. */
+  readonly target: "crm.accounts" | "hr.employees";
+  readonly settles: Settled;
+  readonly kind?: "invoice" | "bill" | "credit_note";
+}
+
+export const PURPOSES: readonly Purpose[] = [
+  {
+    name: "customer",
+    direction: "in",
+    side: "receivable",
+    target: "crm.accounts",
+    settles: "fin.invoices",
+    kind: "invoice",
+  },
+  {
+    name: "supplier",
+    direction: "out",
+    side: "payable",
+    target: "crm.accounts",
+    settles: "fin.bills",
+    kind: "bill",
+  },
+  {
+    name: "employee",
+    direction: "out",
+    side: "employee",
+    target: "hr.employees",
+    settles: "hr.expense-claims",
+  },
+  {
+    name: "customer_refund",
+    direction: "out",
+    side: "receivable",
+    target: "crm.accounts",
+    settles: "fin.invoices",
+    kind: "credit_note",
+  },
+  {
+    name: "supplier_refund",
+    direction: "in",
+    side: "payable",
+    target: "crm.accounts",
+    settles: "fin.bills",
+    kind: "credit_note",
+  },
+];
+
+/** What a payment that is there already is for. */
+export function purposeOf({
+  direction,
+  side,
+}: Pick<FinPaymentView, "direction" | "side">): Purpose | undefined {
+  const usual = direction === "in" ? "receivable" : "payable";
+  return PURPOSES.find((one) => one.direction === direction && one.side === (side ?? usual));
+}

@@ -1,0 +1,224 @@
+import { Group, Paper, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { ScrollBox } from "../../kit/scroll-box.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import styles from "./document.module.css";
+import { LetterFoot, Letterhead } from "./letterhead.tsx";
+import "./paper.css";
+
+const words = defineWords({
+  en: {
+    position: "No.",
+    text: "Description",
+    quantity: "Quantity",
+    price: "Price",
+    discount: "Discount",
+    tax: "Tax",
+    net: "Amount",
+    netTotal: "Net",
+    taxOf: (code: string, percent: string, base: string) => `${code} ${percent} on ${base}`,
+    total: "Total",
+    lines: "Lines",
+    empty: "No lines yet",
+    draft: "Draft",
+  },
+  de: {
+    position: "Pos.",
+    text: "Bezeichnung",
+    quantity: "Menge",
+    price: "Einzelpreis",
+    discount: "Rabatt",
+    tax: "Steuer",
+    net: "Betrag",
+    netTotal: "Netto",
+    taxOf: (code: string, percent: string, base: string) => `${code} ${percent} auf ${base}`,
+    total: "Gesamtbetrag",
+    lines: "Positionen",
+    empty: "Noch keine Positionen",
+    draft: "Entwurf",
+  },
+});
+
+export interface DocumentLine {
+  /** Its place. */
+  key: string;
+  text: string | null;
+  quantity: string;
+  price: number | null;
+  discount_percent: string;
+  net: number;
+  /** What tells of its taxes: `20 %`. */
+  tax: string;
+}
+
+export interface DocumentTax {
+  key: string;
+  code: string | null;
+  percent: string;
+  base: number;
+  tax: number;
+}
+
+export interface DocumentFact {
+  label: string;
+  value: ReactNode;
+}
+
+interface DocumentPaperProps {
+  title: string;
+  draft: boolean;
+  /** Who writes the document, where that is not the organisation itself. */
+  head?: ReactNode;
+  /** Whom it is for. */
+  party: ReactNode;
+  facts: readonly DocumentFact[];
+  /** What is said before the lines. */
+  intro?: ReactNode;
+  lines: readonly DocumentLine[];
+  taxes: readonly DocumentTax[];
+  net: number;
+  total: number;
+  currency: string;
+  /** Lines under the total: paid, open. */
+  after?: readonly { label: string; amount: number; strong?: boolean }[];
+  /** What is said after the totals. */
+  notes?: ReactNode;
+  /** Whether the organisation's own foot stands below. */
+  foot?: boolean;
+}
+
+/** A document of the trade as it goes to the other side: on screen and, with page breaks and numbers, on paper. */
+export function DocumentPaper(props: DocumentPaperProps) {
+  const { title, draft, head, party, facts, intro, notes, foot = true } = props;
+  const t = useWords(words);
+  return (
+    <Paper
+      className={`sheet-of-paper document-of-trade ${styles.paper}`}
+      withBorder
+      radius="md"
+      component="article"
+      aria-label={title}
+    >
+      {head ?? <Letterhead />}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" mb="xl" className={styles.parties}>
+        <div>{party}</div>
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="figures">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </SimpleGrid>
+      <Group gap="sm" mb="md">
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {draft && <span className={styles.draft}>{t.draft}</span>}
+      </Group>
+      {intro}
+      <DocumentLines {...props} />
+      <DocumentTotals {...props} />
+      {notes && (
+        <Stack gap={6} mt="xl" className={styles.notes}>
+          {notes}
+        </Stack>
+      )}
+      {foot && <LetterFoot />}
+    </Paper>
+  );
+}
+
+function DocumentLines({ lines, currency }: DocumentPaperProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const discounts = lines.some(({ discount_percent }) => Number(discount_percent) !== 0);
+  if (lines.length === 0) return <Text c="var(--app-quiet)">{t.empty}</Text>;
+  return (
+    <ScrollBox label={t.lines}>
+      <Table className={styles.lines} highlightOnHover={false} verticalSpacing={7}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t.position}</Table.Th>
+            <Table.Th scope="col">{t.text}</Table.Th>
+            <Table.Th scope="col" ta="right">
+              {t.quantity}
+            </Table.Th>
+            <Table.Th scope="col" ta="right">
+              {t.price}
+            </Table.Th>
+            {discounts && (
+              <Table.Th scope="col" ta="right">
+                {t.discount}
+              </Table.Th>
+            )}
+            <Table.Th scope="col" ta="right">
+              {t.tax}
+            </Table.Th>
+            <Table.Th scope="col" ta="right">
+              {t.net}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map(({ key, text, quantity, price, discount_percent, net, tax }, place) => (
+            <Table.Tr key={key}>
+              <Table.Td className="figures">{place + 1}</Table.Td>
+              <Table.Td className={styles.text} dir="auto">
+                {text}
+              </Table.Td>
+              <Table.Td className="figures" ta="right">
+                {format.number(quantity)}
+              </Table.Td>
+              <Table.Td className="figures" ta="right">
+                {price === null ? "" : format.amount(price, currency)}
+              </Table.Td>
+              {discounts && (
+                <Table.Td className="figures" ta="right">
+                  {Number(discount_percent) === 0 ? "" : format.percent(discount_percent)}
+                </Table.Td>
+              )}
+              <Table.Td className="figures" ta="right">
+                {tax}
+              </Table.Td>
+              <Table.Td className="figures" ta="right">
+                {format.amount(net, currency)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollBox>
+  );
+}
+
+function DocumentTotals({ taxes, net, total, currency, after = [] }: DocumentPaperProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>{t.netTotal}</dt>
+        <dd className="figures">{format.money(net, currency)}</dd>
+      </div>
+      {taxes.map(({ key, code, percent, base, tax }) => (
+        <div key={key}>
+          <dt>{t.taxOf(code ?? t.tax, format.percent(percent), format.money(base, currency))}</dt>
+          <dd className="figures">{format.money(tax, currency)}</dd>
+        </div>
+      ))}
+      <div data-strong="true">
+        <dt>{t.total}</dt>
+        <dd className="figures">{format.money(total, currency)}</dd>
+      </div>
+      {after.map(({ label, amount, strong = false }) => (
+        <div key={label} data-strong={strong}>
+          <dt>{label}</dt>
+          <dd className="figures">{format.money(amount, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

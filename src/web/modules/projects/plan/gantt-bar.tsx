@@ -1,0 +1,107 @@
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import type { Scale } from "../timeline/scale.ts";
+import type { TaskBar } from "./bars.ts";
+import classes from "./gantt.module.css";
+import { type Days, useDrag } from "./use-drag.ts";
+
+const words = defineWords({
+  en: {
+    span: (title: string, from: string, to: string) => `${title}: ${from} to ${to}`,
+    critical: "decides when the project ends",
+    slack: (hours: string) => `${hours} hours of slack`,
+    reckoned: "days are reckoned",
+    howTo: "Arrow keys move it, with Shift its end, with Alt its beginning. Enter opens it.",
+  },
+  de: {
+    span: (title: string, from: string, to: string) => `${title}: ${from} bis ${to}`,
+    critical: "bestimmt das Projektende",
+    slack: (hours: string) => `${hours} Stunden Puffer`,
+    reckoned: "Tage sind errechnet",
+    howTo:
+      "Pfeiltasten verschieben den Balken, mit Umschalt das Ende, mit Alt den Anfang. Eingabe öffnet die Aufgabe.",
+  },
+});
+
+interface GanttBarProps {
+  bar: TaskBar;
+  scale: Scale;
+  canMove: boolean;
+  onMoved(days: Days): void;
+  onOpen(): void;
+}
+
+const isDone = (state: string | undefined) => state === "done" || state === "cancelled";
+
+/** A task on the line of time. It can be moved and made longer or shorter. */
+export function GanttBar({ bar, scale, canMove, onMoved, onOpen }: GanttBarProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const { task, from, to, isSet, isCritical, slackHours } = bar;
+  const drag = useDrag({ from, to, dayWidth: scale.dayWidth, onMoved });
+  const span = scale.span(drag.days.from, drag.days.to);
+  if (!span) return null;
+  const isWhole = (task.subtasks ?? 0) > 0;
+  const isFixed = !canMove || isDone(task.state) || isWhole;
+  const label = [
+    t.span(task.title ?? "", format.day(drag.days.from), format.day(drag.days.to)),
+    task.state && names.state("ops.tasks", task.state),
+    !isSet && t.reckoned,
+    isCritical ? t.critical : slackHours > 0 && t.slack(format.number(slackHours)),
+  ]
+    .filter(Boolean)
+    .join(", ");
+  const look = {
+    className: classes.bar,
+    style: { left: span.left + 1, width: Math.max(6, span.width - 2) },
+    title: label,
+    "data-task": task.id,
+    "data-reckoned": !isSet || undefined,
+    "data-done": isDone(task.state) || undefined,
+    "data-critical": (isCritical && !isDone(task.state)) || undefined,
+    "data-whole": isWhole || undefined,
+    "data-dragging": drag.isMoving || undefined,
+  };
+  const name = (
+    <span className={classes.name} style={{ left: span.left + span.width + 14 }} aria-hidden>
+      {drag.isMoving ? `${format.day(drag.days.from)} – ${format.day(drag.days.to)}` : task.title}
+    </span>
+  );
+  if (isFixed) {
+    return (
+      <>
+        <div {...look} role="img" aria-label={label} />
+        {name}
+      </>
+    );
+  }
+  return (
+    <>
+      <button
+        {...look}
+        type="button"
+        aria-label={label}
+        aria-description={t.howTo}
+        aria-keyshortcuts="ArrowLeft ArrowRight Shift+ArrowLeft Shift+ArrowRight"
+        onPointerDown={drag.start("all")}
+        onPointerMove={drag.onPointerMove}
+        onPointerUp={drag.onPointerUp}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") onOpen();
+          else drag.onKeyDown(event);
+        }}
+        onDoubleClick={onOpen}
+        onBlur={drag.onBlur}
+      >
+        <span className={classes.handle} data-side="from" onPointerDown={drag.start("from")} />
+        <span className={classes.handle} data-side="to" onPointerDown={drag.start("to")} />
+      </button>
+      {name}
+      <span className="unseen" aria-live="polite">
+        {drag.isMoving ? label : ""}
+      </span>
+    </>
+  );
+}

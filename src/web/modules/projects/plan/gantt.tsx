@@ -1,0 +1,171 @@
+import { Anchor, Box, Group, Text } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import type { OpsTaskView } from "../../../../client/contract.ts";
+import { addDays, weekdayOf } from "../../../../kernel/calendar.ts";
+import { useDeed } from "../../../kit/act.ts";
+import { useNameOf } from "../../../kit/person.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { recordAddress } from "../../../records/meta.ts";
+import { client, useMay } from "../../../session/session.ts";
+import { scaleOf, shading } from "../timeline/scale.ts";
+import { Timeline } from "../timeline/timeline.tsx";
+import { useTimeZone, useToday } from "../today.ts";
+import { Arrows } from "./arrows.tsx";
+import { daysSet, type TaskBar } from "./bars.ts";
+import classes from "./gantt.module.css";
+import { GanttBar } from "./gantt-bar.tsx";
+import type { Days } from "./use-drag.ts";
+
+const words = defineWords({
+  en: {
+    label: "Plan of the tasks",
+    heading: "Task",
+    moved: (title: string, from: string, to: string) => `${title}: ${from} to ${to}`,
+    set: "days are set",
+    reckoned: "days are reckoned from the estimate",
+    critical: "critical path",
+    done: "done",
+  },
+  de: {
+    label: "Plan der Aufgaben",
+    heading: "Aufgabe",
+    moved: (title: string, from: string, to: string) => `${title}: ${from} bis ${to}`,
+    set: "Tage sind festgelegt",
+    reckoned: "Tage sind aus dem Aufwand errechnet",
+    critical: "kritischer Pfad",
+    done: "erledigt",
+  },
+});
+
+/** How wide a day is. */
+export const ZOOMS = { day: 26, week: 9, month: 3 } as const;
+export type Zoom = keyof typeof ZOOMS;
+
+interface GanttProps {
+  bars: readonly TaskBar[];
+  zoom: Zoom;
+  /** The days of the project itself, when it has them. */
+  project: { from: string | undefined; to: string | undefined };
+}
+
+/** The tasks of a project over time, with what waits for what. */
+export function Gantt({ bars, zoom, project }: GanttProps) {
+  const t = useWords(words);
+  const nameOf = useNameOf();
+  const may = useMay();
+  const navigate = useNavigate();
+  const today = useToday();
+  const move = useMoveTask();
+  const [from, to] = rangeOf(bars, project, today);
+  const scale = useMemo(() => scaleOf(from, to, ZOOMS[zoom]), [from, to, zoom]);
+  const shades = useMemo(
+    () => (zoom === "month" ? [] : shading(scale, (day) => (weekdayOf(day) > 5 ? "full" : undefined))),
+    [scale, zoom],
+  );
+  const mark = `${zoom} ${from} ${bars.map((bar) => `${bar.task.id}${bar.from}${bar.to}`).join()}`;
+  return (
+    <>
+      <Timeline
+        label={t.label}
+        heading={t.heading}
+        scale={scale}
+        today={today}
+        headWidth={270}
+        shades={shades}
+        start={addDays(firstOpen(bars, today), -7)}
+        lanes={bars.map((bar, index) => ({
+          key: bar.task.id,
+          height: 46,
+          head: (
+            <Box pl={bar.depth * 16} style={{ maxWidth: 238 }}>
+              <Anchor
+                component={To}
+                to={recordAddress("ops.tasks", bar.task.id)}
+                size="sm"
+                c="inherit"
+                display="block"
+                title={bar.task.title ?? ""}
+                style={{ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
+              >
+                {bar.task.title}
+              </Anchor>
+              <Text size="xs" c="var(--app-quiet)" truncate>
+                {nameOf(bar.task.assignee_id)}
+              </Text>
+            </Box>
+          ),
+          bars: (
+            <>
+              {index === 0 && <Arrows bars={bars} mark={mark} />}
+              <GanttBar
+                // What somebody moves and what the API then says are two lives of a bar.
+                key={`${bar.from} ${bar.to}`}
+                bar={bar}
+                scale={scale}
+                canMove={may("ops.tasks.update")}
+                onMoved={(days) => move(bar.task, days)}
+                onOpen={() => void navigate({ to: recordAddress("ops.tasks", bar.task.id) })}
+              />
+            </>
+          ),
+        }))}
+      />
+      <Group gap="lg" px="lg" py="md" style={{ borderTop: "1px solid var(--app-line)" }}>
+        {(["set", "reckoned", "critical", "done"] as const).map((what) => (
+          <Group key={what} gap={6} wrap="nowrap">
+            <span className={classes.key} aria-hidden>
+              <span className={classes.bar} {...(what !== "set" && { [`data-${what}`]: true })} />
+            </span>
+            <Text size="xs">{t[what]}</Text>
+          </Group>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+/** Keeps the new days of a task; the plan and its critical path follow. */
+function useMoveTask(): (task: OpsTaskView, days: Days) => void {
+  const t = useWords(words);
+  const format = useFormat();
+  const zone = useTimeZone();
+  const act = useDeed(
+    ({ task, days }: { task: OpsTaskView; days: Days }) =>
+      client.call("PUT /api/v1/ops/tasks/:id", {
+        path: { id: task.id },
+        body: daysSet(task, days.from, days.to, zone),
+        ...(task.version !== undefined && { version: task.version }),
+      }),
+    {
+      done: ({ title, start_on, due_at }) =>
+        t.moved(title ?? "", format.day(start_on ?? ""), format.day(due_at ?? "")),
+      stale: ["GET /api/v1/ops/tasks", "GET /api/v1/ops/projects"],
+    },
+  );
+  return (task, days) => act.mutate({ task, days });
+}
+
+/** Where work begins that is not done yet; today when that is earlier. */
+function firstOpen(bars: readonly TaskBar[], today: string): string {
+  const [first = today] = [
+    today,
+    ...bars.filter(({ task }) => task.state !== "done").map(({ from }) => from),
+  ].sort();
+  return first;
+}
+
+/** From a little before the first to a little after the last of all that is shown. */
+function rangeOf(
+  bars: readonly TaskBar[],
+  project: GanttProps["project"],
+  today: string,
+): readonly [string, string] {
+  const starts = [today, project.from, ...bars.map(({ from }) => from)].filter((day) => day !== undefined);
+  const ends = [today, project.to, ...bars.map(({ to }) => to)].filter((day) => day !== undefined);
+  const [first = today] = starts.toSorted();
+  const last = ends.toSorted().at(-1) ?? today;
+  return [addDays(first, -7), addDays(last, 45)];
+}

@@ -1,0 +1,41 @@
+import type { MetaEntity } from "../../meta.ts";
+import { calendarFields } from "../calendar/calendar-fields.ts";
+import { type Column, columnsOf, fieldsFor, standingColumns } from "../columns.ts";
+import { fieldsOfMoves } from "./moves.ts";
+
+/** What a card of a board or a calendar shows of a record. */
+export interface CardFacts {
+  readonly heads: readonly Column[];
+  /** Whom or what it is about. */
+  readonly about: Column | undefined;
+  readonly amount: Column | undefined;
+  readonly due: Column | undefined;
+  /** Whose it is to deal with. */
+  readonly owner: Column | undefined;
+  /** What to ask for. */
+  readonly fields: readonly string[];
+  readonly columns: readonly Column[];
+}
+
+const OWNERS = ["assignee_id", "owner_id"];
+
+/** Picks what matters most on little room. */
+export function cardFacts(entity: MetaEntity): CardFacts {
+  const all = columnsOf(entity);
+  const standing = standingColumns(entity, all);
+  const [due] = calendarFields(entity);
+  const facts = {
+    heads: all.filter(({ head }) => head),
+    about: standing.find(
+      ({ kind, field, head, name }) =>
+        kind === "reference" && field?.target !== "users" && !head && name !== "parent_id",
+    ),
+    amount: standing.find(({ kind, field }) => kind === "money" || field?.unit === "amount"),
+    due: all.find(({ name }) => name === due?.name),
+    owner: all.find(({ name }) => OWNERS.includes(name)),
+  };
+  const { heads, about, amount, due: day, owner } = facts;
+  const columns = [...heads, about, amount, day, owner].filter((column) => column !== undefined);
+  const fields = [...new Set([...fieldsFor(entity, columns), ...fieldsOfMoves(entity)])];
+  return { ...facts, columns, fields };
+}

@@ -1,0 +1,42 @@
+import { fieldsOfMove, isFinal } from "../../form/move-fields.ts";
+import type { AnyRecord, MetaEntity } from "../../meta.ts";
+
+export type MetaMove = MetaEntity["transitions"][number];
+
+/** The moves that a record's state leaves open, those to another state first. */
+export function movesFrom({ transitions }: MetaEntity, state: string): readonly MetaMove[] {
+  const open = transitions.filter(({ from }) => from.includes(state));
+  const leads = ({ to }: MetaMove) => to.some((one) => one !== state);
+  return [...open.filter(leads), ...open.filter((move) => !leads(move))];
+}
+
+/** The moves that may bring a record from one state to another. */
+export function movesBetween(entity: MetaEntity, from: string, to: string): readonly MetaMove[] {
+  return movesFrom(entity, from).filter((move) => move.permitted && move.to.includes(to) && from !== to);
+}
+
+/** Whether a move is asked about first: it takes something, or there is no way back. */
+export function needsForm(entity: MetaEntity, move: MetaMove): boolean {
+  return fieldsOfMove(entity, move).length > 0 || isFinal(entity, move);
+}
+
+/** The fields that the forms of moves start from. */
+export function fieldsOfMoves({ transitions, fields }: MetaEntity): readonly string[] {
+  const known = new Set(fields.map(({ name }) => name));
+  return transitions
+    .flatMap(({ takes }) => takes.map(({ field }) => field))
+    .filter((name) => known.has(name));
+}
+
+/** Why a record cannot be brought to a state: no way leads there, the role forbids it, or there is a way round. */
+export type Refusal =
+  | { readonly why: "role"; readonly move: string }
+  | { readonly why: "way"; readonly move: string; readonly from: readonly string[] }
+  | { readonly why: "none" };
+
+export function refusalOf(entity: MetaEntity, record: AnyRecord, to: string): Refusal {
+  const forbidden = movesFrom(entity, record.state).find((move) => move.to.includes(to));
+  if (forbidden) return { why: "role", move: forbidden.name };
+  const way = entity.transitions.find((move) => move.to.includes(to));
+  return way ? { why: "way", move: way.name, from: way.from } : { why: "none" };
+}

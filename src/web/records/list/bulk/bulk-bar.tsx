@@ -1,0 +1,211 @@
+import { Button, Group, Menu, Paper, Text } from "@mantine/core";
+import {
+  IconArchive,
+  IconArrowRight,
+  IconDownload,
+  IconPencil,
+  IconRestore,
+  IconX,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useMay } from "../../../session/session.ts";
+import { fieldsOfMove, isFinal } from "../../form/move-fields.ts";
+import type { AnyRecord, MetaEntity } from "../../meta.ts";
+import type { MetaMove } from "../board/moves.ts";
+import { type Question, selectionOf } from "../question.ts";
+import type { Selection } from "../selection.ts";
+import classes from "./bulk.module.css";
+import { BulkDialog, type Wish } from "./bulk-dialog.tsx";
+import { allTargets, MOST, type Target, targetOf } from "./use-bulk.ts";
+
+const words = defineWords({
+  en: {
+    bar: "What to do with the selection",
+    selected: (count: string) => `${count} selected`,
+    all: (count: string) => `Select all ${count} that match`,
+    allUnknown: "Select all that match",
+    most: (count: string) => `The first ${count} at most are changed in one go.`,
+    clear: "Clear the selection",
+    move: "Move on",
+    change: "Change a field",
+    archive: "Archive",
+    restore: "Restore",
+    export: "Export",
+    none: "No move is open from these states",
+  },
+  de: {
+    bar: "Was mit der Auswahl geschehen soll",
+    selected: (count: string) => `${count} ausgewählt`,
+    all: (count: string) => `Alle ${count} Treffer auswählen`,
+    allUnknown: "Alle Treffer auswählen",
+    most: (count: string) => `Höchstens die ersten ${count} werden auf einmal geändert.`,
+    clear: "Auswahl aufheben",
+    move: "Weiterschieben",
+    change: "Feld ändern",
+    archive: "Archivieren",
+    restore: "Wiederherstellen",
+    export: "Exportieren",
+    none: "Von diesen Status führt kein Schritt weiter",
+  },
+});
+
+/** A filter names so many records at most. */
+const MOST_NAMED = 500;
+
+interface BulkBarProps {
+  entity: MetaEntity;
+  question: Question;
+  rows: readonly AnyRecord[];
+  hasMore: boolean;
+  total: number | undefined;
+  selection: Selection;
+  onExport(ids: readonly string[] | undefined): void;
+}
+
+/** Appears when rows are selected: what can be done with them. */
+export function BulkBar({ entity, question, rows, hasMore, total, selection, onExport }: BulkBarProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const format = useFormat();
+  const [wish, setWish] = useState<Wish>();
+  const { ids, everything } = selection;
+  const count = everything ? total : ids.size;
+  const picked = everything ? rows : rows.filter(({ id }) => ids.has(id));
+  const states = new Set(everything ? entity.states : picked.map(({ state }) => state));
+  const moves = entity.transitions.filter(
+    ({ from, permitted }) => permitted && from.some((state) => states.has(state)),
+  );
+  const may = (action: string) => entity.actions.includes(action);
+  const mayExport = useMay()("data.exports.create");
+  const isAllHere = !everything && hasMore && ids.size >= rows.length;
+
+  const find = async (): Promise<readonly Target[]> =>
+    everything
+      ? allTargets(entity, {
+          ...selectionOf(question),
+          ...(question.sort.length > 0 && { sort: question.sort.join(",") }),
+        })
+      : picked.map((record) => targetOf(entity, record));
+
+  const move = (one: MetaMove) =>
+    setWish({
+      title: names.move(entity.collection, one.name),
+      fields: fieldsOfMove(entity, one),
+      asks: isFinal(entity, one),
+      deed: { action: one.name, from: one.from },
+    });
+
+  if (ids.size === 0 && !everything && !wish) return null;
+  return (
+    <>
+      <Paper
+        className={classes.bar}
+        shadow="md"
+        radius="lg"
+        withBorder
+        component="section"
+        aria-label={t.bar}
+      >
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconX size={15} stroke={1.8} />}
+            aria-label={t.clear}
+            onClick={selection.clear}
+          >
+            <span aria-live="polite">{t.selected(count === undefined ? "∞" : format.number(count))}</span>
+          </Button>
+          {(isAllHere || (hasMore && !everything)) && (
+            <Button size="compact-sm" variant="subtle" onClick={selection.all}>
+              {total === undefined ? t.allUnknown : t.all(format.number(total))}
+            </Button>
+          )}
+          {everything && (total ?? MOST + 1) > MOST && (
+            <Text size="xs" c="var(--app-quiet)">
+              {t.most(format.number(MOST))}
+            </Text>
+          )}
+          <Group gap="xs" ml="auto">
+            {!question.archived && entity.transitions.length > 0 && (
+              <Menu position="top-end" shadow="md" withinPortal>
+                <Menu.Target>
+                  <Button size="xs" variant="default" leftSection={<IconArrowRight size={16} stroke={1.6} />}>
+                    {t.move}
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {moves.length === 0 && <Menu.Label>{t.none}</Menu.Label>}
+                  {moves.map((one) => (
+                    <Menu.Item key={one.name} onClick={() => move(one)}>
+                      {names.move(entity.collection, one.name)}
+                    </Menu.Item>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+            )}
+            {!question.archived && may("update") && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconPencil size={16} stroke={1.6} />}
+                onClick={() => setWish({ title: t.change, chooses: true, deed: { action: "update" } })}
+              >
+                {t.change}
+              </Button>
+            )}
+            {!question.archived && may("archive") && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconArchive size={16} stroke={1.6} />}
+                onClick={() =>
+                  setWish({ title: t.archive, asks: true, undo: "restore", deed: { action: "archive" } })
+                }
+              >
+                {t.archive}
+              </Button>
+            )}
+            {question.archived && may("restore") && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconRestore size={16} stroke={1.6} />}
+                onClick={() => setWish({ title: t.restore, undo: "archive", deed: { action: "restore" } })}
+              >
+                {t.restore}
+              </Button>
+            )}
+            {mayExport && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconDownload size={16} stroke={1.6} />}
+                disabled={!everything && ids.size > MOST_NAMED}
+                onClick={() => onExport(everything ? undefined : [...ids])}
+              >
+                {t.export}
+              </Button>
+            )}
+          </Group>
+        </Group>
+      </Paper>
+      {wish && (
+        <BulkDialog
+          entity={entity}
+          wish={wish}
+          count={count}
+          find={find}
+          onClose={(didIt) => {
+            setWish(undefined);
+            if (didIt) selection.clear();
+          }}
+        />
+      )}
+    </>
+  );
+}

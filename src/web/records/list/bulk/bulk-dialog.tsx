@@ -1,0 +1,266 @@
+import { Alert, Button, Group, Modal, Progress, ScrollArea, Stack, Table, Text } from "@mantine/core";
+import { IconCircleCheck, IconRestore } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { ProblemNote } from "../../../kit/problem-note.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { type MetaEntity, type MetaField, recordAddress } from "../../meta.ts";
+import { ChangeForm, FieldsForm } from "./bulk-fields.tsx";
+import { type Deed, type Outcome, type Target, useBulk } from "./use-bulk.ts";
+
+const words = defineWords({
+  en: {
+    many: (count: string) => `This will be done to ${count} records.`,
+    one: "This will be done to 1 record.",
+    all: "This will be done to all records that match.",
+    working: "Working through the records",
+    finding: "Looking up the records",
+    of: (at: string, of: string) => `${at} of ${of}`,
+    stop: "Stop after this step",
+    stopping: "Stopping…",
+    done: (count: string) => `${count} done`,
+    held: (count: string) => `${count} wait for approval`,
+    skipped: (count: string) => `${count} left out: their state does not allow it`,
+    left: (count: string) => `${count} not reached`,
+    failed: (count: string) => `${count} did not work`,
+    record: "Record",
+    reason: "Why not",
+    undo: "Undo",
+    undone: "Undone",
+    close: "Close",
+    cancel: "Cancel",
+    more: (count: string) => `and ${count} more`,
+  },
+  de: {
+    many: (count: string) => `Das geschieht mit ${count} Einträgen.`,
+    one: "Das geschieht mit 1 Eintrag.",
+    all: "Das geschieht mit allen Treffern.",
+    working: "Einträge werden bearbeitet",
+    finding: "Einträge werden gesucht",
+    of: (at: string, of: string) => `${at} von ${of}`,
+    stop: "Nach diesem Schritt anhalten",
+    stopping: "Hält an …",
+    done: (count: string) => `${count} erledigt`,
+    held: (count: string) => `${count} warten auf Freigabe`,
+    skipped: (count: string) => `${count} ausgelassen: ihr Status lässt es nicht zu`,
+    left: (count: string) => `${count} nicht mehr bearbeitet`,
+    failed: (count: string) => `${count} haben nicht geklappt`,
+    record: "Eintrag",
+    reason: "Warum nicht",
+    undo: "Rückgängig machen",
+    undone: "Rückgängig gemacht",
+    close: "Schließen",
+    cancel: "Abbrechen",
+    more: (count: string) => `und ${count} weitere`,
+  },
+});
+
+/** What somebody wants done to many records. */
+export interface Wish {
+  readonly title: string;
+  readonly deed: Deed;
+  /** What it takes. */
+  readonly fields?: readonly MetaField[];
+  /** Whether a field is to be chosen first. */
+  readonly chooses?: boolean;
+  /** Whether it is asked about first. */
+  readonly asks?: boolean;
+  /** The action that takes it back. */
+  readonly undo?: string;
+}
+
+interface BulkDialogProps {
+  entity: MetaEntity;
+  wish: Wish;
+  count: number | undefined;
+  find(): Promise<readonly Target[]>;
+  onClose(didIt: boolean): void;
+}
+
+/** Asks for what is needed, does it with progress, and tells what came of it. */
+export function BulkDialog({ entity, wish, count, find, onClose }: BulkDialogProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const bulk = useBulk(entity);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [isUndone, setUndone] = useState(false);
+  const begun = useRef(false);
+  const fields = wish.fields ?? [];
+  const asks = wish.asks || wish.chooses || fields.length > 0;
+
+  async function go(data?: Readonly<Record<string, unknown>>) {
+    if (begun.current) return;
+    begun.current = true;
+    const given =
+      data && Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null || wish.chooses));
+    const result = await bulk.run(find, { ...wish.deed, ...(given && { data: given }) });
+    if (result) setOutcome(result);
+    else begun.current = false;
+  }
+
+  async function undo() {
+    if (!outcome || !wish.undo) return;
+    const result = await bulk.run(async () => outcome.done, { action: wish.undo });
+    if (!result) return;
+    setUndone(true);
+    setOutcome({ ...result, skipped: 0 });
+  }
+
+  // What needs no answer begins at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (!asks) void go();
+  }, []);
+
+  const busy = bulk.progress !== undefined;
+  const how = count === undefined ? t.all : count === 1 ? t.one : t.many(format.number(count));
+  return (
+    <Modal
+      opened
+      title={wish.title}
+      size={outcome && outcome.failed.length > 0 ? "lg" : "md"}
+      withCloseButton={!busy}
+      closeButtonProps={{ "aria-label": t.close }}
+      closeOnEscape={!busy}
+      closeOnClickOutside={false}
+      onClose={() => onClose(outcome !== undefined)}
+    >
+      <Stack>
+        {bulk.error !== undefined && <ProblemNote error={bulk.error} />}
+        {busy && <Working progress={bulk.progress ?? { at: 0, of: 0 }} onStop={bulk.halt} />}
+        {!busy && !outcome && (
+          <>
+            <Text size="sm" c="var(--app-quiet)">
+              {how}
+            </Text>
+            {wish.chooses && <ChangeForm entity={entity} onSubmit={(data) => void go(data)} />}
+            {fields.length > 0 && (
+              <FieldsForm
+                entity={entity}
+                fields={fields}
+                submit={wish.title}
+                onSubmit={(data) => void go(data)}
+              />
+            )}
+            {!wish.chooses && fields.length === 0 && (
+              <Group justify="flex-end">
+                <Button variant="default" onClick={() => onClose(false)}>
+                  {t.cancel}
+                </Button>
+                <Button onClick={() => void go()} data-autofocus>
+                  {wish.title}
+                </Button>
+              </Group>
+            )}
+          </>
+        )}
+        {!busy && outcome && (
+          <>
+            <Result entity={entity} outcome={outcome} isUndone={isUndone} />
+            <Group justify="flex-end">
+              {wish.undo && !isUndone && outcome.done.length > 0 && (
+                <Button
+                  variant="default"
+                  leftSection={<IconRestore size={16} stroke={1.6} />}
+                  onClick={() => void undo()}
+                >
+                  {t.undo}
+                </Button>
+              )}
+              <Button onClick={() => onClose(true)} data-autofocus>
+                {t.close}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function Working({ progress: { at, of }, onStop }: { progress: { at: number; of: number }; onStop(): void }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const [stopping, setStopping] = useState(false);
+  return (
+    <Stack gap="xs">
+      <Text size="sm" aria-live="polite">
+        {of === 0 ? t.finding : t.of(format.number(at), format.number(of))}
+      </Text>
+      <Progress.Root size="lg">
+        <Progress.Section aria-label={t.working} value={of === 0 ? 100 : (at / of) * 100} animated />
+      </Progress.Root>
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          size="xs"
+          disabled={stopping}
+          onClick={() => {
+            setStopping(true);
+            onStop();
+          }}
+        >
+          {stopping ? t.stopping : t.stop}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** So many failures are listed one by one. */
+const LISTED = 200;
+
+function Result({ entity, outcome, isUndone }: { entity: MetaEntity; outcome: Outcome; isUndone: boolean }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const { done, failed, held, skipped, left } = outcome;
+  const lines = [
+    done.length > 0 &&
+      (isUndone ? `${t.undone}: ${format.number(done.length)}` : t.done(format.number(done.length))),
+    held > 0 && t.held(format.number(held)),
+    skipped > 0 && t.skipped(format.number(skipped)),
+    left > 0 && t.left(format.number(left)),
+    failed.length > 0 && t.failed(format.number(failed.length)),
+  ].filter((line) => line !== false);
+  return (
+    <Stack role="status">
+      <Alert color={failed.length > 0 ? "yellow" : "green"} icon={<IconCircleCheck />}>
+        {lines.map((line) => (
+          <Text key={line} size="sm">
+            {line}
+          </Text>
+        ))}
+      </Alert>
+      {failed.length > 0 && (
+        <ScrollArea.Autosize mah={320} type="auto">
+          <Table aria-label={t.failed(format.number(failed.length))}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t.record}</Table.Th>
+                <Table.Th scope="col">{t.reason}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {failed.slice(0, LISTED).map(({ id, label, message }) => (
+                <Table.Tr key={id}>
+                  <Table.Td>
+                    <To to={recordAddress(entity.collection, id)} target="_blank">
+                      <span dir="auto">{label}</span>
+                    </To>
+                  </Table.Td>
+                  <Table.Td>{message}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+          {failed.length > LISTED && (
+            <Text size="sm" c="var(--app-quiet)">
+              {t.more(format.number(failed.length - LISTED))}
+            </Text>
+          )}
+        </ScrollArea.Autosize>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Group, Select, Stack } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import type { Errors } from "../../fields/errors.ts";
+import { FormField } from "../../form/form-field.tsx";
+import { isMissing, validationWords, wrongWith } from "../../form/validate.ts";
+import type { MetaEntity, MetaField } from "../../meta.ts";
+
+const words = defineWords({
+  en: { field: "Field", pick: "Which field?", change: "Change" },
+  de: { field: "Feld", pick: "Welches Feld?", change: "Ändern" },
+});
+
+interface FieldsFormProps {
+  entity: MetaEntity;
+  fields: readonly MetaField[];
+  submit: string;
+  onSubmit(data: Readonly<Record<string, unknown>>): void;
+}
+
+/** Asks once for what all of the records are to be given. */
+export function FieldsForm({ entity, fields, submit, onSubmit }: FieldsFormProps) {
+  const checks = useWords(validationWords);
+  const format = useFormat();
+  const [draft, setDraft] = useState<Record<string, unknown>>(() =>
+    Object.fromEntries(fields.map(({ name, initial }) => [name, initial ?? null])),
+  );
+  const [errors, setErrors] = useState<Errors>(new Map());
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const found = new Map(
+      fields.flatMap((field) =>
+        wrongWith(field, draft[field.name], checks, {
+          limit: (limit) => (field.unit?.endsWith("amount") ? format.money(limit) : format.number(limit)),
+        }),
+      ),
+    );
+    setErrors(found);
+    if (found.size === 0) onSubmit(draft);
+  }
+
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        {fields.map((field, i) => (
+          <FormField
+            key={field.name}
+            entity={entity}
+            field={field}
+            value={draft[field.name]}
+            draft={draft}
+            errors={errors}
+            autoFocus={i === 0}
+            onChange={(value) => setDraft((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))}
+        <Group justify="flex-end">
+          <Button type="submit">{submit}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Without what only makes sense for one record at a time. */
+const ALONE = new Set(["lines", "object", "record"]);
+
+/** The fields that many records can be given the same value of. */
+export const commonFields = ({ fields, label }: MetaEntity): readonly MetaField[] =>
+  fields.filter(({ name, set, kind }) => set === "client" && !ALONE.has(kind) && !label.includes(name));
+
+interface ChangeFormProps {
+  entity: MetaEntity;
+  onSubmit(data: Readonly<Record<string, unknown>>): void;
+}
+
+/** Chooses a field, then what stands in it from now on. */
+export function ChangeForm({ entity, onSubmit }: ChangeFormProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const [name, setName] = useState<string | null>(null);
+  const fields = commonFields(entity);
+  const field = fields.find((one) => one.name === name);
+  return (
+    <Stack>
+      <Select
+        label={t.field}
+        placeholder={t.pick}
+        searchable
+        data-autofocus
+        data={fields.map((one) => ({ value: one.name, label: names.field(entity.collection, one.name) }))}
+        value={name}
+        onChange={setName}
+      />
+      {field && (
+        <FieldsForm
+          key={field.name}
+          entity={entity}
+          fields={[field]}
+          submit={t.change}
+          onSubmit={(draft) =>
+            onSubmit(
+              Object.fromEntries(
+                Object.entries(draft).map(([at, value]) => [at, isMissing(value) ? null : value]),
+              ),
+            )
+          }
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,151 @@
+import { useRef, useState } from "react";
+import type { Query } from "../../../../client/index.ts";
+import { useProblemText } from "../../../kit/problem-text.ts";
+import { client } from "../../../session/session.ts";
+import { changed } from "../../form/saved.ts";
+import { type AnyRecord, labelOf, type MetaEntity } from "../../meta.ts";
+
+/** As many operations as one call takes, and as many records as one page of a list. */
+const SLICE = 500;
+const PAGE = 200;
+/** So many are changed in one go at most: more is work for an import. */
+export const MOST = 10_000;
+
+/** A record that something is to be done to. */
+export interface Target {
+  readonly id: string;
+  readonly label: string;
+  readonly state: string;
+}
+
+/** One write of the collection, the same for every record. */
+export interface Deed {
+  readonly action: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** The states in which it can be done; undefined: in all. */
+  readonly from?: readonly string[];
+}
+
+export interface Failure extends Target {
+  readonly message: string;
+}
+
+export interface Outcome {
+  readonly done: readonly Target[];
+  readonly failed: readonly Failure[];
+  /** Wait for an approval. */
+  readonly held: number;
+  /** Were not in a state for it. */
+  readonly skipped: number;
+  /** Nobody knows of these, or they were not reached any more. */
+  readonly left: number;
+}
+
+export interface Progress {
+  readonly at: number;
+  readonly of: number;
+}
+
+interface Result {
+  results: { status: number; error: { message: string } | null; approval: unknown }[];
+}
+
+const NOTHING: Outcome = { done: [], failed: [], held: 0, skipped: 0, left: 0 };
+
+/** Does the same to many records: slice by slice, each with its result. */
+export function useBulk(entity: MetaEntity) {
+  const textOf = useProblemText();
+  const [progress, setProgress] = useState<Progress>();
+  const [error, setError] = useState<unknown>();
+  const stop = useRef(false);
+
+  async function run(find: () => Promise<readonly Target[]>, deed: Deed): Promise<Outcome | undefined> {
+    stop.current = false;
+    setError(undefined);
+    setProgress({ at: 0, of: 0 });
+    try {
+      const all = await find();
+      const targets = deed.from ? all.filter(({ state }) => deed.from?.includes(state)) : all;
+      let outcome: Outcome = { ...NOTHING, skipped: all.length - targets.length };
+      for (let at = 0; at < targets.length; at += SLICE) {
+        setProgress({ at, of: targets.length });
+        const slice = targets.slice(at, at + SLICE);
+        if (stop.current) return { ...outcome, left: targets.length - at };
+        try {
+          outcome = added(outcome, slice, await doSlice(slice, deed));
+        } catch (thrown) {
+          // What was done before stays done; the rest is told of as not done.
+          const message = textOf(thrown);
+          return {
+            ...outcome,
+            failed: [...outcome.failed, ...slice.map((target) => ({ ...target, message }))],
+            left: targets.length - at - slice.length,
+          };
+        }
+      }
+      return outcome;
+    } catch (thrown) {
+      setError(thrown);
+      return undefined;
+    } finally {
+      setProgress(undefined);
+      await changed(entity);
+    }
+  }
+
+  async function doSlice(slice: readonly Target[], { action, data }: Deed): Promise<Result> {
+    const operations = slice.map(({ id }) => ({ action, id, ...(data && { data }) }));
+    // Every collection's bulk call answers so.
+    return (await client.request("POST", `${entity.path}/bulk`, { body: { operations } })) as Result;
+  }
+
+  return {
+    run,
+    progress,
+    error,
+    halt: () => {
+      stop.current = true;
+    },
+  };
+}
+
+function added(before: Outcome, slice: readonly Target[], { results }: Result): Outcome {
+  const done: Target[] = [];
+  const failed: Failure[] = [];
+  let held = 0;
+  for (const [i, target] of slice.entries()) {
+    const result = results[i];
+    if (result?.error) failed.push({ ...target, message: result.error.message });
+    else if (result?.approval) held += 1;
+    else done.push(target);
+  }
+  return {
+    ...before,
+    done: [...before.done, ...done],
+    failed: [...before.failed, ...failed],
+    held: before.held + held,
+  };
+}
+
+/** A record as a target. */
+export function targetOf(entity: MetaEntity, record: AnyRecord): Target {
+  return { id: record.id, label: labelOf(entity, record), state: record.state };
+}
+
+/** All records that a list has, as targets: as many as may be changed in one go. */
+export async function allTargets(entity: MetaEntity, selection: Query): Promise<readonly Target[]> {
+  const found: Target[] = [];
+  const fields = [...new Set(["state", ...entity.label])].join(",");
+  let cursor: string | undefined;
+  do {
+    const query = { ...selection, fields, limit: PAGE, ...(cursor && { cursor }) };
+    // Every list answers so.
+    const { data, page } = (await client.request("GET", entity.path, { query })) as {
+      data: AnyRecord[];
+      page: { next_cursor: string | null };
+    };
+    found.push(...data.map((record) => targetOf(entity, record)));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined && found.length < MOST);
+  return found.slice(0, MOST);
+}

@@ -1,0 +1,63 @@
+import { Stack, Text, Title } from "@mantine/core";
+import { IconCalendarOff } from "@tabler/icons-react";
+import { Empty } from "../../../kit/empty.tsx";
+import { Wait } from "../../../kit/wait.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useToday } from "../../fields/day-input.tsx";
+import type { AnyRecord, MetaEntity } from "../../meta.ts";
+import type { CardFacts } from "../board/card-facts.ts";
+import { useShow } from "../cell.tsx";
+import { Entry } from "./entry.tsx";
+
+const words = defineWords({
+  en: {
+    none: "Nothing in this span",
+    about: "Look earlier or later, or choose another day to show.",
+    today: "Today",
+  },
+  de: {
+    none: "Nichts in diesem Zeitraum",
+    about: "Sehen Sie früher oder später nach, oder wählen Sie einen anderen Tag zur Anzeige.",
+    today: "Heute",
+  },
+});
+
+interface AgendaProps {
+  entity: MetaEntity;
+  facts: CardFacts;
+  byDay: ReadonlyMap<string, readonly AnyRecord[]>;
+  pending: boolean;
+}
+
+/** The days that have something, one below the other. */
+export function Agenda({ entity, facts, byDay, pending }: AgendaProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const today = useToday();
+  const show = useShow(entity.collection);
+  if (pending) return <Wait rows={8} />;
+  if (byDay.size === 0) return <Empty icon={IconCalendarOff} title={t.none} about={t.about} />;
+  return (
+    <Stack gap="lg">
+      {[...byDay].map(([day, records]) => (
+        <section key={day} aria-label={format.day(day)}>
+          <Title order={3} size="h6" mb={6}>
+            {format.day(day)}
+            {day === today && (
+              <Text span size="sm" c="var(--app-quiet)">
+                {" "}
+                · {t.today}
+              </Text>
+            )}
+          </Title>
+          <Stack gap={6}>
+            {records.map((record) => (
+              <Entry key={record.id} {...{ entity, facts, record, show }} full />
+            ))}
+          </Stack>
+        </section>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,202 @@
+import { Popover, Stack, Text, UnstyledButton } from "@mantine/core";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useFormat } from "../../../language/format.ts";
+import { useLanguage } from "../../../language/language.ts";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useToday } from "../../fields/day-input.tsx";
+import type { AnyRecord, MetaEntity } from "../../meta.ts";
+import type { CardFacts } from "../board/card-facts.ts";
+import { useShow } from "../cell.tsx";
+import { shifted } from "../filters/ranges.ts";
+import classes from "./calendar.module.css";
+import { Entry } from "./entry.tsx";
+
+const words = defineWords({
+  en: {
+    day: (day: string, count: number) =>
+      count === 0 ? `${day}, nothing` : count === 1 ? `${day}, 1 record` : `${day}, ${count} records`,
+    more: (count: number) => `${count} more`,
+    nothing: "Nothing on this day",
+  },
+  de: {
+    day: (day: string, count: number) =>
+      count === 0 ? `${day}, nichts` : count === 1 ? `${day}, 1 Eintrag` : `${day}, ${count} Einträge`,
+    more: (count: number) => `${count} weitere`,
+    nothing: "Nichts an diesem Tag",
+  },
+});
+
+/** So many records of a day are shown in a month. */
+const SHOWN = 3;
+
+interface DayGridProps {
+  entity: MetaEntity;
+  facts: CardFacts;
+  from: string;
+  to: string;
+  /** The month that is looked at; in a week there is room for all of a day. */
+  month: string | undefined;
+  byDay: ReadonlyMap<string, readonly AnyRecord[]>;
+  pending: boolean;
+  onStep(by: number): void;
+}
+
+/** Weeks below each other. Arrows go from day to day, Page Up and Down to the span before and after. */
+export function DayGrid({ entity, facts, from, to, month, byDay, pending, onStep }: DayGridProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const today = useToday();
+  const show = useShow(entity.collection);
+  const table = useRef<HTMLTableElement>(null);
+  const [active, setActive] = useState(today);
+  const weeks = weeksOf(from, to);
+  const reachable = active >= from && active <= to ? active : from;
+  const weekday = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
+
+  function steer(event: KeyboardEvent) {
+    if (!(event.target instanceof HTMLElement) || !event.target.dataset.day) return;
+    if (event.key === "PageUp" || event.key === "PageDown") onStep(event.key === "PageUp" ? -1 : 1);
+    else {
+      const by = STEPS[event.key];
+      if (by === undefined) return;
+      const next = shifted(reachable, by);
+      if (next < from || next > to) onStep(by > 0 ? 1 : -1);
+      setActive(next);
+      requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus());
+    }
+    event.preventDefault();
+  }
+
+  return (
+    <table
+      ref={table}
+      className={classes.grid}
+      data-week={month === undefined || undefined}
+      aria-label={names.many(entity.collection)}
+      aria-busy={pending}
+      onKeyDown={steer}
+    >
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th key={day} scope="col">
+              {weekday.format(new Date(`${day}T00:00:00Z`))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              const records = byDay.get(day) ?? [];
+              const shown = month === undefined ? records : records.slice(0, SHOWN);
+              const more = records.length - shown.length;
+              return (
+                <td
+                  key={day}
+                  data-today={day === today || undefined}
+                  data-other={(month !== undefined && !day.startsWith(month)) || undefined}
+                >
+                  <DayButton
+                    day={day}
+                    label={t.day(format.day(day), records.length)}
+                    isReachable={day === reachable}
+                    more={more > 0 ? t.more(more) : undefined}
+                    onFocus={() => setActive(day)}
+                    entries={
+                      <Stack gap={4}>
+                        <Text size="sm" fw={600}>
+                          {format.day(day)}
+                        </Text>
+                        {records.length === 0 && (
+                          <Text size="sm" c="var(--app-quiet)">
+                            {t.nothing}
+                          </Text>
+                        )}
+                        {records.map((record) => (
+                          <Entry key={record.id} {...{ entity, facts, record, show }} full />
+                        ))}
+                      </Stack>
+                    }
+                  >
+                    {shown.map((record) => (
+                      <Entry
+                        key={record.id}
+                        {...{ entity, facts, record, show }}
+                        full={month === undefined}
+                      />
+                    ))}
+                  </DayButton>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 };
+
+function weeksOf(from: string, to: string): readonly (readonly string[])[] {
+  const weeks: string[][] = [];
+  for (let monday = from; monday <= to; monday = shifted(monday, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, day) => shifted(monday, day)));
+  }
+  return weeks;
+}
+
+interface DayButtonProps {
+  day: string;
+  label: string;
+  isReachable: boolean;
+  more: string | undefined;
+  onFocus(): void;
+  entries: React.ReactNode;
+  children: React.ReactNode;
+}
+
+/** The number of a day, behind which all of it can be seen. */
+function DayButton({ day, label, isReachable, more, onFocus, entries, children }: DayButtonProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        width={300}
+        shadow="md"
+        position="bottom"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.day}
+            data-day={day}
+            aria-label={label}
+            tabIndex={isReachable ? 0 : -1}
+            onFocus={onFocus}
+            onClick={() => setOpened(!opened)}
+          >
+            {Number(day.slice(8))}
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown mah={400} style={{ overflow: "auto" }}>
+          {entries}
+        </Popover.Dropdown>
+      </Popover>
+      {children}
+      {more && (
+        <UnstyledButton className={classes.more} onClick={() => setOpened(true)}>
+          {more}
+        </UnstyledButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { Alert, Button, Checkbox, Group, Modal, Progress, Radio, Stack, Text } from "@mantine/core";
+import { IconCircleCheck, IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useDeed } from "../../kit/act.ts";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { To } from "../../kit/to.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { Question } from "../list/question.ts";
+import type { MetaEntity } from "../meta.ts";
+import { download, useExport } from "./use-export.ts";
+
+const words = defineWords({
+  en: {
+    title: "Export",
+    matches: (count: string) => `${count} records, as they are filtered and sorted now.`,
+    matchesAll: "All records that match, as they are filtered and sorted now.",
+    picked: (count: string) => `The ${count} records that are selected.`,
+    format: "Format",
+    csv: "CSV, for any spreadsheet",
+    xlsx: "Excel (XLSX)",
+    ndjson: "NDJSON, a record a line",
+    json: "JSON",
+    columns: "Columns",
+    shown: "The columns of this view",
+    all: "All fields",
+    lines: "Positions as well (a ZIP with a file each)",
+    begin: "Make the file",
+    working: "The file is being written. You may close this: it waits for you under Exports.",
+    ready: (rows: string, size: string) => `Ready: ${rows} records, ${size}. It is kept for seven days.`,
+    download: "Download",
+    all_exports: "All exports",
+    again: "Another one",
+    close: "Close",
+    failed: "The file could not be written",
+  },
+  de: {
+    title: "Exportieren",
+    matches: (count: string) => `${count} Einträge, so gefiltert und sortiert wie jetzt.`,
+    matchesAll: "Alle Treffer, so gefiltert und sortiert wie jetzt.",
+    picked: (count: string) => `Die ${count} ausgewählten Einträge.`,
+    format: "Format",
+    csv: "CSV, für jede Tabellenkalkulation",
+    xlsx: "Excel (XLSX)",
+    ndjson: "NDJSON, ein Eintrag je Zeile",
+    json: "JSON",
+    columns: "Spalten",
+    shown: "Die Spalten dieser Ansicht",
+    all: "Alle Felder",
+    lines: "Auch Positionen (ZIP mit je einer Datei)",
+    begin: "Datei erstellen",
+    working: "Die Datei wird geschrieben. Sie können dieses Fenster schließen: Sie finden sie unter Exporte.",
+    ready: (rows: string, size: string) =>
+      `Fertig: ${rows} Einträge, ${size}. Die Datei bleibt sieben Tage erhalten.`,
+    download: "Herunterladen",
+    all_exports: "Alle Exporte",
+    again: "Noch einer",
+    close: "Schließen",
+    failed: "Die Datei konnte nicht geschrieben werden",
+  },
+});
+
+const FORMATS = ["csv", "xlsx", "ndjson", "json"] as const;
+type Format = (typeof FORMATS)[number];
+
+interface ExportDialogProps {
+  entity: MetaEntity;
+  question: Question;
+  /** The names of the columns that the view shows. */
+  columns: readonly string[];
+  total: number | undefined;
+  /** Only these records; undefined: all that match. */
+  ids: readonly string[] | undefined;
+  onClose(): void;
+}
+
+/** Takes the list out as a file: format, columns, progress, download. */
+export function ExportDialog({ entity, question, columns, total, ids, onClose }: ExportDialogProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const [kind, setKind] = useState<Format>("csv");
+  const [which, setWhich] = useState("shown");
+  const [lines, setLines] = useState(false);
+  const { begin, made, busy, error, again } = useExport();
+  const save = useDeed(download);
+  const hasLines = entity.fields.some((field) => field.kind === "lines");
+  const stored = new Set(entity.fields.map(({ name }) => name));
+
+  function start() {
+    const { where, q, sort, archived } = question;
+    const filter = Object.fromEntries(
+      Object.entries(where).map(([field, operators]): [string, Record<string, string>] => [
+        field,
+        { ...operators },
+      ]),
+    );
+    begin({
+      collection: entity.collection,
+      format: kind,
+      filter: ids ? { id: { in: ids.join(",") } } : filter,
+      ...(q && !ids && { q }),
+      ...(sort.length > 0 && { sort: [...sort] }),
+      ...(archived && { archived: true }),
+      ...(which === "shown" && { fields: columns.filter((name) => stored.has(name)) }),
+      ...(lines && which === "all" && { lines: true }),
+    });
+  }
+
+  const what = ids
+    ? t.picked(format.number(ids.length))
+    : total === undefined
+      ? t.matchesAll
+      : t.matches(format.number(total));
+  return (
+    <Modal opened onClose={onClose} title={t.title} closeButtonProps={{ "aria-label": t.close }}>
+      <Stack>
+        {error !== null && error !== undefined && <ProblemNote error={error} onRetry={again} />}
+        {!made && !error && (
+          <>
+            <Text size="sm" c="var(--app-quiet)">
+              {what}
+            </Text>
+            <Radio.Group
+              label={t.format}
+              value={kind}
+              // The choices are the formats themselves.
+              onChange={(next) => setKind(next as Format)}
+            >
+              <Stack gap={8} mt={6}>
+                {FORMATS.map((one) => (
+                  <Radio key={one} value={one} label={t[one]} />
+                ))}
+              </Stack>
+            </Radio.Group>
+            <Radio.Group label={t.columns} value={which} onChange={setWhich}>
+              <Stack gap={8} mt={6}>
+                <Radio value="shown" label={t.shown} />
+                <Radio value="all" label={t.all} />
+              </Stack>
+            </Radio.Group>
+            {hasLines && kind === "csv" && which === "all" && (
+              <Checkbox
+                label={t.lines}
+                checked={lines}
+                onChange={(event) => setLines(event.currentTarget.checked)}
+              />
+            )}
+            <Group justify="flex-end">
+              <Button onClick={start} loading={busy} data-autofocus>
+                {t.begin}
+              </Button>
+            </Group>
+          </>
+        )}
+        {made && busy && (
+          <Stack gap="xs">
+            <Text size="sm" aria-live="polite">
+              {t.working}
+            </Text>
+            <Progress.Root>
+              <Progress.Section aria-label={t.title} value={100} animated />
+            </Progress.Root>
+          </Stack>
+        )}
+        {made?.state === "ready" && (
+          <Alert color="green" icon={<IconCircleCheck />} role="status">
+            {t.ready(format.number(made.rows ?? 0), format.bytes(made.size ?? 0))}
+          </Alert>
+        )}
+        {made?.state === "failed" && (
+          <Alert color="red" title={t.failed} role="alert">
+            {made.error?.message}
+          </Alert>
+        )}
+        {made && !busy && (
+          <Group justify="space-between">
+            <Button component={To} to="/data/exports" variant="subtle">
+              {t.all_exports}
+            </Button>
+            <Group gap="xs">
+              <Button variant="default" onClick={again}>
+                {t.again}
+              </Button>
+              {made.state === "ready" && (
+                <Button
+                  leftSection={<IconDownload size={16} stroke={1.6} />}
+                  loading={save.isPending}
+                  onClick={() => save.mutate(made)}
+                  data-autofocus
+                >
+                  {t.download}
+                </Button>
+              )}
+            </Group>
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  );
+}

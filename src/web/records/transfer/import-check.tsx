@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import type { Import } from "../../../client/contract.ts";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { ImportCounts } from "./import-counts.tsx";
+import { ImportProblems } from "./import-problems.tsx";
+import { useImportActs } from "./use-import.ts";
+
+const words = defineWords({
+  en: {
+    title: "This is what would come of it. Nothing was made yet.",
+    back: "Back to the columns",
+    go: (count: string) => `Import ${count}`,
+    whole: "All or nothing: correct the wrong rows, or choose to import the others.",
+    nothing: "There is nothing to import. Correct the rows, or look at the columns again.",
+  },
+  de: {
+    title: "Das würde daraus. Noch wurde nichts angelegt.",
+    back: "Zurück zu den Spalten",
+    go: (count: string) => `${count} importieren`,
+    whole: "Alles oder nichts: Berichtigen Sie die falschen Zeilen, oder lassen Sie die übrigen importieren.",
+    nothing:
+      "Es gibt nichts zu importieren. Berichtigen Sie die Zeilen, oder sehen Sie sich die Spalten noch einmal an.",
+  },
+});
+
+/** What a check found, before anything is made. */
+export function ImportCheck({ one, onBack }: { one: Import; onBack(): void }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const { confirm } = useImportActs();
+  const { created, updated, held, failed } = one.progress;
+  const coming = created + updated + held;
+  const isBarred = one.mode === "atomic" && failed > 0;
+  return (
+    <Stack gap="lg">
+      <ImportCounts one={one} title={t.title} ahead>
+        {isBarred && (
+          <Text size="sm" mt="xs">
+            {t.whole}
+          </Text>
+        )}
+        {!isBarred && coming === 0 && (
+          <Text size="sm" mt="xs">
+            {t.nothing}
+          </Text>
+        )}
+      </ImportCounts>
+      {failed > 0 && <ImportProblems one={one} />}
+      {confirm.error && <ProblemNote error={confirm.error} />}
+      <Group justify="space-between">
+        <Button variant="default" onClick={onBack}>
+          {t.back}
+        </Button>
+        <Button
+          disabled={isBarred || coming === 0 || one.hash === null}
+          loading={confirm.isPending}
+          onClick={() => confirm.mutate({ path: { id: one.id }, body: { hash: one.hash ?? "" } })}
+        >
+          {t.go(format.number(coming))}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,134 @@
+import { Radio, Select, Stack } from "@mantine/core";
+import type { Import } from "../../../client/contract.ts";
+import { Panel } from "../../kit/panel.tsx";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { MetaEntity } from "../meta.ts";
+import { keyNames } from "./import-targets.ts";
+
+const words = defineWords({
+  en: {
+    title: "What to do with the rows",
+    action: "Rows",
+    create: "Make a new record of each",
+    upsert: "Change the record that is there already, make the others",
+    key: "A record is known by",
+    keyAbout: "Map a column to it above.",
+    twice: "Known by (so that nobody is made twice)",
+    empty: "An empty cell",
+    keep: "leaves what the record has",
+    clear: "empties it",
+    mode: "When some rows are wrong",
+    partial: "Import the others, and give me the wrong ones as a file",
+    atomic: "Import none at all",
+    group: "Rows with the same value here are one document with several lines",
+    groupNone: "Each row is a document",
+    none: "Nothing",
+  },
+  de: {
+    title: "Was mit den Zeilen geschehen soll",
+    action: "Zeilen",
+    create: "Aus jeder einen neuen Eintrag anlegen",
+    upsert: "Vorhandene Einträge ändern, die übrigen anlegen",
+    key: "Ein Eintrag ist erkennbar an",
+    keyAbout: "Ordnen Sie oben eine Spalte zu.",
+    twice: "Erkennbar an (damit niemand doppelt angelegt wird)",
+    empty: "Eine leere Zelle",
+    keep: "lässt stehen, was der Eintrag hat",
+    clear: "leert das Feld",
+    mode: "Wenn einzelne Zeilen falsch sind",
+    partial: "Die übrigen importieren und mir die falschen als Datei geben",
+    atomic: "Gar nichts importieren",
+    group: "Zeilen mit gleichem Wert hier sind ein Beleg mit mehreren Positionen",
+    groupNone: "Jede Zeile ist ein Beleg",
+    none: "Nichts",
+  },
+});
+
+export type Options = Pick<Import, "action" | "mode" | "key" | "group_by" | "empty">;
+
+interface ImportOptionsProps {
+  entity: MetaEntity;
+  columns: readonly string[];
+  mapped: ReadonlySet<string | null>;
+  value: Options;
+  onChange(value: Options): void;
+}
+
+const NONE = "-";
+
+/** What is to be done with the rows of a file. */
+export function ImportOptions({ entity, columns, mapped, value, onChange }: ImportOptionsProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const { action, mode, key, group_by: group, empty } = value;
+  const mayUpdate = entity.actions.includes("update");
+  const hasLines = entity.fields.some((field) => field.lines.length > 0 && field.set !== "rules");
+  const keys = keyNames(entity).filter((name) => mapped.has(name) || name === key);
+  const set = (next: Partial<Options>) => onChange({ ...value, ...next });
+  return (
+    <Panel title={t.title}>
+      <Stack>
+        {mayUpdate && (
+          <Radio.Group
+            label={t.action}
+            value={action}
+            onChange={(next) => set({ action: next === "upsert" ? "upsert" : "create" })}
+          >
+            <Stack gap={8} mt={6}>
+              <Radio value="create" label={t.create} />
+              <Radio value="upsert" label={t.upsert} />
+            </Stack>
+          </Radio.Group>
+        )}
+        <Select
+          label={action === "upsert" ? t.key : t.twice}
+          {...(keys.length === 0 && { description: t.keyAbout })}
+          maw={420}
+          allowDeselect={false}
+          data={[
+            ...(action === "create" ? [{ value: NONE, label: t.none }] : []),
+            ...keys.map((name) => ({ value: name, label: names.field(entity.collection, name) })),
+          ]}
+          value={key ?? (action === "create" ? NONE : null)}
+          onChange={(next) => set({ key: next === NONE ? null : next })}
+        />
+        {action === "upsert" && (
+          <Radio.Group
+            label={t.empty}
+            value={empty}
+            onChange={(next) => set({ empty: next === "clear" ? "clear" : "keep" })}
+          >
+            <Stack gap={8} mt={6}>
+              <Radio value="keep" label={t.keep} />
+              <Radio value="clear" label={t.clear} />
+            </Stack>
+          </Radio.Group>
+        )}
+        <Radio.Group
+          label={t.mode}
+          value={mode}
+          onChange={(next) => set({ mode: next === "atomic" ? "atomic" : "partial" })}
+        >
+          <Stack gap={8} mt={6}>
+            <Radio value="partial" label={t.partial} />
+            <Radio value="atomic" label={t.atomic} />
+          </Stack>
+        </Radio.Group>
+        {hasLines && (
+          <Select
+            label={t.group}
+            maw={420}
+            allowDeselect={false}
+            data={[
+              { value: NONE, label: t.groupNone },
+              ...columns.map((name) => ({ value: `c:${name}`, label: name })),
+            ]}
+            value={group === null ? NONE : `c:${group}`}
+            onChange={(next) => set({ group_by: next === null || next === NONE ? null : next.slice(2) })}
+          />
+        )}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,133 @@
+import { Anchor, Box, Breadcrumbs, Stack, Stepper } from "@mantine/core";
+import { useParams } from "@tanstack/react-router";
+import { PageHead } from "../../kit/page-head.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { To } from "../../kit/to.tsx";
+import { useUrlState } from "../../kit/use-url-state.ts";
+import { Wait } from "../../kit/wait.tsx";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { NotFound } from "../../shell/not-found.tsx";
+import { addressOf, type MetaEntity, useMeta } from "../meta.ts";
+import { ImportCheck } from "./import-check.tsx";
+import { ImportColumns } from "./import-columns.tsx";
+import { ImportResult } from "./import-result.tsx";
+import { ImportUpload } from "./import-upload.tsx";
+import { ImportWorking } from "./import-working.tsx";
+import { isActive, useImport } from "./use-import.ts";
+
+const words = defineWords({
+  en: {
+    title: (many: string) => `Import ${many.toLocaleLowerCase()}`,
+    about:
+      "A table from a spreadsheet or another program becomes records here. Nothing is made before you have seen what would come of it.",
+    path: "Where you are",
+    file: "File",
+    columns: "Columns",
+    check: "Check",
+    result: "Import",
+    steps: "Steps of the import",
+  },
+  de: {
+    title: (many: string) => `${many} importieren`,
+    about:
+      "Aus einer Tabelle oder einem anderen Programm werden hier Einträge. Nichts wird angelegt, bevor Sie gesehen haben, was daraus würde.",
+    path: "Wo Sie sind",
+    file: "Datei",
+    columns: "Spalten",
+    check: "Prüfung",
+    result: "Import",
+    steps: "Schritte des Imports",
+  },
+});
+
+/** Brings records in from a file. Which import it is stands in the address, how far it is the appliance knows. */
+export function Page() {
+  const { module = "", collection = "" } = useParams({ strict: false });
+  const meta = useMeta();
+  const [{ id }] = useUrlState();
+  const entity = meta?.get(`${module}.${collection}`);
+  if (!meta) return <Wait rows={6} />;
+  if (!entity?.actions.includes("create")) return <NotFound />;
+  return (
+    <Framed entity={entity}>
+      {id ? (
+        <Opened key={id} entity={entity} id={id} />
+      ) : (
+        <>
+          <Steps at={0} />
+          <ImportUpload entity={entity} />
+        </>
+      )}
+    </Framed>
+  );
+}
+
+function Framed({ entity, children }: { entity: MetaEntity; children: React.ReactNode }) {
+  const t = useWords(words);
+  const names = useNames();
+  const many = names.many(entity.collection);
+  return (
+    <Box maw={1080}>
+      <Breadcrumbs mb="xs" component="nav" aria-label={t.path}>
+        <Anchor component={To} to={addressOf(entity.collection)} size="sm">
+          {many}
+        </Anchor>
+      </Breadcrumbs>
+      <PageHead title={t.title(many)} about={t.about} />
+      <Stack gap="lg">{children}</Stack>
+    </Box>
+  );
+}
+
+/** An import at the step that its state says; a checked one can be gone back to its columns. */
+function Opened({ entity, id }: { entity: MetaEntity; id: string }) {
+  const { data: one, error, refetch } = useImport(id);
+  const [{ step }, setUrl] = useUrlState();
+  if (error && !one) return <ProblemNote error={error} onRetry={() => void refetch()} />;
+  if (!one) return <Wait rows={6} />;
+  const atColumns = one.state === "uploaded" || (one.state === "checked" && step === "columns");
+  if (isActive(one.state))
+    return (
+      <>
+        <Steps at={one.state === "checking" ? 2 : 3} />
+        <ImportWorking one={one} />
+      </>
+    );
+  if (atColumns)
+    return (
+      <>
+        <Steps at={1} />
+        <ImportColumns
+          key={one.version}
+          entity={entity}
+          one={one}
+          onChecked={() => setUrl({ step: undefined })}
+        />
+      </>
+    );
+  if (one.state === "checked")
+    return (
+      <>
+        <Steps at={2} />
+        <ImportCheck one={one} onBack={() => setUrl({ step: "columns" }, { push: true })} />
+      </>
+    );
+  return (
+    <>
+      <Steps at={one.state === "done" ? 4 : 3} />
+      <ImportResult entity={entity} one={one} />
+    </>
+  );
+}
+
+function Steps({ at }: { at: number }) {
+  const t = useWords(words);
+  return (
+    <Stepper active={at} size="sm" allowNextStepsSelect={false} aria-label={t.steps}>
+      {[t.file, t.columns, t.check, t.result].map((label) => (
+        <Stepper.Step key={label} label={label} allowStepSelect={false} />
+      ))}
+    </Stepper>
+  );
+}

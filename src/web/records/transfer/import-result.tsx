@@ -1,0 +1,117 @@
+import { Alert, Button, Group, Stack } from "@mantine/core";
+import { useEffect } from "react";
+import type { Import } from "../../../client/contract.ts";
+import { ConfirmButton } from "../../kit/confirm.tsx";
+import { To } from "../../kit/to.tsx";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useMay } from "../../session/session.ts";
+import { changed } from "../form/saved.ts";
+import { addressOf, type MetaEntity } from "../meta.ts";
+import { ImportCounts } from "./import-counts.tsx";
+import { ImportProblems } from "./import-problems.tsx";
+import { useImportActs } from "./use-import.ts";
+
+const words = defineWords({
+  en: {
+    done: "Imported",
+    stopped: "The import has stopped",
+    failed: "This file cannot be imported",
+    cancelled: "This import was given up",
+    undone: "Taken back",
+    list: (many: string) => `See the ${many.toLocaleLowerCase()}`,
+    another: "Import another file",
+    resume: "Go on",
+    cancel: "Leave it there",
+    undo: "Undo the import",
+    undoTitle: "Take back what this import brought?",
+    undoAbout:
+      "What it made is archived, what it changed gets back what it had; only where nobody has touched it since.",
+  },
+  de: {
+    done: "Importiert",
+    stopped: "Der Import ist stehen geblieben",
+    failed: "Diese Datei lässt sich nicht importieren",
+    cancelled: "Dieser Import wurde verworfen",
+    undone: "Rückgängig gemacht",
+    list: (many: string) => `${many} ansehen`,
+    another: "Weitere Datei importieren",
+    resume: "Fortsetzen",
+    cancel: "Dabei belassen",
+    undo: "Import rückgängig machen",
+    undoTitle: "Rückgängig machen, was dieser Import gebracht hat?",
+    undoAbout:
+      "Was er angelegt hat, wird archiviert, was er geändert hat, bekommt seine alten Werte zurück; nur dort, wo es seither niemand bearbeitet hat.",
+  },
+});
+
+/** What became of an import, and how to go on. */
+export function ImportResult({ entity, one }: { entity: MetaEntity; one: Import }) {
+  const t = useWords(words);
+  const names = useNames();
+  const may = useMay();
+  const { resume, cancel, undo } = useImportActs();
+  const { created, updated, failed } = one.progress;
+  const brought = created + updated > 0;
+  const { state } = one;
+  // Lists that are open elsewhere in the application have new records now.
+  useEffect(() => {
+    if (state === "done" || state === "undone") void changed(entity);
+  }, [state, entity]);
+  const title =
+    state === "done" || state === "stopped" || state === "failed" || state === "cancelled"
+      ? t[state]
+      : t.undone;
+  return (
+    <Stack gap="lg">
+      <ImportCounts one={one} title={title} />
+      {one.stopped && (
+        <Alert color="red" role="alert">
+          {one.stopped.message}
+        </Alert>
+      )}
+      {failed > 0 && one.filename !== null && <ImportProblems one={one} />}
+      <Group justify="space-between">
+        <Group gap="xs">
+          {brought &&
+            (state === "done" || state === "stopped" || state === "cancelled") &&
+            may("data.imports.undo") && (
+              <ConfirmButton
+                label={t.undo}
+                title={t.undoTitle}
+                about={t.undoAbout}
+                confirm={t.undo}
+                danger
+                onConfirm={() => undo.mutateAsync({ path: { id: one.id }, body: {} })}
+              />
+            )}
+        </Group>
+        <Group gap="xs">
+          {state === "stopped" && (
+            <>
+              <Button
+                variant="default"
+                loading={cancel.isPending}
+                onClick={() => cancel.mutate({ path: { id: one.id }, body: {} })}
+              >
+                {t.cancel}
+              </Button>
+              <Button
+                loading={resume.isPending}
+                onClick={() => resume.mutate({ path: { id: one.id }, body: {} })}
+              >
+                {t.resume}
+              </Button>
+            </>
+          )}
+          <Button component={To} to={`${addressOf(entity.collection)}/import`} variant="default">
+            {t.another}
+          </Button>
+          <Button component={To} to={addressOf(entity.collection)}>
+            {t.list(names.many(entity.collection))}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}

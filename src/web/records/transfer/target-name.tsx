@@ -1,0 +1,32 @@
+import type { Names } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { ImportTarget } from "./import-targets.ts";
+
+const words = defineWords({
+  en: { currency: (name: string) => `${name}: currency` },
+  de: { currency: (name: string) => `${name}: Währung` },
+});
+
+/** How what a column fills is called: `Billing · Street`. */
+export function useTargetText(): (names: Names, collection: string, target: ImportTarget) => string {
+  const t = useWords(words);
+  return (names, collection, { field, line, part, currency }) => {
+    const parts = [
+      names.field(collection, field.name),
+      line && names.field(collection, line.name),
+      part && names.field(collection, part),
+    ].filter(Boolean);
+    const text = parts.join(" · ");
+    return currency ? t.currency(text) : text;
+  };
+}
+
+interface TargetNameProps {
+  names: Names;
+  collection: string;
+  target: ImportTarget;
+}
+
+export function TargetName({ names, collection, target }: TargetNameProps) {
+  return useTargetText()(names, collection, target);
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DataExport, DataExportRequest } from "../../../client/contract.ts";
+import type { Problem } from "../../../client/index.ts";
+import { useAct } from "../../kit/act.ts";
+import { keyOf } from "../../queries.ts";
+import { client } from "../../session/session.ts";
+import { saveBlob } from "./save-blob.ts";
+
+const CALL = "GET /api/v1/data/exports";
+/** How often a file that is being written is asked for. Its own job takes a second or a few. */
+const EVERY = 1500;
+
+export const isUnderWay = (state: DataExport["state"] | undefined) =>
+  state === "queued" || state === "running";
+
+/** Has records taken out as a file, and says how far it is. */
+export function useExport() {
+  const [id, setId] = useState<string>();
+  const begin = useAct("POST /api/v1/data/exports", {
+    stale: [CALL],
+    quiet: true,
+    onDone: (made) => setId(made.id),
+  });
+  const { data, error } = useQuery<DataExport, Problem>({
+    queryKey: keyOf(`${CALL}/:id`, { id }),
+    queryFn: ({ signal }) => client.call("GET /api/v1/data/exports/:id", { path: { id: id ?? "" }, signal }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.state) ? false : EVERY),
+  });
+  return {
+    begin: (body: DataExportRequest) => begin.mutate({ body }),
+    made: data ?? begin.data,
+    busy: begin.isPending || isUnderWay((data ?? begin.data)?.state),
+    error: begin.error ?? error,
+    again: () => {
+      setId(undefined);
+      begin.reset();
+    },
+  };
+}
+
+/** Saves the file of an export. */
+export async function download(one: DataExport): Promise<void> {
+  const file = await client.call("GET /api/v1/data/exports/:id/file", { path: { id: one.id } });
+  saveBlob(file, one.file_name ?? `${one.id}.${one.format}`);
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Import } from "../../../client/contract.ts";
+import type { Problem } from "../../../client/index.ts";
+import { useAct } from "../../kit/act.ts";
+import { keyOf } from "../../queries.ts";
+import { client } from "../../session/session.ts";
+
+const CALL = "GET /api/v1/data/imports";
+/** How often an import that is under way is asked for: a slice of it takes less. */
+const EVERY = 1000;
+
+/** Whether a job works on it. */
+export const isActive = (state: Import["state"] | undefined) =>
+  state === "checking" || state === "running" || state === "undoing";
+
+/** An import with its progress: asked again as long as it is under way. */
+export function useImport(id: string) {
+  return useQuery<Import, Problem>({
+    queryKey: keyOf(`${CALL}/:id`, { path: { id } }),
+    queryFn: ({ signal }) => client.call("GET /api/v1/data/imports/:id", { path: { id }, signal }),
+    refetchInterval: ({ state }) => (isActive(state.data?.state) ? EVERY : false),
+  });
+}
+
+/** What can be done with an import. Each state takes its own: a second click is refused by the appliance. */
+export function useImportActs() {
+  const options = { stale: [CALL] };
+  return {
+    change: useAct("PATCH /api/v1/data/imports/:id", { ...options, quiet: true }),
+    check: useAct("POST /api/v1/data/imports/:id/dry_run", { ...options, quiet: true }),
+    confirm: useAct("POST /api/v1/data/imports/:id/confirm", { ...options, quiet: true }),
+    resume: useAct("POST /api/v1/data/imports/:id/resume", options),
+    cancel: useAct("POST /api/v1/data/imports/:id/cancel", options),
+    undo: useAct("POST /api/v1/data/imports/:id/undo", { ...options, quiet: true }),
+  };
+}

@@ -1,0 +1,195 @@
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useEffect, useState } from "react";
+import type { Calls } from "../../client/contract.ts";
+import { Problem } from "../../client/index.ts";
+import { ProblemNote } from "../kit/problem-note.tsx";
+import { To } from "../kit/to.tsx";
+import { Wait } from "../kit/wait.tsx";
+import { defineWords, useWords } from "../language/words.ts";
+import { enter, secretCall } from "../session/session.ts";
+import { CodeInput } from "./code-input.tsx";
+import { EntranceFrame } from "./entrance-frame.tsx";
+
+const words = defineWords({
+  en: {
+    title: (organization: string) => `Join ${organization}`,
+    page: "Invitation",
+    known: "You have an account here already. Give its password to join with it.",
+    fresh: "Choose a password to log in with from now on.",
+    name: "Your name",
+    email: "E-mail address",
+    password: "Password",
+    newPassword: "New password",
+    passwordHelp: "At least 8 characters. Several words are easy to remember and hard to guess.",
+    short: "A password has at least 8 characters.",
+    join: "Join",
+    closedTitle: "This invitation is not open any more",
+    closedAbout:
+      "It was used already, taken back, or has expired after seven days. Ask whoever invited you for a new link.",
+    incomplete: "The link is not complete. Open it just as you got it, with all that follows the #.",
+    login: "Go to the login",
+    wrongPassword: "This is not the password of your account.",
+    wrongCode: "This code is wrong or was used before. Wait for the next one, or take a recovery code.",
+  },
+  de: {
+    title: (organization: string) => `${organization} beitreten`,
+    page: "Einladung",
+    known: "Sie haben hier schon ein Konto. Geben Sie dessen Passwort ein, um damit beizutreten.",
+    fresh: "Wählen Sie ein Passwort, mit dem Sie sich künftig anmelden.",
+    name: "Ihr Name",
+    email: "E-Mail-Adresse",
+    password: "Passwort",
+    newPassword: "Neues Passwort",
+    passwordHelp:
+      "Mindestens 8 Zeichen. Mehrere Wörter merkt man sich leicht, und sie sind schwer zu erraten.",
+    short: "Ein Passwort hat mindestens 8 Zeichen.",
+    join: "Beitreten",
+    closedTitle: "Diese Einladung ist nicht mehr offen",
+    closedAbout:
+      "Sie wurde schon verwendet, zurückgenommen oder ist nach sieben Tagen abgelaufen. Bitten Sie um einen neuen Link.",
+    incomplete:
+      "Der Link ist nicht vollständig. Öffnen Sie ihn genau so, wie Sie ihn bekommen haben, mit allem nach dem #.",
+    login: "Zur Anmeldung",
+    wrongPassword: "Das ist nicht das Passwort Ihres Kontos.",
+    wrongCode:
+      "Dieser Code stimmt nicht oder wurde schon verwendet. Warten Sie auf den nächsten oder nehmen Sie einen Wiederherstellungscode.",
+  },
+});
+
+type Invitation = Calls["POST /api/v1/auth/invitations/look"]["answer"];
+
+/** Joins an organisation by a one-time link, or chooses a new password by one. */
+export function Page() {
+  const t = useWords(words);
+  const [token] = useState(() => location.hash.replace(/^#(token=)?/, ""));
+  const [invitation, setInvitation] = useState<Invitation>();
+  const [error, setError] = useState<unknown>();
+  useDocumentTitle(`${invitation ? t.title(invitation.organization) : t.page} · Freehold`);
+  useEffect(() => {
+    if (token === "") return;
+    secretCall("POST /api/v1/auth/invitations/look", { body: { token } }).then(setInvitation, setError);
+  }, [token]);
+  const isClosed = error instanceof Problem && error.code === "AUTH_INVALID_CREDENTIALS";
+  return (
+    <EntranceFrame>
+      {token === "" ? (
+        <Shut about={t.incomplete} />
+      ) : isClosed ? (
+        <Shut about={t.closedAbout} />
+      ) : error !== undefined ? (
+        <ProblemNote error={error} onRetry={() => location.reload()} />
+      ) : invitation ? (
+        <Join token={token} invitation={invitation} />
+      ) : (
+        <Wait />
+      )}
+    </EntranceFrame>
+  );
+}
+
+function Shut({ about }: { about: string }) {
+  const t = useWords(words);
+  return (
+    <Stack>
+      <Title order={1} size="h3">
+        {t.closedTitle}
+      </Title>
+      <Text>{about}</Text>
+      <Anchor component={To} to="/">
+        {t.login}
+      </Anchor>
+    </Stack>
+  );
+}
+
+const MIN_PASSWORD = 8;
+
+function Join({ token, invitation }: { token: string; invitation: Invitation }) {
+  const t = useWords(words);
+  const navigate = useNavigate();
+  const [name, setName] = useState(invitation.name);
+  const [password, setPassword] = useState("");
+  const [otp, setOtp] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [short, setShort] = useState(false);
+
+  async function join(code: string | undefined) {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const body = {
+        token,
+        password,
+        cookie: true,
+        ...(!invitation.known && { name }),
+        ...(code && { otp: code }),
+      };
+      await enter(await secretCall("POST /api/v1/auth/invitations/accept", { body }));
+      await navigate({ to: "/", replace: true });
+    } catch (thrown) {
+      if (thrown instanceof Problem && thrown.code === "AUTH_MFA_REQUIRED" && code === undefined) setOtp("");
+      else setError(thrown);
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const isShort = !invitation.known && password.length < MIN_PASSWORD;
+    setShort(isShort);
+    if (!isShort) void join(otp || undefined);
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Title order={1} size="h3">
+          {t.title(invitation.organization)}
+        </Title>
+        <Text size="sm">{invitation.known ? t.known : t.fresh}</Text>
+        <TextInput label={t.email} value={invitation.email} readOnly autoComplete="username" />
+        {!invitation.known && (
+          <TextInput
+            label={t.name}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            autoComplete="name"
+            required
+            withAsterisk={false}
+          />
+        )}
+        <PasswordInput
+          label={invitation.known ? t.password : t.newPassword}
+          {...(!invitation.known && { description: t.passwordHelp })}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          autoComplete={invitation.known ? "current-password" : "new-password"}
+          error={short && t.short}
+          required
+          withAsterisk={false}
+          autoFocus
+        />
+        {otp !== undefined && <CodeInput value={otp} onChange={setOtp} />}
+        {error !== undefined && <Refusal error={error} />}
+        <Button type="submit" loading={busy}>
+          {t.join}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Refusal({ error }: { error: unknown }) {
+  const t = useWords(words);
+  if (!(error instanceof Problem) || error.code !== "AUTH_INVALID_CREDENTIALS")
+    return <ProblemNote error={error} />;
+  return (
+    <Alert color="red" role="alert">
+      {error.at("otp") ? t.wrongCode : t.wrongPassword}
+    </Alert>
+  );
+}

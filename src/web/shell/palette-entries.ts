@@ -1,0 +1,196 @@
+import type { Icon } from "@tabler/icons-react";
+import {
+  IconArrowRight,
+  IconBook,
+  IconFileText,
+  IconHistory,
+  IconLogout,
+  IconPlus,
+  IconUserCircle,
+} from "@tabler/icons-react";
+import { useMemo } from "react";
+import { useNames } from "../language/names.ts";
+import { defineWords, useWords } from "../language/words.ts";
+import { useCall } from "../queries.ts";
+import { addressOf, recordAddress, useMeta } from "../records/meta.ts";
+import { logout } from "../session/session.ts";
+import { recentPages } from "./recent.ts";
+import { shellWords } from "./shell-words.ts";
+import { useSidebar } from "./use-sidebar.ts";
+
+const words = defineWords({
+  en: {
+    recent: "Recent",
+    pages: "Pages",
+    actions: "Actions",
+    records: "Records",
+    help: "Help",
+    create: (one: string) => `New: ${one}`,
+  },
+  de: {
+    recent: "Zuletzt",
+    pages: "Seiten",
+    actions: "Aktionen",
+    records: "Datensätze",
+    help: "Hilfe",
+    create: (one: string) => `Neu: ${one}`,
+  },
+});
+
+/** One line of the palette. */
+export interface Entry {
+  readonly key: string;
+  readonly icon: Icon;
+  readonly label: string;
+  /** Where it belongs: a section, a collection. */
+  readonly about?: string;
+  readonly state?: { collection: string; state: string };
+  readonly to?: string;
+  run?(): void;
+}
+
+export interface EntryGroup {
+  readonly label: string;
+  readonly entries: readonly Entry[];
+}
+
+const OF_EACH = 6;
+const RECORDS = 12;
+
+/** What fits what was typed: pages and actions at once, records and help as soon as they are found. */
+export function useEntries(
+  typed: string,
+  settled: string,
+): { groups: readonly EntryGroup[]; isWaiting: boolean } {
+  const t = useWords(words);
+  const pages = usePageEntries();
+  const actions = useActionEntries();
+  const { entries: records, isWaiting } = useRecordEntries(settled);
+  const help = useHelpEntries(settled);
+  const groups = useMemo(() => {
+    if (typed.trim() === "") {
+      const recent = recentPages().map(
+        ({ to, label }): Entry => ({ key: `recent ${to}`, icon: IconHistory, label, to }),
+      );
+      return [
+        { label: t.recent, entries: recent },
+        { label: t.pages, entries: pages.slice(0, recent.length > 0 ? OF_EACH : 10) },
+      ];
+    }
+    return [
+      { label: t.pages, entries: fitting(pages, typed).slice(0, OF_EACH) },
+      { label: t.records, entries: records.slice(0, RECORDS) },
+      { label: t.actions, entries: fitting(actions, typed).slice(0, OF_EACH) },
+      { label: t.help, entries: help.slice(0, 4) },
+    ];
+  }, [t, typed, pages, actions, records, help]);
+  return { groups: groups.filter(({ entries }) => entries.length > 0), isWaiting };
+}
+
+function usePageEntries(): readonly Entry[] {
+  const t = useWords(shellWords);
+  const sections = useSidebar();
+  return useMemo(
+    () => [
+      { key: "page /", icon: IconArrowRight, label: t.home, to: "/" },
+      ...sections.flatMap(({ text, icon, links, records }) =>
+        [...links, ...records].map(
+          ({ to, label }): Entry => ({ key: `page ${to}`, icon, label, about: text, to }),
+        ),
+      ),
+      { key: "page /account", icon: IconUserCircle, label: t.account, to: "/account" },
+    ],
+    [t, sections],
+  );
+}
+
+function useActionEntries(): readonly Entry[] {
+  const t = useWords(words);
+  const shell = useWords(shellWords);
+  const names = useNames();
+  const meta = useMeta();
+  return useMemo(
+    () => [
+      ...[...(meta?.values() ?? [])]
+        .filter(({ actions }) => actions.includes("create"))
+        .map(
+          ({ collection }): Entry => ({
+            key: `new ${collection}`,
+            icon: IconPlus,
+            label: t.create(names.one(collection)),
+            to: `${addressOf(collection)}/new`,
+          }),
+        ),
+      { key: "logout", icon: IconLogout, label: shell.logout, run: () => void logout() },
+    ],
+    [t, shell, names, meta],
+  );
+}
+
+function useRecordEntries(settled: string): { entries: readonly Entry[]; isWaiting: boolean } {
+  const names = useNames();
+  const asked = settled.trim().length >= 2;
+  const { data, isFetching } = useCall(
+    "GET /api/v1/desk/search",
+    { query: { q: settled.trim() } },
+    { enabled: asked, keep: true },
+  );
+  const entries = useMemo(
+    () =>
+      (asked ? (data?.data ?? []) : []).map(
+        ({ collection, id, label, state }): Entry => ({
+          key: `record ${id}`,
+          icon: IconFileText,
+          label,
+          about: names.one(collection),
+          state: { collection, state },
+          to: recordAddress(collection, id),
+        }),
+      ),
+    [asked, data, names],
+  );
+  return { entries, isWaiting: asked && isFetching };
+}
+
+function useHelpEntries(settled: string): readonly Entry[] {
+  const asked = settled.trim().length >= 3;
+  const { data } = useCall(
+    "GET /api/v1/desk/help",
+    { query: { q: settled.trim() } },
+    { enabled: asked, keep: true, fresh: Number.POSITIVE_INFINITY },
+  );
+  return useMemo(
+    () =>
+      (asked ? (data?.hits ?? []) : []).map(
+        ({ page, anchor, title, heading }): Entry => ({
+          key: `help ${page} ${anchor}`,
+          icon: IconBook,
+          label: heading === title ? title : `${title}: ${heading}`,
+          to: `/help/${page}${anchor === "" ? "" : `#${anchor}`}`,
+        }),
+      ),
+    [asked, data],
+  );
+}
+
+/** Of those whose words begin like all that was typed, the shortest first. */
+function fitting(entries: readonly Entry[], typed: string): readonly Entry[] {
+  const wanted = plain(typed).split(" ").filter(Boolean);
+  const rank = ({ label }: Entry) => (plain(label).startsWith(wanted[0] ?? "") ? 0 : 1);
+  return entries
+    .filter(({ label, about = "" }) => {
+      const words = plain(`${label} ${about}`);
+      return wanted.every(
+        (word) => ` ${words}`.includes(` ${word}`) || (word.length > 2 && words.includes(word)),
+      );
+    })
+    .toSorted((a, b) => rank(a) - rank(b) || a.label.length - b.label.length);
+}
+
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();

@@ -1,0 +1,187 @@
+import { Kbd, Loader, Modal, ScrollArea, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { StateBadge } from "../kit/state-badge.tsx";
+import { defineWords, useWords } from "../language/words.ts";
+import classes from "./palette.module.css";
+import { type Entry, useEntries } from "./palette-entries.ts";
+
+const words = defineWords({
+  en: {
+    title: "Search and go to",
+    placeholder: "A name, a number, a page, what you want to do…",
+    none: "Nothing is called like this. Records that you may not see are not found.",
+    found: (count: number) => (count === 1 ? "One result" : `${count} results`),
+    choose: "choose",
+    open: "open",
+    close: "close",
+  },
+  de: {
+    title: "Suchen und öffnen",
+    placeholder: "Ein Name, eine Nummer, eine Seite, was Sie tun möchten …",
+    none: "So heißt nichts. Was Sie nicht sehen dürfen, wird nicht gefunden.",
+    found: (count: number) => (count === 1 ? "Ein Treffer" : `${count} Treffer`),
+    choose: "wählen",
+    open: "öffnen",
+    close: "schließen",
+  },
+});
+
+const DEBOUNCE_MS = 140;
+
+/** Goes anywhere and finds anything by typing. */
+export function PaletteDialog({ onClose }: { onClose(): void }) {
+  const t = useWords(words);
+  const id = useId();
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
+  const { groups, isWaiting } = useEntries(typed, settled);
+  const entries = groups.flatMap((group) => group.entries);
+  const [chosenKey, setChosenKey] = useState<string>();
+  // What was chosen may have gone with the next letter.
+  const at = Math.max(
+    0,
+    entries.findIndex(({ key }) => key === chosenKey),
+  );
+  const chosen = entries[at];
+  const list = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line is brought into view whenever another is chosen
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [chosen?.key]);
+
+  function go({ to, run }: Entry) {
+    onClose();
+    if (to !== undefined) router.history.push(to);
+    run?.();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault();
+      setChosenKey(entries[(at + step + entries.length) % entries.length]?.key);
+    } else if (event.key === "Enter" && chosen && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      go(chosen);
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={620}
+      yOffset="10vh"
+      centered={false}
+      radius="lg"
+      aria-label={t.title}
+      transitionProps={{ duration: 80 }}
+    >
+      <div className={classes.field}>
+        <IconSearch size={18} stroke={1.6} aria-hidden />
+        <input
+          className={classes.input}
+          data-autofocus
+          role="combobox"
+          aria-label={t.title}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen && `${id}-${at}`}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t.placeholder}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setChosenKey(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {isWaiting && <Loader size="xs" />}
+      </div>
+      <ScrollArea.Autosize mah="min(56vh, 460px)" viewportRef={list} type="auto">
+        {/* The list keeps no focus of its own: the field tells which line is chosen. */}
+        <div role="listbox" id={`${id}-list`} aria-label={t.title} className={classes.list} tabIndex={-1}>
+          {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: groups of a listbox are no fieldsets
+            <div key={group.label} role="group" aria-label={group.label}>
+              <div className={classes.label} aria-hidden="true">
+                {group.label}
+              </div>
+              {group.entries.map((entry) => {
+                const place = entries.indexOf(entry);
+                return (
+                  <Line
+                    key={entry.key}
+                    id={`${id}-${place}`}
+                    entry={entry}
+                    isChosen={place === at}
+                    onPoint={() => setChosenKey(entry.key)}
+                    onGo={() => go(entry)}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        {entries.length === 0 && !isWaiting && (
+          <Text size="sm" c="var(--app-quiet)" ta="center" p="xl">
+            {t.none}
+          </Text>
+        )}
+      </ScrollArea.Autosize>
+      <div className={classes.foot}>
+        <span>
+          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t.choose}
+        </span>
+        <span>
+          <Kbd size="xs">↵</Kbd> {t.open}
+        </span>
+        <span>
+          <Kbd size="xs">Esc</Kbd> {t.close}
+        </span>
+      </div>
+      <div className="unseen" role="status">
+        {typed !== "" && !isWaiting ? t.found(entries.length) : ""}
+      </div>
+    </Modal>
+  );
+}
+
+interface LineProps {
+  id: string;
+  entry: Entry;
+  isChosen: boolean;
+  onPoint(): void;
+  onGo(): void;
+}
+
+function Line({ id, entry: { icon: Sign, label, about, state }, isChosen, onPoint, onGo }: LineProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names the chosen line
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={classes.line}
+      onMouseMove={onPoint}
+      onClick={onGo}
+    >
+      <Sign size={18} stroke={1.6} aria-hidden className={classes.icon} />
+      <span className={classes.text} dir="auto">
+        {label}
+      </span>
+      {about && <span className={classes.about}>{about}</span>}
+      {state && <StateBadge {...state} />}
+    </div>
+  );
+}

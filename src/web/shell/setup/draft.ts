@@ -1,0 +1,83 @@
+/** What is filled in on the way through the set-up. */
+export interface Draft {
+  organization: string;
+  currency: string;
+  timeZone: string;
+  name: string;
+  email: string;
+  password: string;
+  passwordAgain: string;
+  size: Size;
+  sample: boolean;
+}
+
+export const SIZES = ["solo", "small", "grown"] as const;
+export type Size = (typeof SIZES)[number];
+
+/** What the browser can guess. */
+export function firstDraft(): Draft {
+  return {
+    organization: "",
+    currency: likelyCurrency(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
+    name: "",
+    email: "",
+    password: "",
+    passwordAgain: "",
+    size: "small",
+    sample: false,
+  };
+}
+
+/** By the time zone of the browser: a machine tells where it stands better than in what language it speaks. */
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/^Europe\/(London|Belfast|Jersey|Guernsey|Isle_of_Man)$/, "GBP"],
+  [/^Europe\/(Zurich|Vaduz|Busingen)$/, "CHF"],
+  [/^Europe\/Copenhagen$/, "DKK"],
+  [/^Europe\/Stockholm$/, "SEK"],
+  [/^Europe\/Oslo$/, "NOK"],
+  [/^Europe\/Prague$/, "CZK"],
+  [/^Europe\/Warsaw$/, "PLN"],
+  [/^Europe\/Budapest$/, "HUF"],
+  [/^Europe\/Bucharest$/, "RON"],
+  [/^Europe\/Istanbul$/, "TRY"],
+  [/^Asia\/(Kolkata|Calcutta)$/, "INR"],
+  [/^Asia\/Tokyo$/, "JPY"],
+  [/^Australia\//, "AUD"],
+  [/^Pacific\/Auckland$/, "NZD"],
+  [/^America\/(Toronto|Vancouver|Montreal|Halifax|Winnipeg|Edmonton)$/, "CAD"],
+  [/^America\/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Detroit|Anchorage)|^Pacific\/Honolulu$/, "USD"],
+];
+
+function likelyCurrency(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return CURRENCIES.find(([zone]) => zone.test(timeZone))?.[1] ?? "EUR";
+}
+
+const MIN_PASSWORD = 8;
+const MAX_NAME = 200;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** What is still wrong with a step, by field: the name of the words that say so. */
+export function wrongIn(step: number, draft: Draft): Partial<Record<keyof Draft, Complaint>> {
+  switch (step) {
+    case 1:
+      return { ...named("organization", draft.organization) };
+    case 2:
+      return {
+        ...named("name", draft.name),
+        ...(!EMAIL.test(draft.email.trim()) && { email: draft.email === "" ? "required" : "emailWrong" }),
+        ...(draft.password.length < MIN_PASSWORD && { password: "passwordShort" }),
+        ...(draft.password !== draft.passwordAgain && { passwordAgain: "passwordDiffers" }),
+      };
+    default:
+      return {};
+  }
+}
+
+export type Complaint = "required" | "tooLong" | "emailWrong" | "passwordShort" | "passwordDiffers";
+
+function named(field: keyof Draft, value: string): Partial<Record<keyof Draft, Complaint>> {
+  if (value.trim() === "") return { [field]: "required" };
+  return value.length > MAX_NAME ? { [field]: "tooLong" } : {};
+}

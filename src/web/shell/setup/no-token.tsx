@@ -1,0 +1,42 @@
+import { Button, Code, Stack, Text, TextInput, Title } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useWords } from "../../language/words.ts";
+import { setupWords } from "./words.ts";
+
+/** The token of a link, of what follows its #, or as it is. */
+export function tokenIn(text: string): string {
+  const after = text.includes("#") ? text.slice(text.indexOf("#") + 1) : text;
+  return after.replace(/^token=/, "").trim();
+}
+
+/** Where the link is to be found, for who came without it. */
+export function NoToken({ wrong, onToken }: { wrong: boolean; onToken(token: string): void }) {
+  const t = useWords(setupWords);
+  const [given, setGiven] = useState("");
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (tokenIn(given) !== "") onToken(tokenIn(given));
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Title order={1} size="h3">
+          {t.noTokenTitle}
+        </Title>
+        <Text>{t.noTokenAbout}</Text>
+        <Code block>{`${location.origin}/setup#token=...`}</Code>
+        <Text size="sm">{t.noTokenWhere}</Text>
+        <Code block>journalctl -u freehold | grep setup</Code>
+        <TextInput
+          label={t.token}
+          value={given}
+          onChange={(event) => setGiven(event.currentTarget.value)}
+          error={wrong && t.wrongToken}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit">{t.tokenUse}</Button>
+      </Stack>
+    </form>
+  );
+}

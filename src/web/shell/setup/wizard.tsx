@@ -1,0 +1,139 @@
+import { Button, Group, Loader, Stack, Text, Title } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Problem } from "../../../client/index.ts";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useUrlState } from "../../kit/use-url-state.ts";
+import { useLanguage } from "../../language/language.ts";
+import { useWords } from "../../language/words.ts";
+import { client, enter, prefer, secretCall } from "../../session/session.ts";
+import { firstDraft, wrongIn } from "./draft.ts";
+import classes from "./setup.module.css";
+import { DataStep, OrganizationStep, SizeStep, YouStep } from "./steps.tsx";
+import { setupWords } from "./words.ts";
+
+const STEPS = [
+  { title: "organizationTitle", about: "organizationAbout", Step: OrganizationStep },
+  { title: "youTitle", about: "youAbout", Step: YouStep },
+  { title: "sizeTitle", about: "sizeAbout", Step: SizeStep },
+  { title: "dataTitle", about: "dataAbout", Step: DataStep },
+] as const;
+
+interface WizardProps {
+  token: string;
+  /** The token proved wrong. */
+  onWrongToken(): void;
+}
+
+/** Four short steps. The address says which, so that the browser's back button goes one back and loses nothing. */
+export function Wizard({ token, onWrongToken }: WizardProps) {
+  const t = useWords(setupWords);
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const [url, setUrl] = useUrlState();
+  const [draft, setDraft] = useState(firstDraft);
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState<"working" | "filling">();
+  const [error, setError] = useState<unknown>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // Who comes back to a later step without what belongs before it begins at the first gap.
+  const asked = Math.min(STEPS.length, Math.max(1, Number(url.step) || 1));
+  const gap = [1, 2].find((step) => Object.keys(wrongIn(step, draft)).length > 0) ?? STEPS.length;
+  const now = Math.min(asked, gap);
+  const step = STEPS[now - 1] ?? STEPS[0];
+  const wrong = wrongIn(now, draft);
+  useDocumentTitle(`${t.page} · Freehold`);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins anew, whatever the last one told
+  useEffect(() => {
+    setShown(false);
+    heading.current?.focus();
+  }, [now]);
+
+  async function found() {
+    setBusy("working");
+    setError(undefined);
+    try {
+      const tokens = await secretCall("POST /api/v1/setup", {
+        body: {
+          setup_token: token,
+          organization: draft.organization.trim(),
+          currency: draft.currency,
+          time_zone: draft.timeZone,
+          name: draft.name.trim(),
+          email: draft.email.trim(),
+          password: draft.password,
+          size: draft.size,
+          cookie: true,
+        },
+      });
+      await enter(tokens);
+      await prefer({ language });
+      if (draft.sample) {
+        setBusy("filling");
+        await client.request("POST", "/api/v1/setup/sample", { body: { language } });
+      }
+      await navigate({ to: "/", replace: true });
+    } catch (thrown) {
+      setBusy(undefined);
+      if (thrown instanceof Problem && thrown.code === "AUTH_INVALID_CREDENTIALS") onWrongToken();
+      else setError(thrown);
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (Object.keys(wrong).length > 0) setShown(true);
+    else if (now < STEPS.length) setUrl({ step: String(now + 1) }, { push: true });
+    else void found();
+  }
+
+  if (busy) {
+    return (
+      <Stack align="center" py="xl" role="status">
+        <Loader />
+        <Text>{t[busy]}</Text>
+      </Stack>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={classes.bar} aria-hidden="true">
+        {STEPS.map(({ title }, index) => (
+          <span key={title} data-done={index < now || undefined} />
+        ))}
+      </div>
+      <Text size="sm" c="var(--app-quiet)">
+        {t.step(now, STEPS.length)}
+      </Text>
+      <Title order={1} size="h3" ref={heading} tabIndex={-1} style={{ outline: "none" }}>
+        {t[step.title]}
+      </Title>
+      <Text size="sm" c="var(--app-quiet)" mb="lg">
+        {t[step.about]}
+      </Text>
+      <step.Step
+        draft={draft}
+        change={(changed) => setDraft((before) => ({ ...before, ...changed }))}
+        wrong={shown ? wrong : {}}
+      />
+      {error !== undefined && (
+        <Stack mt="md">
+          <ProblemNote error={error} />
+        </Stack>
+      )}
+      <Group justify="space-between" mt="xl">
+        {now > 1 ? (
+          <Button variant="default" onClick={() => history.back()}>
+            {t.back}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button type="submit">{now < STEPS.length ? t.next : t.finish}</Button>
+      </Group>
+    </form>
+  );
+}

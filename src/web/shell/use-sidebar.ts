@@ -1,0 +1,48 @@
+import type { Icon } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { useLanguage } from "../language/language.ts";
+import { useNames } from "../language/names.ts";
+import { useWords } from "../language/words.ts";
+import { addressOf, useMeta } from "../records/meta.ts";
+import { sections } from "../sections.ts";
+import { useMay, usePerson } from "../session/session.ts";
+import { shellWords } from "./shell-words.ts";
+
+export interface SidebarLink {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** A part of the sidebar, as this person has it. */
+export interface SidebarSection {
+  readonly name: string;
+  readonly text: string;
+  readonly icon: Icon;
+  readonly links: readonly SidebarLink[];
+  /** The lists of its collections. */
+  readonly records: readonly SidebarLink[];
+}
+
+/** What of the pages is of use to the person: no door that is shut to them. */
+export function useSidebar(): readonly SidebarSection[] {
+  const t = useWords(shellWords);
+  const { language } = useLanguage();
+  const names = useNames();
+  const meta = useMeta();
+  const may = useMay();
+  const isOperator = usePerson()?.operator ?? false;
+  return useMemo(() => {
+    const open = ({ needs, operator = false }: { needs?: string; operator?: boolean }) =>
+      (needs === undefined || may(needs)) && (!operator || isOperator);
+    return sections.filter(open).flatMap(({ name, icon, words, links, module, to }): SidebarSection[] => {
+      const text = words[language];
+      const records = [...(meta?.values() ?? [])]
+        .filter(({ collection, actions }) => collection.startsWith(`${module}.`) && actions.includes("list"))
+        .map(({ collection }) => ({ to: addressOf(collection), label: names.many(collection) }));
+      const own = links.filter(open).map((link) => ({ to: link.to, label: text[link.label] ?? link.label }));
+      if (own.length === 0 && records.length === 0) return [];
+      const overview = to === undefined ? [] : [{ to, label: t.overview }];
+      return [{ name, text: text.section ?? name, icon, links: [...overview, ...own], records }];
+    });
+  }, [t, language, names, meta, may, isOperator]);
+}

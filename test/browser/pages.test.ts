@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { Client, freshFolder, PASSWORD } from "../kit/appliance.ts";
+import { run, Served } from "../kit/executable.ts";
+import { complaints, DESKTOP, openBrowser, PHONE, settled, visit, watchCalls } from "./browser.ts";
+
+/** Every page of the application, on two months of the demo organisation: who it keeps out, and how it looks. */
+const OWNER = "katharina.lindner@veldrin.example.com";
+const PICTURES = join(import.meta.dir, "../.work/pictures/pages");
+const AT_ONCE = 2;
+
+let served: Served;
+let browser: Browser;
+let owner: Client;
+beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  const folder = freshFolder();
+  const made = await run(["demo", "--data", join(folder, "data"), "--months", "2", "--password-stdin"], {
+    stdin: PASSWORD,
+  });
+  if (made.code !== 0) throw new Error(made.stderr);
+  served = await Served.start(join(folder, "data"), ["--no-learning-starter"]);
+  owner = new Client(
+    served.base,
+    (await served.send("POST", "/api/v1/auth/login", { email: OWNER, password: PASSWORD })).body,
+  );
+  browser = await openBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await served.stop();
+});
+
+/** The addresses of all pages: what each area's `pages.ts` lists. */
+async function allPaths(): Promise<string[]> {
+  const web = join(import.meta.dir, "../../src/web");
+  const lists = await Array.fromAsync(new Bun.Glob("*/**/pages.ts").scan(web));
+  const texts = await Promise.all(lists.map((list) => Bun.file(join(web, list)).text()));
+  return texts.flatMap((text) => [...text.matchAll(/path: "([^"]+)"/g)].map(([, path]) => path ?? ""));
+}
+
+/** What stands in the place of an address's parameters: the first record of a collection, or a value. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  "/help/$page": "approvals",
+};
+
+/** The lists in which pages that show no record of a collection find what they show. */
+const LISTS: Readonly<Record<string, string>> = {
+  "/approvals/$id": "/api/v1/approvals/all",
+};
+
+/** Pages that need something which the demo has not: walked in the tests of their own parts. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["/setup", "/invitation"]);
+
+async function addressesOf(path: string): Promise<string[]> {
+  if (ELSEWHERE.has(path)) return [];
+  if (path.startsWith("/$module")) return collectionAddresses(path);
+  const [, parameter] = /\$(\w+)/.exec(path) ?? [];
+  if (parameter === undefined) return [path];
+  const sample = SAMPLES[path] ?? (await firstId(LISTS[path] ?? `/api/v1${path.split("/$")[0]}`));
+  return sample === undefined ? [] : [path.replace(`$${parameter}`, sample)];
+}
+
+async function firstId(list: string): Promise<string | undefined> {
+  const { body } = await owner.get(list);
+  return body?.data?.[0]?.id;
+}
+
+async function collectionAddresses(path: string): Promise<string[]> {
+  const { entities } = (await owner.get("/api/v1/meta")).body as {
+    entities: { collection: string; path: string; actions: string[] }[];
+  };
+  const found = await Promise.all(
+    entities.map(async ({ collection, path: api, actions }) => {
+      const address = path.replace("$module/$collection", collection.replace(".", "/"));
+      if (path.endsWith("/new")) return actions.includes("create") ? [address] : [];
+      if (!path.endsWith("/$id"))
+        return path.includes("/import") && !actions.includes("create") ? [] : [address];
+      const id = await firstId(`${api}?limit=1&fields=id`);
+      return id === undefined ? [] : [address.replace("$id", id)];
+    }),
+  );
+  return found.flat();
+}
+
+interface Finding {
+  address: string;
+  wrong: string[];
+}
+
+/** Looks at a page as everybody would: by day, by night, at a desk and on a phone. */
+async function look(page: Page, address: string, strays: string[]): Promise<Finding> {
+  const before = strays.length;
+  const wrong: string[] = [];
+  try {
+    await lookAt(page, address, wrong);
+  } catch (thrown) {
+    wrong.push(String(thrown).split("\n")[0] ?? "");
+  }
+  wrong.push(...strays.slice(before));
+  return { address, wrong };
+}
+
+async function lookAt(page: Page, address: string, wrong: string[]): Promise<void> {
+  await page.setViewportSize(DESKTOP);
+  await page.goto(address);
+  await settled(page);
+  const name =
+    address
+      .slice(1)
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
+      .replaceAll("/", "_") || "home";
+  if ((await page.locator("h1").count()) !== 1) wrong.push("has not one h1");
+  wrong.push(...(await complaints(page)));
+  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+  await page.emulateMedia({ colorScheme: "dark" });
+  wrong.push(...(await complaints(page)).map((complaint) => `in the dark: ${complaint}`));
+  await page.setViewportSize(PHONE);
+  await settled(page);
+  const wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+  if (Number(wide) > 0) wrong.push(`is ${wide} pixels too wide for a phone`);
+  await page.screenshot({ path: join(PICTURES, `${name}.phone.dark.png`) });
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+async function lookAtAll(addresses: readonly string[]): Promise<Finding[]> {
+  const left = [...addresses];
+  const findings: Finding[] = [];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      const page = await visit(browser, { url: served.base, email: OWNER, password: PASSWORD });
+      page.setDefaultTimeout(8_000);
+      const strays: string[] = [];
+      page.on("pageerror", (error) => strays.push(error.message));
+      await watchCalls(page, served.base, strays);
+      for (let next = left.shift(); next !== undefined; next = left.shift())
+        findings.push(await look(page, next, strays));
+      await page.context().close();
+    }),
+  );
+  return findings.filter(({ wrong }) => wrong.length > 0);
+}
+
+describe("every page", () => {
+  test("made by hand keeps nobody out and calls nothing that is not documented", async () => {
+    const own = (await allPaths()).filter((path) => !path.startsWith("/$module"));
+    const addresses = (await Promise.all(own.map(addressesOf))).flat();
+    expect(addresses.length).toBeGreaterThan(own.length * 0.7);
+    expect(await lookAtAll(addresses)).toEqual([]);
+  }, 300_000);
+
+  test.each(["/$module/$collection", "/$module/$collection/new", "/$module/$collection/$id"])(
+    "of every collection likewise: %s",
+    async (path) => {
+      expect(await lookAtAll(await addressesOf(path))).toEqual([]);
+    },
+    300_000,
+  );
+});
