@@ -8,7 +8,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { DESKTOP, openBrowser, PHONE, settled, visit } from "./browser.ts";
+import { complaints, DESKTOP, openBrowser, PHONE, settled, visit } from "./browser.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,6 +52,9 @@ try {
     const file = join(values.folder, `${name}.png`);
     await page.screenshot({ path: file, fullPage: values.whole });
     console.log(file);
+    for (const complaint of await complaints(page)) console.log(`  ${complaint}`);
+    const wide = Number(await page.evaluate("document.documentElement.scrollWidth - innerWidth"));
+    if (wide > 0) console.log(`  is ${wide} pixels too wide`);
   }
 } finally {
   await browser.close();

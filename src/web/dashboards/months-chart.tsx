@@ -1,6 +1,9 @@
 import { BarChart } from "@mantine/charts";
 import { Box } from "@mantine/core";
 import { useFormat } from "../language/format.ts";
+import { defineWords, useWords } from "../language/words.ts";
+
+const words = defineWords({ en: { month: "Month" }, de: { month: "Monat" } });
 
 /** A month with its amounts, by the name of each series. */
 export type MonthRow = { month: string } & Record<string, string | number>;
@@ -18,6 +21,7 @@ const HEIGHT = 260;
 
 /** Amounts month by month. The same stands in a table beside it for who cannot see the chart. */
 export function MonthsChart({ label, rows, series, text }: MonthsChartProps) {
+  const t = useWords(words);
   const format = useFormat();
   return (
     <>
@@ -28,6 +32,7 @@ export function MonthsChart({ label, rows, series, text }: MonthsChartProps) {
           dataKey="month"
           series={series.map(({ name, label: shown, color }) => ({ name, label: shown, color }))}
           valueFormatter={text}
+          barChartProps={{ accessibilityLayer: false }}
           withLegend={series.length > 1}
           gridAxis="y"
           tickLine="none"
@@ -40,7 +45,7 @@ export function MonthsChart({ label, rows, series, text }: MonthsChartProps) {
         <caption>{label}</caption>
         <thead>
           <tr>
-            <th scope="col" />
+            <th scope="col">{t.month}</th>
             {series.map(({ name, label: shown }) => (
               <th key={name} scope="col">
                 {shown}
