@@ -104,25 +104,27 @@ async function look(page: Page, address: string, strays: string[]): Promise<Find
 }
 
 async function lookAt(page: Page, address: string, wrong: string[]): Promise<void> {
-  await page.setViewportSize(DESKTOP);
-  await page.goto(address);
-  await settled(page);
   const name =
     address
       .slice(1)
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
       .replaceAll("/", "_") || "home";
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(address);
+  await settled(page);
   if ((await page.locator("h1").count()) !== 1) wrong.push("has not one h1");
   wrong.push(...(await complaints(page)));
   await page.screenshot({ path: join(PICTURES, `${name}.png`) });
-  await page.emulateMedia({ colorScheme: "dark" });
-  wrong.push(...(await complaints(page)).map((complaint) => `in the dark: ${complaint}`));
+
   await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(address);
   await settled(page);
-  const wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-  if (Number(wide) > 0) wrong.push(`is ${wide} pixels too wide for a phone`);
+  wrong.push(...(await complaints(page)).map((complaint) => `on a phone, in the dark: ${complaint}`));
+  const wide = Number(await page.evaluate("document.documentElement.scrollWidth - innerWidth"));
+  if (wide > 0) wrong.push(`is ${wide} pixels too wide for a phone`);
   await page.screenshot({ path: join(PICTURES, `${name}.phone.dark.png`) });
-  await page.emulateMedia({ colorScheme: "light" });
 }
 
 async function lookAtAll(addresses: readonly string[]): Promise<Finding[]> {
