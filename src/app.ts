@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import changes from "../CHANGELOG.md" with { type: "text" };
 import { migrations } from "../migrations/index.ts";
 import type { Config } from "./config/options.ts";
 import { type DeskParts, desk } from "./desk/index.ts";
@@ -50,7 +51,7 @@ import { newId } from "./kernel/ids.ts";
 import { type OrganizationRef, systemPrincipal } from "./kernel/principal.ts";
 import { type LearningParts, learning, openComposer, openKeys, openWorkshop } from "./learning/index.ts";
 import { documentsAreWhole } from "./learning/library/whole.ts";
-import type { ProgramLog } from "./log.ts";
+import { type ProgramLog, remembering } from "./log.ts";
 import {
   Catalog,
   cabinetOf,
@@ -64,7 +65,8 @@ import {
 import { statsAction } from "./records/stats/index.ts";
 import { Files } from "./store/files.ts";
 import { openStore, type Store } from "./store/store.ts";
-import { systemActions } from "./system/index.ts";
+import { BackupShelf, type SystemParts, systemActions } from "./system/index.ts";
+import { VERSION } from "./version.ts";
 
 export interface Appliance {
   engine: Engine;
@@ -91,10 +93,12 @@ const HOUR = 3_600_000;
 /** The parts of a running appliance, in the order they rest on each other. */
 export async function start(
   config: Config,
-  log: ProgramLog,
+  given: ProgramLog,
   clock: Clock = systemClock,
   { durable = true, without = [] }: StartOptions = {},
 ): Promise<Appliance> {
+  const startedAt = clock.now();
+  const { log, lines } = remembering(given, () => clock.now());
   const catalog = new Catalog(entities, holders);
   const collections = [...catalog.collections.values()];
   const store = openStore({
@@ -179,6 +183,18 @@ export async function start(
   const features = { governance: parts, learning: learningParts, desk: deskParts };
   for (const follower of followers(features)) catalog.addFollower(follower);
   const clockwork = clockworks(features);
+  const shelf = new BackupShelf({ folder: config.data, version: VERSION, now: () => clock.now() });
+  const systemParts: SystemParts = {
+    folder: config.data,
+    catalog,
+    store,
+    invariants: [...invariants, filesAreWhole(files), documentsAreWhole(learningParts.documents)],
+    totals,
+    clockworks: clockwork,
+    shelf,
+    program: { version: VERSION, changes, startedAt },
+    logged: lines,
+  };
   const actions: Action[] = [
     ...identityActions(identity, () => permissions.all.map(({ name }) => name), founding(parts)),
     ...governance.flatMap((part) => part.actions?.(parts) ?? []),
@@ -187,11 +203,7 @@ export async function start(
     ...collections.flatMap((collection) => collectionActions(catalog, collection, cabinet)),
     ...modules.flatMap((module) => moduleActions(module, catalog)),
     ...clockwork.map(({ action }) => action),
-    ...systemActions(
-      catalog,
-      [...invariants, filesAreWhole(files), documentsAreWhole(learningParts.documents)],
-      totals,
-    ),
+    ...systemActions(systemParts),
   ];
   const registry = new Registry(actions);
   const access = new AccessBook(store, shippedRoles(actions), actions);
@@ -275,12 +287,18 @@ export async function start(
         jobs: () => jobs.isWell,
         provider: () => learningParts.composer.health(),
       });
+      log.info("serving", {
+        version: VERSION,
+        schema: store.migrations()[0]?.name,
+        upgraded: store.migrated.length,
+      });
       return server;
     },
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       await server?.stop();
-      // A job that waits for the workshop would hold everybody up; it is begun anew at the next start.
+      // A job that waits for the workshop or the shelf would hold everybody up; it is begun anew at the next start.
+      shelf.stop();
       await Promise.all([jobs.stop(), workshop.stop()]);
       await audit.checkpoint();
       await store.close();

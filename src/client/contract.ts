@@ -401,6 +401,8 @@ export type ReviewResult = { result: AnswerResult; due_at: string; reviews: numb
 
 export type CardAnswer = { item_id: string; answer: unknown; explanation: Claim; due_after: { again: string; hard: string; good: string; easy: string } };
 
+export type LearningProgress = { course: CourseRef | null; assignment: { id: string; title: string; state: string } | null; people: number; completed: number; open: number; overdue: number; withdrawn: number; progress: number; score: number | null };
+
 export type ApiKeyList = { data: (ApiKey)[]; page: Page };
 
 export type ApiKey = { id: string; version: number; name: string; prefix: string; state: "active" | "closed" | "expired" | "revoked"; scopes: ("courses:create" | "courses:read" | "courses:cancel" | "concepts:explain" | "graph:read" | "graph:private" | "library:private" | "usage:read")[]; namespaces: ("shared" | "org")[]; daily_cap: number | null; monthly_cap: number | null; ip_allow: (string)[]; expires_at: string | null; overlap_until: string | null; revoked_at: string | null; revoked_by: string | null; blocked_at: string | null; blocked_because: string | null; last_used_at: string | null; created_at: string; created_by: string; created_by_active: boolean; updated_at: string; updated_by: string };
@@ -1157,6 +1159,16 @@ export type SystemInvariant = { name: string; title: string; holds: boolean; che
 
 export type Job = { id: string; name: string; key: string | null; state: "waiting" | "running" | "done" | "failed" | "cancelled"; run_at: string; attempts: number; max_attempts: number; progress: { done: number } | null; error: { code: string; message: string } | null; correlation_id: string; created_at: string; started_at: string | null; finished_at: string | null };
 
+export type StoragePart = { name: "freehold.db" | "freehold.db-wal" | "vault.db" | "vault.db-wal" | "files" | "documents" | "archive" | "evidence" | "checkpoints" | "imports" | "exports" | "binders" | "snapshots" | "backups"; files: number; bytes: number };
+
+export type StorageTable = { name: string; kind: "table" | "search"; bytes: number };
+
+export type LogLine = { seq: number; at: string; level: "debug" | "info" | "warn" | "error"; message: string; correlation_id: string | null; facts: Record<string, string> };
+
+export type Backup = { id: string; state: "waiting" | "making" | "ready" | "failed"; created_at: string; finished_at: string | null; program: string | null; schema: string | null; files: number; bytes: number; sha256: string | null; progress: { done: number; of: number }; trouble: string | null; check: BackupCheck | null };
+
+export type BackupCheck = { state: "waiting" | "running" | "passed" | "failed"; at: string | null; findings: ({ name: string; trouble: "missing" | "changed" | "damaged" | "unexpected" | "unreadable" })[] };
+
 export type Error = { code: string; message: string; status: number; correlation_id: string; retryable: boolean; details: ({ path: string; code: string; message: string })[]; budget?: BudgetFacts; limit?: LimitFacts };
 
 export type BudgetFacts = { scope: "key" | "org"; window: "daily" | "monthly"; time_zone: string; cap: number; settled: number; held: number; needed: number; resets_at: string };
@@ -1536,7 +1548,7 @@ export interface Calls {
     path: undefined;
     query: undefined;
     body: { who: { user_id?: string; roles?: (string)[]; team_id?: string; mfa?: boolean; ip?: string; channel?: "http" | "cli" | "job" | "system" | "import"; at?: string }; collection: string; draft?: PolicyDraft; replaces?: string };
-    answer: { now: number; then: number; all: number };
+    answer: { now: number; with_draft: number; all: number };
   };
   /** Whose access a policy would change, before it is saved */
   "POST /api/v1/settings/policies/preview": {
@@ -3203,6 +3215,13 @@ export interface Calls {
     query: { dry_run?: boolean };
     body: Record<string, never>;
     answer: { card_id: string; due_at: string };
+  };
+  /** How far people are: of each assignment, and of each course taken of one's own accord */
+  "GET /api/v1/learning/progress": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: { data: (LearningProgress)[] };
   };
   /** The API keys of the organisation, newest first */
   "GET /api/v1/developer/keys": {
@@ -12083,7 +12102,7 @@ export interface Calls {
   /** The background jobs, newest first */
   "GET /api/v1/system/jobs": {
     path: undefined;
-    query: { state?: "waiting" | "running" | "done" | "failed" | "cancelled"; name?: string; limit?: number; cursor?: string };
+    query: { state?: "waiting" | "running" | "done" | "failed" | "cancelled"; name?: string; of?: "organization" | "appliance"; limit?: number; cursor?: string };
     body: undefined;
     answer: { data: (Job)[]; page: Page };
   };
@@ -12107,6 +12126,76 @@ export interface Calls {
     query: { dry_run?: boolean };
     body: Record<string, never>;
     answer: Job;
+  };
+  /** What Freehold does by the clock for the organisation, and how it went last */
+  "GET /api/v1/system/clockwork": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: { data: ({ action: string; summary: string; every: "hour" | "day"; at: string | null; last: { job_id: string; state: "waiting" | "running" | "done" | "failed" | "cancelled"; at: string; done: number | null } | null })[] };
+  };
+  /** How much room the data folder takes, what takes it, and how much is left on the disk */
+  "GET /api/v1/system/storage": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: { measured_at: string; total_bytes: number; free_bytes: number; disk_bytes: number; parts: (StoragePart)[]; search_bytes: number; unused_bytes: number; largest: (StorageTable)[] };
+  };
+  /** The program, what it rests on, the steps of the schema and what is new */
+  "GET /api/v1/system/versions": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: { program: string; bun: string; sqlite: string; platform: string; started_at: string; uptime_seconds: number; memory_bytes: number; migrations: ({ name: string; applied_at: string })[]; changes: string };
+  };
+  /** The last lines of the program's log, the newest last */
+  "GET /api/v1/system/logs": {
+    path: undefined;
+    query: { level?: "debug" | "info" | "warn" | "error"; correlation_id?: string; q?: string; after?: number; limit?: number };
+    body: undefined;
+    answer: { data: (LogLine)[]; last: number };
+  };
+  /** The backups of the appliance, newest first */
+  "GET /api/v1/system/backups": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: { data: (Backup)[]; needed_bytes: number; free_bytes: number };
+  };
+  /** Make a backup of the whole appliance while it works on */
+  "POST /api/v1/system/backups": {
+    path: undefined;
+    query: undefined;
+    body: Record<string, never>;
+    answer: Backup;
+  };
+  /** One backup, and how far it has come */
+  "GET /api/v1/system/backups/:id": {
+    path: { id: string };
+    query: undefined;
+    body: undefined;
+    answer: Backup;
+  };
+  /** Remove a backup for good */
+  "DELETE /api/v1/system/backups/:id": {
+    path: { id: string };
+    query: undefined;
+    body: undefined;
+    answer: null;
+  };
+  /** Look through a backup: every file against its checksum, both databases page by page */
+  "POST /api/v1/system/backups/:id/verify": {
+    path: { id: string };
+    query: undefined;
+    body: Record<string, never>;
+    answer: Backup;
+  };
+  /** The archive of a backup */
+  "GET /api/v1/system/backups/:id/file": {
+    path: { id: string };
+    query: undefined;
+    body: undefined;
+    answer: Blob;
   };
   /** Whether the program runs */
   "GET /healthz": {

@@ -26,6 +26,8 @@ export interface Store {
   readonly vault: Vault;
   /** Migrations applied at this start. */
   readonly migrated: readonly string[];
+  /** Every migration that was ever applied, the last first. */
+  migrations(): { name: string; appliedAt: number }[];
   /** Sees what is committed at each query. */
   read<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   /** Sees one state of the data from the first query to the last, however long it takes. */
@@ -74,6 +76,12 @@ function open(
   return {
     vault,
     migrated,
+    migrations: () =>
+      reader.client
+        .query<{ name: string; appliedAt: number }, []>(
+          "SELECT name, applied_at AS appliedAt FROM schema_migrations ORDER BY name DESC",
+        )
+        .all(),
     read: (work) => work({ db: reader.db, connection: reader }),
     snapshot: async (work) => {
       const connection = idle.pop() ?? openReader(path);

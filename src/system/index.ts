@@ -2,25 +2,37 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../kernel/action.ts";
 import { ERRORS, type ErrorCode, isRetryable } from "../kernel/errors.ts";
 import { closed } from "../kernel/schema.ts";
-import type { Catalog, Invariant } from "../records/index.ts";
-import type { Total } from "../store/totals.ts";
+import { backupActions } from "./backups/actions.ts";
+import { backupJobs } from "./backups/jobs.ts";
+import { clockworkAction } from "./clockwork.ts";
 import { deadlinesAction } from "./deadlines.ts";
 import { healthAction } from "./health.ts";
 import { jobActions } from "./jobs.ts";
+import { logsAction } from "./logs.ts";
 import { metaAction } from "./meta.ts";
+import type { SystemParts } from "./parts.ts";
+import { storageAction } from "./storage.ts";
+import { versionsAction } from "./versions.ts";
 
-/** What the appliance says about itself. */
-export function systemActions(
-  catalog: Catalog,
-  invariants: readonly Invariant[],
-  totals: readonly Total[],
-): Action[] {
+export { BackupShelf } from "./backups/shelf.ts";
+export { LOG_LEVELS, type LogLevel, type LogLine } from "./logs.ts";
+export type { SystemParts } from "./parts.ts";
+
+/** What the appliance says about itself, and what its operator does with it. */
+export function systemActions(parts: SystemParts): Action[] {
+  const { catalog, invariants, totals, shelf } = parts;
   return [
     errorsAction,
     metaAction(catalog),
     deadlinesAction(catalog),
     healthAction(catalog, invariants, totals),
     ...jobActions,
+    clockworkAction(parts),
+    storageAction(parts),
+    versionsAction(parts),
+    logsAction(parts),
+    ...backupActions(shelf),
+    ...backupJobs(shelf),
   ];
 }
 

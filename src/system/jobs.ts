@@ -4,6 +4,7 @@ import { type Action, defineAction } from "../kernel/action.ts";
 import { rfc3339 } from "../kernel/clock.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
+import { APPLIANCE } from "../kernel/principal.ts";
 import { closed, component, idInput, nullable, oneOf } from "../kernel/schema.ts";
 import { decodeCursor, encodeCursor } from "../records/index.ts";
 
@@ -43,15 +44,21 @@ export const jobActions: readonly Action[] = [
       {
         state: Type.Optional(oneOf(JOB_STATES)),
         name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+        of: Type.Optional(
+          oneOf(
+            ["organization", "appliance"],
+            "The organisation's jobs, or (for the operator) those of the appliance itself",
+          ),
+        ),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
         cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
       },
       closed,
     ),
     output: Type.Object({ data: Type.Array(jobSchema), page: component<Page>("Page") }, closed),
-    run: async (context, { state, name, limit = 50, cursor }) => {
+    run: async (context, { state, name, of = "organization", limit = 50, cursor }) => {
       const place = cursor === undefined ? undefined : decodeCursor(cursor, COLLECTION, 0);
-      const { key } = context.principal.organization;
+      const key = of === "appliance" ? applianceOf(context) : context.principal.organization.key;
       const found = listJobs(context.handle, key, { state, name, place, limit: limit + 1 });
       const more = found.length > limit;
       if (more) found.pop();
@@ -104,9 +111,22 @@ export const jobActions: readonly Action[] = [
   }),
 ];
 
+/** The appliance's own jobs are its operator's: of others they are not known. */
+function applianceOf({ principal }: ReadContext): number {
+  if (principal.operator) return APPLIANCE.key;
+  throw new Fault("ACCESS_DENIED", {
+    details: [
+      { path: "of", code: "OPERATOR_ONLY", message: "Only the operator sees the appliance's own jobs" },
+    ],
+  });
+}
+
 function jobOf(context: ReadContext, id: string): Job {
   context.about(COLLECTION, id);
-  const job = findJob(context.handle, context.principal.organization.key, id);
+  const { organization, operator } = context.principal;
+  const job =
+    findJob(context.handle, organization.key, id) ??
+    (operator ? findJob(context.handle, APPLIANCE.key, id) : undefined);
   if (!job) throw new Fault("JOB_NOT_FOUND");
   return job;
 }

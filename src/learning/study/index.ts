@@ -7,13 +7,14 @@ import { courseTarget } from "./course.ts";
 import { assignmentEffects } from "./enrol.ts";
 import { enrolments } from "./enrolments.ts";
 import { reviewActions } from "./review.ts";
+import { progressAction } from "./summary.ts";
 import { takingActions } from "./take.ts";
 
 /** People who learn: what they are to take, what they have answered, what they should see again. */
 export const study: LearningPart = {
   entities: [assignments, enrolments, attempts, cards],
   targets: { "learning.courses": courseTarget },
-  actions: ({ catalog }) => [...takingActions(catalog), ...reviewActions],
+  actions: ({ catalog }) => [...takingActions(catalog), ...reviewActions, progressAction],
   followers: () => [assignmentEffects],
   clockwork: () => [{ action: studyByClock, every: "hour" }],
 };

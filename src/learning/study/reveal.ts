@@ -8,6 +8,7 @@ import { claimSchema } from "../evidence/claim.ts";
 import { scheduled } from "./card-answers.ts";
 import { cards } from "./cards.ts";
 import { enrolledVersion, itemIn } from "./course.ts";
+import { requireOneself } from "./own.ts";
 import { RATINGS, type Recall, schedule } from "./schedule.ts";
 
 const moment = Type.String({ format: "date-time" });
@@ -34,10 +35,15 @@ export const revealAction: Action = defineAction({
     { ...closed, $id: "CardAnswer" },
   ),
   run: async (context, { id }) => {
-    const own = sql`id = ${id} AND user_id = ${context.principal.id}`;
-    const [card] = context.records.where(cards, own, { limit: 1 });
-    const course =
-      card && enrolledVersion(context.handle.connection, context.org, card.course_id, card.course_version);
+    const [card] = context.records.where(cards, sql`id = ${id}`, { limit: 1 });
+    if (!card) throw new Fault("RECORD_NOT_FOUND");
+    requireOneself(context, card.user_id);
+    const course = enrolledVersion(
+      context.handle.connection,
+      context.org,
+      card.course_id,
+      card.course_version,
+    );
     const item = course && itemIn(course, card.item_id);
     if (!item) throw new Fault("RECORD_NOT_FOUND");
     context.about(cards.collection, id);

@@ -51,7 +51,7 @@ export const accounts = defineEntity({
       filter: true,
       help: "What it trades with us in, when that is not our own currency",
     }),
-    payment_term_days: integer({ min: 0, max: 365 }),
+    payment_term_days: integer({ unit: "days", min: 0, max: 365 }),
     credit_limit: money({ filter: true, help: "In the account's currency" }),
     billing: address({ privacy: "personal" }),
     shipping: address({ privacy: "personal" }),

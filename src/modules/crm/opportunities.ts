@@ -48,6 +48,7 @@ export const opportunities = defineEntity({
     currency: currency({ help: "Of the amount and of the lines' prices; the organisation's unless given" }),
     amount: money({ filter: true, help: "The sum of the lines where there are any" }),
     probability: integer({
+      unit: "percent",
       min: 0,
       max: 100,
       filter: true,

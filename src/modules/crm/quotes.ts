@@ -19,7 +19,7 @@ import { requireAccount } from "./account-rules.ts";
 import { type Agreement, makeInvoice, makeOrder, type Terms } from "./documents-made.ts";
 import { lowestMargin } from "./margin.ts";
 
-const percent = decimal({ required: true, min: "0", max: "100", initial: "0" });
+const percent = decimal({ unit: "percent", required: true, min: "0", max: "100", initial: "0" });
 const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount" });
 
 export const quotes = defineEntity({
@@ -57,7 +57,7 @@ export const quotes = defineEntity({
         }),
         tax_code: text({ max: 20, help: "How the tax is named, as VAT20" }),
         tax_percent: percent,
-        net: integer({ required: true, set: "rules" }),
+        net: integer({ unit: "amount", required: true, set: "rules" }),
       },
       { required: true, initial: [] },
     ),
@@ -65,8 +65,8 @@ export const quotes = defineEntity({
       {
         code: text({ max: 20 }),
         percent,
-        base: integer({ required: true }),
-        tax: integer({ required: true }),
+        base: integer({ unit: "amount", required: true }),
+        tax: integer({ unit: "amount", required: true }),
       },
       {
         required: true,

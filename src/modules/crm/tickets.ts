@@ -27,6 +27,7 @@ export const tickets = defineEntity({
     first_responded_at: datetime({ set: "rules", filter: true }),
     waiting_since: datetime({ set: "rules", filter: true, help: "Since when somebody else has to act" }),
     waited_ms: integer({
+      unit: "milliseconds",
       required: true,
       set: "rules",
       initial: 0,

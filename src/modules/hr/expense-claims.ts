@@ -23,7 +23,8 @@ import { approverOf, requireApprover, userOf } from "./own.ts";
 
 const amount = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT });
 
-const total = (help: string) => integer({ required: true, set: "rules", initial: 0, filter: true, help });
+const total = (help: string) =>
+  integer({ unit: "amount", required: true, set: "rules", initial: 0, filter: true, help });
 
 export const expenseClaims = defineEntity({
   module: "hr",
@@ -60,8 +61,12 @@ export const expenseClaims = defineEntity({
         }),
         project_id: reference("ops.projects"),
         receipt_id: text({ max: 64, help: "A file that is attached to this claim" }),
-        claimed: integer({ set: "rules", help: "The amount in minor units of the claim's currency" }),
-        sanctioned: integer({ set: "rules", help: "How much of it was agreed to" }),
+        claimed: integer({
+          unit: "amount",
+          set: "rules",
+          help: "The amount in minor units of the claim's currency",
+        }),
+        sanctioned: integer({ unit: "amount", set: "rules", help: "How much of it was agreed to" }),
       },
       { required: true, initial: [], max: 200, privacy: "personal" },
     ),

@@ -26,7 +26,7 @@ export const leaveEntries = defineEntity({
       filter: true,
       help: "By hand: grant, encash and adjust. The others follow from requests and from the clock",
     }),
-    days: decimal({ required: true, set: "once", min: "-1000", max: "1000", filter: true }),
+    days: decimal({ unit: "days", required: true, set: "once", min: "-1000", max: "1000", filter: true }),
     valid_from: date({
       required: true,
       set: "once",
@@ -35,6 +35,7 @@ export const leaveEntries = defineEntity({
     }),
     valid_to: date({ set: "once", filter: true, help: "Until when they can be taken, or were" }),
     left: decimal({
+      unit: "days",
       required: true,
       set: "rules",
       initial: "0",
@@ -44,7 +45,7 @@ export const leaveEntries = defineEntity({
     uses: lines(
       {
         lot_id: reference("hr.leave-entries", { required: true, onArchive: "keep" }),
-        days: decimal({ required: true }),
+        days: decimal({ unit: "days", required: true }),
       },
       {
         required: true,

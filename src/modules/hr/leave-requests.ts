@@ -26,6 +26,7 @@ export const leaveRequests = defineEntity({
     to: date({ required: true, filter: true }),
     half_day: choice(["morning", "afternoon"], { help: "Which half, of a leave of half a day" }),
     days: decimal({
+      unit: "days",
       required: true,
       set: "rules",
       initial: "0",

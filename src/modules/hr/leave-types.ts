@@ -58,7 +58,12 @@ export const leaveTypes = defineEntity({
       help: "Whether only what was earned or granted can be taken",
     }),
     accrual: object(accrual),
-    max_balance: decimal({ min: "0", max: "1000", help: "Nothing more is earned at this balance" }),
+    max_balance: decimal({
+      unit: "days",
+      min: "0",
+      max: "1000",
+      help: "Nothing more is earned at this balance",
+    }),
     carry: object(carry),
     year_starts: text({
       required: true,

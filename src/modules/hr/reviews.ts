@@ -29,7 +29,7 @@ export const reviews = defineEntity({
     goals: lines(
       {
         text: text({ required: true, max: 500 }),
-        weight: decimal({ required: true, min: "0", max: "100" }),
+        weight: decimal({ unit: "percent", required: true, min: "0", max: "100" }),
         self_score: decimal({ set: "rules" }),
         score: decimal({ set: "rules" }),
       },

@@ -133,8 +133,15 @@ export const CONTRACT_FIELDS = {
     filter: true,
     help: "Runs on for renew_months at the end of each term unless notice is given by notice_by",
   }),
-  renew_months: integer({ min: 1, max: 1200 }),
-  notice_days: integer({ required: true, initial: 0, min: 0, max: 3650, help: "Calendar days" }),
+  renew_months: integer({ unit: "months", min: 1, max: 1200 }),
+  notice_days: integer({
+    unit: "days",
+    required: true,
+    initial: 0,
+    min: 0,
+    max: 3650,
+    help: "Calendar days",
+  }),
   early_notice: boolean({
     required: true,
     initial: false,
@@ -192,7 +199,10 @@ export const CONTRACT_FIELDS = {
     {
       from: date({ required: true }),
       to: date(),
-      months: integer({ help: "By how many months it was renewed; null where its end was agreed as a day" }),
+      months: integer({
+        unit: "months",
+        help: "By how many months it was renewed; null where its end was agreed as a day",
+      }),
       value: money(),
     },
     { required: true, initial: [], set: "rules", help: "Every term it has run for, the present one last" },

@@ -35,6 +35,7 @@ export const OBLIGATION_FIELDS = {
   }),
   amount: money({ filter: true }),
   lead_days: integer({
+    unit: "days",
     required: true,
     initial: 14,
     min: 0,
@@ -42,6 +43,7 @@ export const OBLIGATION_FIELDS = {
     help: "Days before due_on from which it is due",
   }),
   grace_days: integer({
+    unit: "days",
     required: true,
     initial: 0,
     min: 0,

@@ -65,6 +65,7 @@ export const policies = defineEntity({
       help: "Whether its audience confirms that it has read it",
     }),
     acknowledge_days: integer({
+      unit: "days",
       required: true,
       initial: 14,
       min: 1,

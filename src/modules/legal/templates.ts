@@ -34,6 +34,7 @@ export const templates = defineEntity({
         text: text({ required: true, max: 500 }),
         party: choice(OBLIGED, { required: true, initial: "us" }),
         offset_days: integer({
+          unit: "days",
           required: true,
           initial: 0,
           min: -3650,

@@ -42,6 +42,7 @@ export const keyResults = defineEntity({
       help: "How much it counts among the parts of its objective",
     }),
     progress: decimal({
+      unit: "percent",
       required: true,
       set: "rules",
       initial: "0",

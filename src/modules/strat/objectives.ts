@@ -35,6 +35,7 @@ export const objectives = defineEntity({
       help: "How much it counts among the parts of its parent",
     }),
     progress: decimal({
+      unit: "percent",
       required: true,
       set: "rules",
       initial: "0",

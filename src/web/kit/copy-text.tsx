@@ -1,5 +1,6 @@
-import { ActionIcon, Code, CopyButton, Group, Tooltip } from "@mantine/core";
+import { ActionIcon, Code, Group, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useState } from "react";
 import { defineWords, useWords } from "../language/words.ts";
 
 const words = defineWords({
@@ -30,23 +31,43 @@ export function CopyText({ value, label, block = false }: CopyTextProps) {
   );
 }
 
+const TOLD_MS = 2000;
+
 /** Copies a text that stands elsewhere. */
 export function CopyIcon({ value, label }: { value: string; label?: string }) {
   const t = useWords(words);
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    await writeToClipboard(value);
+    setCopied(true);
+    setTimeout(() => setCopied(false), TOLD_MS);
+  }
   return (
-    <CopyButton value={value} timeout={2000}>
-      {({ copied, copy }) => (
-        <Tooltip label={copied ? t.copied : t.copy}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            onClick={copy}
-            aria-label={label === undefined ? t.copy : `${t.copy}: ${label}`}
-          >
-            {copied ? <IconCheck size={16} stroke={1.6} /> : <IconCopy size={16} stroke={1.6} />}
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </CopyButton>
+    <Tooltip label={copied ? t.copied : t.copy}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        onClick={() => void copy()}
+        aria-label={label === undefined ? t.copy : `${t.copy}: ${label}`}
+      >
+        {copied ? <IconCheck size={16} stroke={1.6} /> : <IconCopy size={16} stroke={1.6} />}
+        <span className="unseen" role="status">
+          {copied ? t.copied : ""}
+        </span>
+      </ActionIcon>
+    </Tooltip>
   );
+}
+
+/** Browsers offer their clipboard at safe addresses only; at a plain http address what is selected can be copied. */
+export async function writeToClipboard(text: string): Promise<void> {
+  if ("clipboard" in navigator) return navigator.clipboard.writeText(text);
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.position = "fixed";
+  field.style.opacity = "0";
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
 }

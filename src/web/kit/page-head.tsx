@@ -60,19 +60,20 @@ export function PageHead({ title, beside, about, actions, up }: PageHeadProps) {
   );
 }
 
-/** The address whose head was shown last. On the very first page the browser itself says where one is. */
-let lastShown: string | undefined;
+/** The address whose head was shown last, and whether the person came to it from another page. */
+let lastShown: { pathname: string; byHand: boolean } | undefined;
 
-/** Whoever goes to another page by keyboard or ear begins at its heading. */
+/** Whoever goes to another page by keyboard or ear begins at its heading. On the very first page the browser says where one is. */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    const isFirst = lastShown === undefined;
-    if (lastShown === pathname) return;
-    lastShown = pathname;
-    if (isFirst || isTyping(document.activeElement)) return;
-    heading.current?.focus({ preventScroll: true });
+    const isNew = lastShown?.pathname !== pathname;
+    if (isNew) lastShown = { pathname, byHand: lastShown !== undefined };
+    // A page may show its head twice: while it waits, and once it has what it shows. The focus goes along.
+    const isLost = lastShown?.byHand && document.activeElement === document.body;
+    if ((isNew && lastShown?.byHand && !isTyping(document.activeElement)) || isLost)
+      heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return heading;
 }

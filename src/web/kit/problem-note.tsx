@@ -1,16 +1,16 @@
-import { Alert, Button, Code, CopyButton, Group, List, Stack, Text } from "@mantine/core";
+import { Alert, Button, Code, Group, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Problem } from "../../client/index.ts";
 import { defineWords, useWords } from "../language/words.ts";
+import { CopyIcon } from "./copy-text.tsx";
 import { useProblemText } from "./problem-text.ts";
 
 const words = defineWords({
-  en: { title: "That did not work", again: "Try again", reference: "Reference", copied: "Copied" },
+  en: { title: "That did not work", again: "Try again", reference: "Reference" },
   de: {
     title: "Das hat nicht geklappt",
     again: "Noch einmal versuchen",
     reference: "Kennung",
-    copied: "Kopiert",
   },
 });
 
@@ -46,21 +46,12 @@ export function ProblemNote({ error, onRetry, shown = [] }: ProblemNoteProps) {
             </Button>
           )}
           {problem?.correlationId && (
-            <CopyButton value={problem.correlationId}>
-              {({ copied, copy }) => (
-                <Text
-                  size="xs"
-                  c="var(--app-quiet)"
-                  component="button"
-                  type="button"
-                  onClick={copy}
-                  bg="none"
-                  bd="none"
-                >
-                  {copied ? t.copied : t.reference}: <Code>{problem.correlationId}</Code>
-                </Text>
-              )}
-            </CopyButton>
+            <Group gap={4} wrap="nowrap">
+              <Text size="xs" c="var(--app-quiet)">
+                {t.reference}: <Code>{problem.correlationId}</Code>
+              </Text>
+              <CopyIcon value={problem.correlationId} label={t.reference} />
+            </Group>
           )}
         </Group>
       </Stack>

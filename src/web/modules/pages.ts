@@ -4,12 +4,14 @@ import { finPages } from "./fin/pages.ts";
 import { hrPages } from "./hr/pages.ts";
 import { legalPages } from "./legal/pages.ts";
 import { projectPages } from "./projects/pages.ts";
+import { stockPages } from "./stock/pages.ts";
 import { stratPages } from "./strat/pages.ts";
 
 /** The pages that the modules have beside those of their collections. */
 export const modulePages: readonly Page[] = [
   ...crmPages,
   ...finPages,
+  ...stockPages,
   ...hrPages,
   ...projectPages,
   ...legalPages,

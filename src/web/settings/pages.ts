@@ -1,3 +1,16 @@
 import type { Page } from "../page.ts";
 
-export const settingsPages: readonly Page[] = [];
+export const settingsPages: readonly Page[] = [
+  { path: "/settings/organization", load: () => import("./organization/page.tsx") },
+  { path: "/settings/team", load: () => import("./team/page.tsx") },
+  { path: "/settings/team/$id", load: () => import("./team/member-page.tsx") },
+  { path: "/settings/roles", load: () => import("./roles/page.tsx") },
+  { path: "/settings/roles/$name", load: () => import("./roles/role-page.tsx") },
+  { path: "/settings/policies", load: () => import("./policies/page.tsx") },
+  { path: "/settings/policies/$id", load: () => import("./policies/policy-page.tsx") },
+  { path: "/settings/duties", load: () => import("./duties/page.tsx") },
+  { path: "/settings/sequences", load: () => import("./sequences/page.tsx") },
+  { path: "/settings/packs", load: () => import("./packs/page.tsx") },
+  { path: "/settings/model", load: () => import("./model/page.tsx") },
+  { path: "/developer", load: () => import("../developer/page.tsx") },
+];

@@ -7,7 +7,11 @@ const Dialog = lazy(async () => ({ default: (await import("./palette.tsx")).Pale
 const listeners = new Set<() => void>();
 let opened = false;
 
+/** What had the focus, to give it back when nothing was chosen. */
+let before: Element | null = null;
+
 function set(next: boolean): void {
+  if (next && !opened) before = document.activeElement;
   opened = next;
   for (const listener of listeners) listener();
 }
@@ -28,7 +32,12 @@ export function Palette() {
   if (!isOpen) return null;
   return (
     <Suspense fallback={null}>
-      <Dialog onClose={() => set(false)} />
+      <Dialog
+        onClose={(went) => {
+          set(false);
+          if (!went && before instanceof HTMLElement) before.focus();
+        }}
+      />
     </Suspense>
   );
 }

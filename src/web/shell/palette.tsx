@@ -32,7 +32,7 @@ const words = defineWords({
 const DEBOUNCE_MS = 140;
 
 /** Goes anywhere and finds anything by typing. */
-export function PaletteDialog({ onClose }: { onClose(): void }) {
+export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
   const t = useWords(words);
   const id = useId();
   const router = useRouter();
@@ -55,7 +55,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   }, [chosen?.key]);
 
   function go({ to, run }: Entry) {
-    onClose();
+    onClose(true);
     if (to !== undefined) router.history.push(to);
     run?.();
   }
@@ -74,7 +74,8 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => onClose(false)}
+      returnFocus={false}
       withCloseButton={false}
       padding={0}
       size={620}

@@ -1,5 +1,5 @@
 import { Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
-import { IconKeyboard, IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { IconHelp, IconKeyboard, IconLogout, IconUserCircle } from "@tabler/icons-react";
 import { useDeed } from "../kit/act.ts";
 import { Initials } from "../kit/person.tsx";
 import { To } from "../kit/to.tsx";
@@ -35,7 +35,10 @@ export function PersonMenu() {
         <Menu.Item component={To} to="/account" leftSection={<IconUserCircle size={16} stroke={1.6} />}>
           {t.account}
         </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={openKeys}>
+        <Menu.Item component={To} to="/help" leftSection={<IconHelp size={16} stroke={1.6} />}>
+          {t.help}
+        </Menu.Item>
+        <Menu.Item visibleFrom="sm" leftSection={<IconKeyboard size={16} stroke={1.6} />} onClick={openKeys}>
           {t.keys}
         </Menu.Item>
         <Menu.Divider />

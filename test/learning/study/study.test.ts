@@ -282,8 +282,10 @@ describe("whoever judges themselves", () => {
       [again, hard, good, easy].toSorted((a, b) => (a ?? 0) - (b ?? 0)),
     );
     expect(await card()).toEqual(before);
-    expect((await ben.get(`${PATH}/cards/${before.id}/answer`)).status).toBe(404);
-    expect((await ana.get(`${PATH}/cards/${before.id}/answer`)).status).toBe(404);
+    for (const other of [ben, ana]) {
+      const refused = await other.get(`${PATH}/cards/${before.id}/answer`);
+      expect([refused.status, refused.body.details[0].code]).toEqual([403, "NOT_YOURSELF"]);
+    }
   });
 
   test("may take the last answer back within the hour, once, and nobody else may", async () => {
@@ -292,8 +294,8 @@ describe("whoever judges themselves", () => {
     expect((await undo(eva)).status).toBe(409);
     const reviewed = await eva.post(`${PATH}/cards/${before.id}/review`, { recall: "easy" });
     expect((await card()).due_at).toBe(reviewed.body.due_at);
-    expect((await undo(ben)).status).toBe(404);
-    expect((await undo(ana)).status).toBe(404);
+    expect((await undo(ben)).status).toBe(403);
+    expect((await undo(ana)).status).toBe(403);
     expect((await undo(eva)).body).toEqual({ card_id: before.id, due_at: before.due_at });
     expect(await card()).toMatchObject(before);
     expect((await undo(eva)).body.code).toBe("STATE_TRANSITION_INVALID");
@@ -340,9 +342,36 @@ test("whoever completes the course of a policy has acknowledged the policy", asy
   expect(await asked()).toMatchObject([{ state: "acknowledged", method: "training" }]);
 });
 
+test("how far people are is told of each assignment, as a count of what may be seen", async () => {
+  const { data } = (await ana.get(`${PATH}/progress`)).body;
+  const all = (await ana.get(`${PATH}/enrolments?limit=200`)).body.data;
+  for (const one of data) {
+    const rows = all.filter(
+      (row: { assignment_id: string | null; course_id: string }) =>
+        row.assignment_id === (one.assignment?.id ?? null) && row.course_id === one.course.id,
+    );
+    const inState = (...states: string[]) =>
+      rows.filter(({ state }: { state: string }) => states.includes(state)).length;
+    expect(one).toMatchObject({
+      people: rows.length,
+      completed: inState("completed"),
+      overdue: inState("overdue"),
+      open: inState("assigned", "started"),
+      withdrawn: inState("withdrawn"),
+    });
+  }
+  expect(data.length).toBeGreaterThan(2);
+  expect(data.reduce((sum: number, { people }: { people: number }) => sum + people, 0)).toBe(all.length);
+  expect((await ben.get(`${PATH}/progress`)).status).toBe(403);
+});
+
 test("another organisation meets none of it", async () => {
   const zoe = await appliance.addOrganization(ana, "Zenith", "zoe@example.com");
   expect((await zoe.post(`${PATH}/enrolments`, { course_id: course })).status).toBe(422);
+  const [card] = (await eva.get(`${PATH}/cards`)).body.data;
+  expect((await zoe.get(`${PATH}/cards/${card.id}/answer`)).status).toBe(404);
+  expect((await zoe.post(`${PATH}/cards/${card.id}/undo`)).status).toBe(404);
+  expect((await zoe.get(`${PATH}/progress`)).body.data).toEqual([]);
   const made = await zoe.post(`${PATH}/assignments`, {
     title: "T",
     course_id: course,

@@ -21,6 +21,7 @@ export const BANK_TRANSACTION = {
   }),
   external_key: text({ set: "rules", max: 300, unique: true }),
   balance_after: integer({
+    unit: "amount",
     set: "once",
     help: "What the statement says was on the account after it, in minor units",
   }),

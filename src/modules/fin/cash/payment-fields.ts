@@ -45,14 +45,21 @@ export const PAYMENT = {
   allocations: lines(
     {
       document: recordOf(["fin.invoices", "fin.bills", "hr.expense-claims"], { required: true }),
-      amount: integer({ required: true, min: 1, help: "In minor units of the document's currency" }),
+      amount: integer({
+        unit: "amount",
+        required: true,
+        min: 1,
+        help: "In minor units of the document's currency",
+      }),
       discount: integer({
+        unit: "amount",
         required: true,
         min: 0,
         initial: 0,
         help: "Taken off besides, for paying early; what credit notes took back of it since stands in settlements",
       }),
       fx_diff: integer({
+        unit: "own_amount",
         set: "rules",
         help: "What the exchange rates gained us since; below zero when they cost us",
       }),
@@ -65,9 +72,23 @@ export const PAYMENT = {
       help: "What it settles. Once posted it changes by allocate and unallocate",
     },
   ),
-  unallocated: integer({ ...rules, filter: true, help: "What of the amount settles nothing yet" }),
-  base_amount: integer({ ...rules, filter: true, help: "The amount in our own currency, as it was booked" }),
-  base_unallocated: integer({ ...rules, help: "What settles nothing yet, in our own currency" }),
+  unallocated: integer({
+    unit: "amount",
+    ...rules,
+    filter: true,
+    help: "What of the amount settles nothing yet",
+  }),
+  base_amount: integer({
+    unit: "own_amount",
+    ...rules,
+    filter: true,
+    help: "The amount in our own currency, as it was booked",
+  }),
+  base_unallocated: integer({
+    unit: "own_amount",
+    ...rules,
+    help: "What settles nothing yet, in our own currency",
+  }),
   settled_on: date({ set: "rules", filter: true, help: "The day on which all of it had settled something" }),
   entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
   reversal_entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),

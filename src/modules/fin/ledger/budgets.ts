@@ -22,7 +22,7 @@ const fields = {
   cost_centre_id: reference("fin.cost-centres"),
   project_id: reference("ops.projects"),
   amounts: object(months, { required: true }),
-  total: integer({ required: true, set: "rules", initial: 0, filter: true }),
+  total: integer({ unit: "own_amount", required: true, set: "rules", initial: 0, filter: true }),
   on_exceed: choice(["warn", "block", "approve"], {
     required: true,
     initial: "warn",

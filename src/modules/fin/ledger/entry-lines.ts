@@ -6,7 +6,8 @@ import { MAX_AMOUNT } from "../../../kernel/money.ts";
 import { currency, decimal, integer, reference, text } from "../../../records/fields/index.ts";
 import { knownRate, minorDigits, rateOn, toBase } from "./rates.ts";
 
-const amount = (help: string) => integer({ required: true, min: 0, max: MAX_AMOUNT, initial: 0, help });
+const amount = (help: string) =>
+  integer({ required: true, min: 0, max: MAX_AMOUNT, initial: 0, unit: "own_amount", help });
 
 export const ENTRY_LINE = {
   account_id: reference("fin.ledger-accounts", { required: true }),
@@ -16,6 +17,7 @@ export const ENTRY_LINE = {
   credit: amount("In minor units of the organisation's currency"),
   doc_currency: currency({ help: "The currency it was agreed in; the entry's unless given" }),
   doc_amount: integer({
+    unit: "amount",
     min: -MAX_AMOUNT,
     max: MAX_AMOUNT,
     help: "In minor units of doc_currency: above zero for a debit, below for a credit",
@@ -32,6 +34,7 @@ export const ENTRY_LINE = {
     help: "On an account of control tax: whose tax it is; on others: which tax the amount is subject to",
   }),
   tax_base: integer({
+    unit: "own_amount",
     min: -MAX_AMOUNT,
     max: MAX_AMOUNT,
     help: "On a line of tax: what the tax is of, above zero for a debit, where no other line of the entry says so",

@@ -21,7 +21,7 @@ const fields = {
   }),
   name: text({ required: true, search: true }),
   version_number: integer({ required: true, set: "rules", initial: 1 }),
-  rate: decimal({ required: true, min: "0", max: "100", filter: true, help: "Percent" }),
+  rate: decimal({ unit: "percent", required: true, min: "0", max: "100", filter: true, help: "Percent" }),
   kind: choice(TAX_KINDS, { required: true, filter: true }),
   account_id: reference("fin.ledger-accounts", {
     help: "Where the tax is posted, one with control tax; the usual one of its kind unless given",

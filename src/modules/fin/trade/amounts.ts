@@ -8,8 +8,8 @@ import { decimal, integer, text } from "../../../records/fields/index.ts";
 export const PRICED = {
   text: text({ required: true, max: 500 }),
   quantity: decimal({ required: true, min: "0", initial: "1" }),
-  price: integer({ required: true, min: 0, max: MAX_AMOUNT, help: "Of one, in minor units" }),
-  discount_percent: decimal({ required: true, min: "0", max: "100", initial: "0" }),
+  price: integer({ unit: "amount", required: true, min: 0, max: MAX_AMOUNT, help: "Of one, in minor units" }),
+  discount_percent: decimal({ unit: "percent", required: true, min: "0", max: "100", initial: "0" }),
 };
 
 export type PricedLine = Pick<Values<typeof PRICED>, "quantity" | "price" | "discount_percent">;

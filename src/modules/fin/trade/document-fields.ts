@@ -12,6 +12,8 @@ import { DOCUMENT_LINE, TAX_LINE } from "./lines.ts";
 
 const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount" });
 const part = (help: string) => ({ ...amount, help });
+const ownPart = (help: string) =>
+  integer({ required: true, set: "rules", initial: 0, unit: "own_amount", help });
 
 /** What invoices and bills have in common: all amounts are minor units of the document's currency. */
 export const DOCUMENT = {
@@ -39,8 +41,8 @@ export const DOCUMENT = {
   discounted: part("Discount taken for paying early"),
   written_off: part("Given up"),
   balance: { ...part("gross less all of these: what is still open"), filter: true },
-  base_gross: part("gross in our own currency, as it was booked"),
-  base_balance: part("balance in our own currency, at the rate of the document"),
+  base_gross: ownPart("gross in our own currency, as it was booked"),
+  base_balance: ownPart("balance in our own currency, at the rate of the document"),
   booked_on: date({ set: "rules", filter: true, help: "The day under which it stands in the books" }),
   settled_on: date({ set: "rules", filter: true, help: "The day on which nothing was open any more" }),
   entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),

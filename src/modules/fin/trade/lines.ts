@@ -20,7 +20,7 @@ export const DOCUMENT_LINE = {
     max: 100,
     help: "Which line of the order this one is of, by its position there: 0 is the first",
   }),
-  net: integer({ required: true, set: "rules" }),
+  net: integer({ unit: "amount", required: true, set: "rules" }),
 };
 
 /** The position that a `source_line` names; undefined when it names none. */
@@ -35,13 +35,15 @@ export const TAX_LINE = {
   tax_code_id: reference("fin.tax-codes", { required: true }),
   code: text({ required: true, max: 50 }),
   kind: choice(TAX_KINDS, { required: true }),
-  percent: decimal({ required: true }),
-  base: integer({ required: true, help: "The net of its lines" }),
+  percent: decimal({ unit: "percent", required: true }),
+  base: integer({ unit: "amount", required: true, help: "The net of its lines" }),
   tax: integer({
+    unit: "amount",
     required: true,
     help: "What it adds to what is owed: below zero when it is withheld, 0 when the receiver owes it",
   }),
   self_assessed: integer({
+    unit: "amount",
     required: true,
     help: "What the receiver owes the tax office itself: reverse charge",
   }),

@@ -3,6 +3,7 @@ import { choice, currency, date, integer, recordOf, reference } from "../../../r
 
 const amount = integer({ required: true, set: "rules", unit: "amount" });
 const part = (help: string) => ({ ...amount, help });
+const ownPart = (help: string) => integer({ required: true, set: "rules", unit: "own_amount", help });
 
 const SETTLEMENT = {
   kind: choice(["payment", "credit", "write_off"], { required: true, set: "rules", filter: true }),
@@ -17,9 +18,9 @@ const SETTLEMENT = {
   currency: currency({ required: true, set: "rules" }),
   amount: part("What was taken off the document's balance, without the discount"),
   discount: part("What was taken off as a discount for paying early"),
-  base: part("Both in our own currency, at the rate of the document"),
-  by_base: part("The amount in our own currency, at the rate of what settled it"),
-  fx_diff: part("What the exchange rates gained us; below zero when they cost us"),
+  base: ownPart("Both in our own currency, at the rate of the document"),
+  by_base: ownPart("The amount in our own currency, at the rate of what settled it"),
+  fx_diff: ownPart("What the exchange rates gained us; below zero when they cost us"),
   entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
   undoes_id: reference("fin.settlements", {
     set: "rules",

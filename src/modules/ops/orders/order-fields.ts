@@ -20,13 +20,14 @@ export const ORDER_LINE = {
   text: text({ max: 500, help: "The item's name unless given" }),
   quantity: decimal({ required: true, min: "0.000001", initial: "1" }),
   price: integer({
+    unit: "amount",
     min: 0,
     max: MAX_AMOUNT,
     help: "Of one, in minor units of the order's currency; the item's unless given",
   }),
-  discount_percent: decimal({ required: true, min: "0", max: "100", initial: "0" }),
+  discount_percent: decimal({ unit: "percent", required: true, min: "0", max: "100", initial: "0" }),
   tax_code_ids: references("fin.tax-codes", { help: "The item's unless given; none when empty" }),
-  net: integer({ required: true, set: "rules" }),
+  net: integer({ unit: "amount", required: true, set: "rules" }),
 };
 
 const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount" });

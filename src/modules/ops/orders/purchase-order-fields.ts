@@ -16,6 +16,7 @@ export const PURCHASE_ORDER = {
       ...ORDER_LINE,
       received: progress("What came in, less what went back"),
       received_value: integer({
+        unit: "amount",
         required: true,
         set: "rules",
         initial: 0,
@@ -23,6 +24,7 @@ export const PURCHASE_ORDER = {
       }),
       billed: progress("What the supplier billed, less what was credited"),
       billed_value: integer({
+        unit: "amount",
         required: true,
         set: "rules",
         initial: 0,
@@ -32,12 +34,14 @@ export const PURCHASE_ORDER = {
     { required: true, initial: [] },
   ),
   open_net: integer({
+    unit: "amount",
     required: true,
     set: "rules",
     initial: 0,
     help: "Of net, what has not come in yet",
   }),
   over_receipt_percent: decimal({
+    unit: "percent",
     required: true,
     min: "0",
     max: "100",

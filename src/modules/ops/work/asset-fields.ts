@@ -23,7 +23,7 @@ export const assetFields = {
   acquired_on: date({ filter: true, help: "From this day on it is used and loses value" }),
   cost: money({ filter: true, help: "In the organisation's currency" }),
   residual_value: money({ help: "What it is still worth after its life; nothing unless given" }),
-  life_months: integer({ min: 1, max: 1200 }),
+  life_months: integer({ unit: "months", min: 1, max: 1200 }),
   method: choice(METHODS, { required: true, initial: "straight_line", filter: true }),
   declining_factor: decimal({
     required: true,
@@ -65,7 +65,7 @@ export const assetFields = {
   }),
   disposal_entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
   next_service_on: date({ filter: true }),
-  service_every_months: integer({ min: 1, max: 240 }),
+  service_every_months: integer({ unit: "months", min: 1, max: 240 }),
   last_serviced_on: date({ set: "rules", filter: true }),
   service_task_id: reference("ops.tasks", { set: "rules", onArchive: "keep" }),
   notes: longText({ search: true }),

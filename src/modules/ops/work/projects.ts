@@ -38,6 +38,7 @@ export const projects = defineEntity({
       help: "Costs, and the hours spent at the hourly rate: what the budget is burnt by",
     }),
     progress: decimal({
+      unit: "percent",
       required: true,
       set: "rules",
       initial: "0",

@@ -1,6 +1,81 @@
-import { PageWait } from "../../shell/page-wait.tsx";
+import { Stack } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { ConceptExplanation } from "../../../client/contract.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { PageHead } from "../../kit/page-head.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useUrlState } from "../../kit/use-url-state.ts";
+import { Wait } from "../../kit/wait.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { keyOf, queries, stale, useCall } from "../../queries.ts";
+import { client } from "../../session/session.ts";
+import { AnswerView } from "./answer-view.tsx";
+import { AskForm, type Question } from "./ask-form.tsx";
+import { Asked } from "./asked.tsx";
 
-/** Stands until the page is made. */
+const words = defineWords({
+  en: {
+    title: "Ask for an explanation",
+    about:
+      "Every sentence of the answer stands in a document of the library, with the place where it stands.",
+  },
+  de: {
+    title: "Erklärung anfordern",
+    about: "Jeder Satz der Antwort steht in einem Dokument der Bibliothek, mit der Stelle, an der er steht.",
+  },
+});
+
+const EXPLANATION = "GET /api/v1/learning/explanations/:id";
+
+/** A question, its answer with the places that prove it, and what was asked before. */
 export function Page() {
-  return <PageWait />;
+  const t = useWords(words);
+  const [{ id, q }, setUrl] = useUrlState();
+  const ask = useMutation({
+    mutationFn: (body: Question) => client.call("POST /api/v1/learning/concepts/explain", { body }),
+    onSuccess: (answer: ConceptExplanation) => {
+      queries.setQueryData(keyOf(EXPLANATION, { path: { id: answer.id } }), answer);
+      setUrl({ id: answer.id, q: undefined }, { push: q === undefined });
+      void stale("GET /api/v1/learning/explanations");
+    },
+  });
+  const kept = useCall(EXPLANATION, { path: { id: id ?? "" } }, { enabled: id !== undefined, fresh: 60_000 });
+  useAskedByLink(q, (concept) => ask.mutate({ concept }));
+  const answer = id === undefined ? undefined : kept.data;
+  const again = (concept: string) => ask.mutate({ concept, ...(answer && { level: answer.level }) });
+  return (
+    <>
+      <PageHead title={t.title} about={t.about} />
+      <Stack gap="lg">
+        <AskForm
+          key={q ?? answer?.id ?? ""}
+          asked={q ?? answer?.concept.name ?? ""}
+          level={answer?.level}
+          isBusy={ask.isPending}
+          onAsk={(question) => ask.mutate(question)}
+        />
+        {ask.error && <ProblemNote error={ask.error} />}
+        {ask.isPending ? (
+          <Wait rows={8} />
+        ) : id === undefined ? (
+          !ask.error && <Asked onOpen={(next) => setUrl({ id: next, q: undefined }, { push: true })} />
+        ) : (
+          <Answered of={kept} wait={<Wait rows={8} />}>
+            {(told) => <AnswerView key={told.id} answer={told} onAsk={again} />}
+          </Answered>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+/** A link may ask: `?q=accrual`. It asks once, however often the page is drawn. */
+function useAskedByLink(q: string | undefined, ask: (concept: string) => void) {
+  const asked = useRef<string>(undefined);
+  useEffect(() => {
+    if (q === undefined || q.trim() === "" || asked.current === q) return;
+    asked.current = q;
+    ask(q);
+  });
 }

@@ -1,6 +1,54 @@
-import { PageWait } from "../../shell/page-wait.tsx";
+import { Group, Stepper } from "@mantine/core";
+import { PageHead } from "../../kit/page-head.tsx";
+import { useUrlState } from "../../kit/use-url-state.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { Plan } from "./plan.tsx";
+import { RequestForm, requestIn } from "./request-form.tsx";
 
-/** Stands until the page is made. */
+const words = defineWords({
+  en: {
+    title: "Make a course",
+    about:
+      "Say what it is to be about. Before anything is made you see what it would hold, and what the library lacks.",
+    courses: "Courses",
+    topic: "Topic",
+    plan: "Plan",
+  },
+  de: {
+    title: "Kurs erstellen",
+    about:
+      "Sagen Sie, wovon er handeln soll. Bevor etwas entsteht, sehen Sie, was er enthielte und was der Bibliothek fehlt.",
+    courses: "Kurse",
+    topic: "Thema",
+    plan: "Plan",
+  },
+});
+
+/** The way to a course in two steps. What is filled in stands in the address: back and forth lose nothing. */
 export function Page() {
-  return <PageWait />;
+  const t = useWords(words);
+  const [url, setUrl] = useUrlState();
+  const isPlan = url.step === "plan" && url.topic !== undefined;
+  return (
+    <>
+      <PageHead title={t.title} about={t.about} up={{ to: "/learning/courses", label: t.courses }} />
+      <Group mb="lg">
+        <Stepper
+          active={isPlan ? 1 : 0}
+          onStepClick={(step) => step === 0 && setUrl({ step: undefined }, { push: true })}
+          size="xs"
+          w={320}
+          maw="100%"
+        >
+          <Stepper.Step label={t.topic} />
+          <Stepper.Step label={t.plan} allowStepSelect={false} />
+        </Stepper>
+      </Group>
+      {isPlan ? (
+        <Plan request={requestIn(url)} onBack={() => setUrl({ step: undefined }, { push: true })} />
+      ) : (
+        <RequestForm before={url} onPlan={(next) => setUrl({ ...next, step: "plan" }, { push: true })} />
+      )}
+    </>
+  );
 }

@@ -19,7 +19,7 @@ const words = defineWords({
     none: "No concepts yet",
     noneAbout: "They are found in the documents of the library as soon as these are read.",
     library: "To the library",
-    times: (count: string) => `named ${count} times`,
+    times: (count: number, text: string) => (count === 1 ? "named once" : `named ${text} times`),
   },
   de: {
     title: "Beginnen Sie mit einem davon",
@@ -28,7 +28,7 @@ const words = defineWords({
     none: "Noch keine Begriffe",
     noneAbout: "Sie werden in den Dokumenten der Bibliothek gefunden, sobald diese gelesen sind.",
     library: "Zur Bibliothek",
-    times: (count: string) => `${count}-mal genannt`,
+    times: (count: number, text: string) => (count === 1 ? "einmal genannt" : `${text}-mal genannt`),
   },
 });
 
@@ -80,7 +80,7 @@ function ConceptCard({ concept, onChoose }: { concept: Concept; onChoose(): void
             {concept.name}
           </Text>
           <Text size="xs" c="var(--app-quiet)" component="span" style={{ flexShrink: 0 }}>
-            {t.times(format.number(concept.frequency))}
+            {t.times(concept.frequency, format.number(concept.frequency))}
           </Text>
         </Group>
         <Text size="xs" c="var(--app-quiet)" lineClamp={2} component="span" dir="auto">

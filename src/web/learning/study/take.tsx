@@ -1,6 +1,25 @@
-import { PageWait } from "../../shell/page-wait.tsx";
+import { useParams } from "@tanstack/react-router";
+import { Answered } from "../../kit/answered.tsx";
+import { Wait } from "../../kit/wait.tsx";
+import { useCall } from "../../queries.ts";
+import { TakeView } from "./take-view.tsx";
 
-/** Stands until the page is made. */
+/** A course as somebody takes it: lessons, their questions, and what is left. */
 export function Page() {
-  return <PageWait />;
+  // The router's types cannot follow a list of routes: this page stands at an address with an id.
+  const { id } = useParams({ strict: false }) as { id: string };
+  const course = useCall("GET /api/v1/learning/enrolments/:id/course", { path: { id } });
+  const enrolment = useCall("GET /api/v1/learning/enrolments/:id", {
+    path: { id },
+    query: { expand: ["assignment"] },
+  });
+  return (
+    <Answered of={course} wait={<Wait rows={12} />}>
+      {(taken) => (
+        <Answered of={enrolment} wait={<Wait rows={12} />}>
+          {(told) => <TakeView course={taken} enrolment={told} />}
+        </Answered>
+      )}
+    </Answered>
+  );
 }

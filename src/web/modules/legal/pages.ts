@@ -2,4 +2,7 @@ import type { Page } from "../../page.ts";
 
 export const legalPages: readonly Page[] = [
   { path: "/legal/timeline", load: () => import("./timeline/page.tsx") },
+  { path: "/legal/duties", load: () => import("./duties/page.tsx") },
+  { path: "/legal/in-force", load: () => import("./in-force/page.tsx") },
+  { path: "/legal/register", load: () => import("./register/page.tsx") },
 ];

@@ -81,9 +81,11 @@ export function PartyAddress({ party, address }: { party: Party | undefined; add
   ].filter(Boolean);
   return (
     <div>
-      <Text size="xs" c="var(--app-quiet)" td="underline" mb={6}>
-        {sender.join(" · ")}
-      </Text>
+      {own.street && (
+        <Text size="xs" c="var(--app-quiet)" td="underline" mb={6}>
+          {sender.join(" · ")}
+        </Text>
+      )}
       <Text fw={600} dir="auto" style={{ overflowWrap: "anywhere" }}>
         {party?.legal_name ?? party?.name}
       </Text>

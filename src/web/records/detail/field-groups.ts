@@ -31,13 +31,19 @@ export function groupFields(entity: MetaEntity, record: AnyRecord, left: readonl
     ({ name }) => !ELSEWHERE.has(name) && !left.includes(name),
   );
   const masked = Array.isArray(record.masked) ? record.masked : [];
-  const filled = all.filter(({ name }) => !isEmpty(record[name]) || masked.includes(name));
+  const filled = all.filter((field) => !isNothing(field, record[field.name]) || masked.includes(field.name));
   const shown = filled.map((field) => ({ field, value: record[field.name] }));
   const inGroups = shown.filter(({ field }) => !isWide(field) && field.kind !== "lines");
+  const sizes = Map.groupBy(inGroups, ({ field }) => groupOf(entity, field));
+  // A heading for one field alone says less than the field.
+  const placeOf = (field: MetaField) => {
+    const own = groupOf(entity, field);
+    return (sizes.get(own)?.length ?? 0) < 2 ? "about" : own;
+  };
   return {
     groups: GROUPS.map((group) => ({
       group,
-      fields: inGroups.filter(({ field }) => groupOf(entity, field) === group),
+      fields: inGroups.filter(({ field }) => placeOf(field) === group),
     })).filter(({ fields }) => fields.length > 0),
     wide: shown.filter(({ field }) => isWide(field)),
     lines: shown.filter(({ field }) => field.kind === "lines"),
@@ -45,6 +51,15 @@ export function groupFields(entity: MetaEntity, record: AnyRecord, left: readonl
       (field) => !filled.includes(field) && !entity.computed.some(({ name }) => name === field.name),
     ),
   };
+}
+
+/** A zero that the rules count up says as little as an empty field. */
+function isNothing({ set, kind }: MetaField, value: unknown): boolean {
+  if (isEmpty(value)) return true;
+  return (
+    set === "rules" &&
+    (value === false || ((kind === "integer" || kind === "decimal") && Number(value) === 0))
+  );
 }
 
 const isWide = ({ kind }: MetaField) => kind === "long_text";

@@ -14,10 +14,29 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly description?: string;
   readonly default?: unknown;
-  /** The collection whose record it names. */
-  readonly "x-target"?: string;
-  readonly "x-unit"?: string;
 }
+
+/** What an id in a schema names, by the name that it has everywhere: a schema itself knows no collections. */
+const TARGETS: Readonly<Record<string, string>> = {
+  account_id: "fin.ledger-accounts",
+  bank_account_id: "fin.ledger-accounts",
+  credit_account_id: "fin.ledger-accounts",
+  proceeds_account_id: "fin.ledger-accounts",
+  cost_centre_id: "fin.cost-centres",
+  settlement_id: "fin.settlements",
+  payment_id: "fin.payments",
+  party_id: "crm.accounts",
+  supplier_id: "crm.accounts",
+  customer_id: "crm.accounts",
+  item_id: "ops.items",
+  item_ids: "ops.items",
+  location_id: "ops.locations",
+  org_unit_ids: "hr.org-units",
+  owner_id: "users",
+  user_ids: "users",
+  team_id: "settings.teams",
+  team_ids: "settings.teams",
+};
 
 /** A schema from the API, as far as inputs go by it. */
 export const schemaOf = (schema: unknown): Schema => (isObject(schema) ? (schema as Schema) : {});
@@ -36,9 +55,9 @@ export function fieldOfSchema(name: string, given: unknown, required: boolean): 
     search: false,
     operators: [],
     choices: [...(schema.enum ?? schema.items?.enum ?? [])],
-    target: schema["x-target"] ?? schema.items?.["x-target"] ?? null,
+    target: TARGETS[name] ?? null,
     among: kind === "record" ? [...(schema.properties?.collection?.enum ?? [])] : [],
-    unit: schema["x-unit"] ?? null,
+    unit: kind === "integer" && /minor units/.test(schema.description ?? "") ? "amount" : null,
     initial: schema.default ?? null,
     schema,
     help: schema.description ?? null,
@@ -70,7 +89,7 @@ function kindOf(name: string, schema: Schema): string {
     case "number":
       return "integer";
     case "array":
-      return listKind(schema);
+      return listKind(name, schema);
     case "object":
       return isMoneyShape(schema) ? "money" : isRecordShape(schema) ? "record" : "object";
     default:
@@ -79,7 +98,7 @@ function kindOf(name: string, schema: Schema): string {
 }
 
 function textKind(name: string, schema: Schema): string {
-  if (schema["x-target"]) return "reference";
+  if (name in TARGETS) return "reference";
   if (schema.enum) return "choice";
   if (schema.format === "date") return "date";
   if (schema.format === "date-time") return "datetime";
@@ -87,9 +106,9 @@ function textKind(name: string, schema: Schema): string {
   return (schema.maxLength ?? 0) > 500 && name !== "signatory" ? "long_text" : "text";
 }
 
-function listKind({ items = {}, ...schema }: Schema): string {
+function listKind(name: string, { items = {} }: Schema): string {
   if (items.properties) return "lines";
-  if (items["x-target"] ?? schema["x-target"]) return "references";
+  if (name in TARGETS) return "references";
   return items.enum ? "choices" : "words";
 }
 

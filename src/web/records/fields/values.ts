@@ -45,7 +45,8 @@ export function currencyOf(
   record: Readonly<Record<string, unknown>> | undefined,
 ): string | undefined {
   if (field.unit !== "amount") return undefined;
-  const own = record?.currency;
+  const { doc_currency, currency, amount } = record ?? {};
+  const own = doc_currency ?? currency ?? (isMoney(amount) ? amount.currency : undefined);
   return typeof own === "string" && /^[A-Z]{3}$/.test(own) ? own : undefined;
 }
 

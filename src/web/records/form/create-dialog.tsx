@@ -1,6 +1,15 @@
 import { Modal } from "@mantine/core";
+import { useState } from "react";
 import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { RecordForm } from "./record-form.tsx";
+import { freshValues } from "./values-of-form.ts";
+
+const words = defineWords({
+  en: { title: (name: string) => `New ${name.toLowerCase()}` },
+  de: { title: (name: string) => `${name} anlegen` },
+});
 
 interface CreateDialogProps {
   entity: MetaEntity;
@@ -11,7 +20,33 @@ interface CreateDialogProps {
 }
 
 /** Makes a record without leaving the form that needs it. */
-export function CreateDialog({ entity, onClose }: CreateDialogProps) {
+export function CreateDialog({ entity, text, onClose, onCreated }: CreateDialogProps) {
+  const t = useWords(words);
   const names = useNames();
-  return <Modal opened onClose={onClose} title={names.one(entity.collection)} />;
+  const [start] = useState(() => freshValues(entity, nameFrom(entity, text)));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t.title(names.one(entity.collection))}
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      <RecordForm entity={entity} start={start} inside onSaved={onCreated} onLeave={onClose} />
+    </Modal>
+  );
+}
+
+/** What was typed stands where a record of this kind has its name; of a person, in two parts. */
+function nameFrom(entity: MetaEntity, text: string): Record<string, string> {
+  const parts = entity.label.filter((name) =>
+    entity.fields.some((field) => field.name === name && field.kind === "text"),
+  );
+  if (text === "" || parts.length === 0) return {};
+  if (parts.includes("first_name")) {
+    const [first = "", ...rest] = text.split(" ");
+    return { first_name: first, ...(rest.length > 0 && { last_name: rest.join(" ") }) };
+  }
+  const name = parts.find((part) => part === "name" || part === "title") ?? parts[0];
+  return name === undefined ? {} : { [name]: text };
 }

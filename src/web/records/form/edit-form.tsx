@@ -1,4 +1,15 @@
-import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { useState } from "react";
+import { PageHead } from "../../kit/page-head.tsx";
+import { StateBadge } from "../../kit/state-badge.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { type AnyRecord, type MetaEntity, recordAddress } from "../meta.ts";
+import { RecordForm } from "./record-form.tsx";
+import { valuesOf } from "./values-of-form.ts";
+
+const words = defineWords({
+  en: { edit: (title: string) => `Edit ${title}` },
+  de: { edit: (title: string) => `${title} bearbeiten` },
+});
 
 interface EditFormProps {
   entity: MetaEntity;
@@ -7,6 +18,24 @@ interface EditFormProps {
   onLeave(): void;
 }
 
-export function EditForm({ title }: EditFormProps) {
-  return <p>{title}</p>;
+/** Changes a record, in the place of its page. It rests on the record as it was when the form was opened. */
+export function EditForm({ entity, record, title, onLeave }: EditFormProps) {
+  const t = useWords(words);
+  const [opened] = useState(() => ({ record, start: valuesOf(entity, record) }));
+  return (
+    <>
+      <PageHead
+        title={t.edit(title)}
+        up={{ to: recordAddress(entity.collection, record.id), label: title }}
+        beside={<StateBadge collection={entity.collection} state={record.state} />}
+      />
+      <RecordForm
+        entity={entity}
+        record={opened.record}
+        start={opened.start}
+        onSaved={onLeave}
+        onLeave={onLeave}
+      />
+    </>
+  );
 }

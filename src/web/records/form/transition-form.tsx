@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
 import type { TransitionOption } from "../../../client/contract.ts";
 import { Problem } from "../../../client/index.ts";
 import { useDeed } from "../../kit/act.ts";
@@ -14,6 +14,7 @@ import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
 import { focusPath } from "./focus.ts";
 import { FormField } from "./form-field.tsx";
 import { fieldsOfMove, type Move } from "./move-fields.ts";
+import { fingerprint } from "./save.ts";
 import { changed } from "./saved.ts";
 import { isMissing, validationWords, wrongWith } from "./validate.ts";
 
@@ -55,6 +56,10 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
   const [draft, setDraft] = useState<Record<string, unknown>>(() => startOf(fields, record));
   const [errors, setErrors] = useState<Errors>(new Map());
   const form = useRef<HTMLFormElement>(null);
+  const change = useCallback(
+    (name: string, value: unknown) => setDraft((before) => ({ ...before, [name]: value })),
+    [],
+  );
   const act = useMove(entity, record, move, {
     onDone: (moved) => {
       onDone?.(moved);
@@ -109,7 +114,7 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
               draft={{ ...record, ...draft }}
               errors={errors}
               autoFocus={i === 0}
-              onChange={(value) => setDraft((before) => ({ ...before, [field.name]: value }))}
+              onChange={change}
             />
           ))}
           {act.error && !(act.error instanceof Problem && isShown(act.error, shown)) && (
@@ -176,13 +181,6 @@ export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outco
       ...(outcome.onDone && { onDone: outcome.onDone }),
     },
   );
-}
-
-/** A short word for what is sent: the same for the same. */
-function fingerprint(body: unknown): string {
-  let hash = 7;
-  for (const unit of JSON.stringify(body)) hash = (Math.imul(hash, 31) + (unit.codePointAt(0) ?? 0)) | 0;
-  return (hash >>> 0).toString(36);
 }
 
 /** What the record says already stands there to be changed. */

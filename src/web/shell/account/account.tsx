@@ -1,4 +1,28 @@
+import { SimpleGrid, Stack } from "@mantine/core";
 import { PageHead } from "../../kit/page-head.tsx";
+import { useWords } from "../../language/words.ts";
+import { LookPanel } from "./look-panel.tsx";
+import { MfaPanel } from "./mfa-panel.tsx";
+import { PasswordPanel } from "./password-panel.tsx";
+import { ProfilePanel } from "./profile-panel.tsx";
+import { SessionsPanel } from "./sessions-panel.tsx";
+import { accountWords } from "./words.ts";
+
+/** What belongs to the person: who they are, how they log in, where they are logged in. */
 export function Page() {
-  return <PageHead title="Account" />;
+  const t = useWords(accountWords);
+  return (
+    <>
+      <PageHead title={t.title} about={t.about} />
+      <Stack gap="lg">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <ProfilePanel />
+          <PasswordPanel />
+          <LookPanel />
+          <MfaPanel />
+        </SimpleGrid>
+        <SessionsPanel />
+      </Stack>
+    </>
+  );
 }

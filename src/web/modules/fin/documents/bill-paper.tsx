@@ -6,9 +6,9 @@ import { defineWords, useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import { type DocumentFact, DocumentPaper } from "../../print/document.tsx";
 import { useLetterhead } from "../../print/letterhead.tsx";
+import { isReverseCharged, linesOf, taxesOf } from "../../print/priced.ts";
 import { type DocumentWords, documentWords } from "./document-words.ts";
 import { settledOf } from "./invoice-paper.tsx";
-import { isReverseCharged, linesOf, taxesOf } from "./priced.ts";
 
 const words = defineWords({
   en: {

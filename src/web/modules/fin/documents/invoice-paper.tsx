@@ -5,8 +5,8 @@ import { useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import { type DocumentFact, DocumentPaper } from "../../print/document.tsx";
 import { PartyAddress } from "../../print/letterhead.tsx";
+import { isReverseCharged, linesOf, taxesOf } from "../../print/priced.ts";
 import { type DocumentWords, documentWords } from "./document-words.ts";
-import { isReverseCharged, linesOf, taxesOf } from "./priced.ts";
 
 interface InvoicePaperProps {
   invoice: FinInvoiceView;

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Anchor, Button, Group, Text } from "@mantine/core";
 import { DataTable } from "../../../kit/data-table.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
@@ -49,7 +49,9 @@ export function AllocationTable({
             label: t.number,
             head: true,
             render: ({ collection, id, number }) => (
-              <To to={`/${collection.replace(".", "/")}/${id}`}>{number}</To>
+              <Anchor component={To} to={`/${collection.replace(".", "/")}/${id}`} size="sm">
+                {number}
+              </Anchor>
             ),
           },
           { key: "date", label: t.issued, render: ({ date }) => date && format.day(date) },

@@ -131,14 +131,14 @@ function cellsOf({ amount, compared, budget, months }: Figures): Record<string, 
     amount,
     compared,
     change,
-    percent: change === null || compared === null || compared === 0 ? null : percentOf(change, compared),
+    percent: change === null || compared === null || compared <= 0 ? null : percentOf(change, compared),
     budget,
     ...Object.fromEntries(months.map((month, place) => [`month${place}`, month])),
   };
 }
 
 /** To a tenth of a percent. */
-const percentOf = (change: number, compared: number) => Math.round((change / Math.abs(compared)) * 1000) / 10;
+const percentOf = (change: number, compared: number) => Math.round((change / compared) * 1000) / 10;
 
 const known = (one: number | null, other: number | null) =>
   one === null && other === null ? null : (one ?? 0) + (other ?? 0);

@@ -1,8 +1,17 @@
-import type { FinBillView, FinInvoiceView } from "../../../../client/contract.ts";
-import type { Format } from "../../../language/format.ts";
-import type { DocumentLine, DocumentTax } from "../../print/document.tsx";
+import type { FinInvoiceView, OpsPurchaseOrderView } from "../../../client/contract.ts";
+import type { Format } from "../../language/format.ts";
+import type { DocumentLine, DocumentTax } from "./document.tsx";
 
-type Priced = Pick<FinInvoiceView | FinBillView, "lines" | "tax_lines">;
+/** What invoices, bills and orders have in common. */
+interface Priced {
+  lines?:
+    | readonly Pick<
+        NonNullable<OpsPurchaseOrderView["lines"]>[number],
+        "text" | "quantity" | "price" | "discount_percent" | "net" | "tax_code_ids"
+      >[]
+    | null;
+  tax_lines?: FinInvoiceView["tax_lines"];
+}
 
 /** The lines of an invoice, bill or order with their taxes as a reader knows them: by percent. */
 export function linesOf({ lines, tax_lines }: Priced, format: Format): DocumentLine[] {

@@ -1,0 +1,218 @@
+import { Type } from "@sinclair/typebox";
+import { enqueue } from "../../jobs/index.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { ReadContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { newId } from "../../kernel/ids.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { FileAnswer } from "../../kernel/stream.ts";
+import { asAppliance } from "../operator.ts";
+import type { Note } from "./note.ts";
+import type { BackupShelf } from "./shelf.ts";
+import {
+  type BackupView,
+  backupSchema,
+  CHECK,
+  MAKE,
+  openJobs,
+  showBackup,
+  subjectOf,
+  waitingBackup,
+} from "./view.ts";
+
+const COLLECTION = "system.backups";
+const PATH = "/api/v1/system/backups";
+const TRIES = 3;
+
+/** The backups of the appliance, for its operator: made and looked through by jobs, told of in the appliance's own log. */
+export const backupActions = (shelf: BackupShelf): Action[] => [
+  defineAction({
+    name: "system.backups.list",
+    summary: "The backups of the appliance, newest first",
+    kind: "read",
+    access: "operator",
+    collection: COLLECTION,
+    http: [{ method: "GET", path: PATH }],
+    input: Type.Object({}, closed),
+    output: Type.Object(
+      {
+        data: Type.Array(backupSchema),
+        needed_bytes: Type.Integer({ description: "How much room the next one takes while it is made" }),
+        free_bytes: Type.Integer({ description: "How much there is" }),
+      },
+      closed,
+    ),
+    run: async (context) => {
+      asAppliance(context);
+      const [data, { needed, free }] = await Promise.all([all(context, shelf), shelf.room()]);
+      context.returned(data.length);
+      return { data, needed_bytes: needed, free_bytes: free };
+    },
+  }),
+
+  defineAction({
+    name: "system.backups.get",
+    summary: "One backup, and how far it has come",
+    kind: "read",
+    access: "operator",
+    collection: COLLECTION,
+    http: [{ method: "GET", path: `${PATH}/:id` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: backupSchema,
+    run: async (context, { id }) => {
+      asAppliance(context);
+      context.about(COLLECTION, id);
+      return viewOf(context, shelf, id);
+    },
+  }),
+
+  defineAction({
+    name: "system.backups.create",
+    summary: "Make a backup of the whole appliance while it works on",
+    description:
+      "Both databases as they are at one moment, the files of records and documents, the archives of the audit trail, the ledger of erasures and the settings, as one archive (tar, gzip) with a manifest of checksums. It is made by a job; while one is under way that one is answered.",
+    kind: "write",
+    access: "operator",
+    collection: COLLECTION,
+    http: [{ method: "POST", path: PATH }],
+    status: 202,
+    dryRun: false,
+    errors: ["STATE_TRANSITION_INVALID"],
+    input: Type.Object({}, closed),
+    output: backupSchema,
+    location: ({ id }) => `${PATH}/${id}`,
+    prepare: async (context) => {
+      asAppliance(context);
+      refuseFullDisk(await shelf.room());
+      return shelf.notes();
+    },
+    run: async (context, _, notes) => {
+      const [open] = openJobs(context.handle, MAKE);
+      const id = open ? subjectOf(open) : newId();
+      context.about(COLLECTION, id);
+      if (open) return pending(context, notes, id, open.createdAt);
+      enqueue(context, { action: MAKE, key: id, input: { id }, maxAttempts: TRIES, patient: true });
+      return waitingBackup(id, context.now);
+    },
+  }),
+
+  defineAction({
+    name: "system.backups.verify",
+    summary: "Look through a backup: every file against its checksum, both databases page by page",
+    kind: "write",
+    access: "operator",
+    collection: COLLECTION,
+    http: [{ method: "POST", path: `${PATH}/:id/verify` }],
+    status: 202,
+    dryRun: false,
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ id: idInput }, closed),
+    output: backupSchema,
+    prepare: async (context, { id }) => {
+      asAppliance(context);
+      return readyNote(await shelf.find(id));
+    },
+    run: async (context, { id }, note) => {
+      context.about(COLLECTION, id);
+      const isOpen = openJobs(context.handle, CHECK).some((job) => subjectOf(job) === id);
+      const key = `${id} ${context.origin.correlationId}`;
+      if (!isOpen) enqueue(context, { action: CHECK, key, input: { id }, maxAttempts: TRIES, patient: true });
+      return showBackup(note, [], openJobs(context.handle, CHECK));
+    },
+  }),
+
+  defineAction({
+    name: "system.backups.download",
+    summary: "The archive of a backup",
+    description:
+      "It holds everything, the keys included: whoever has it has the records. Keep it where nobody else comes.",
+    kind: "read",
+    access: "operator",
+    collection: COLLECTION,
+    http: [{ method: "GET", path: `${PATH}/:id/file` }],
+    file: true,
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID", "RANGE_NOT_SATISFIABLE"],
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Unsafe<FileAnswer>({ type: "string", format: "binary" }),
+    run: async (context, { id }) => {
+      asAppliance(context);
+      context.about(COLLECTION, id);
+      const note = readyNote(await shelf.find(id));
+      return new FileAnswer({
+        path: shelf.pathOf(id),
+        size: note.bytes,
+        contentType: "application/gzip",
+        filename: `freehold-${new Date(note.createdAt).toISOString().slice(0, 16).replace(":", "")}.tar.gz`,
+        sha256: note.sha256 ?? "",
+      });
+    },
+  }),
+
+  defineAction({
+    name: "system.backups.delete",
+    summary: "Remove a backup for good",
+    kind: "write",
+    access: "operator",
+    collection: COLLECTION,
+    http: [{ method: "DELETE", path: `${PATH}/:id` }],
+    status: 204,
+    dryRun: false,
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Null(),
+    prepare: async (context, { id }) => {
+      asAppliance(context);
+      const note = await shelf.find(id);
+      if (!note) throw new Fault("RECORD_NOT_FOUND");
+      const under = [...openJobs(context.handle, MAKE), ...openJobs(context.handle, CHECK)];
+      if (under.some((job) => subjectOf(job) === id))
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: "This backup is being worked on. Wait until that is over, then remove it.",
+        });
+      await shelf.remove(id);
+    },
+    run: async (context, { id }) => {
+      context.about(COLLECTION, id);
+      return null;
+    },
+  }),
+];
+
+async function all(context: ReadContext, shelf: BackupShelf): Promise<BackupView[]> {
+  const notes = await shelf.notes();
+  const [making, checking] = [openJobs(context.handle, MAKE), openJobs(context.handle, CHECK)];
+  const waiting = making
+    .filter((job) => !notes.some(({ id }) => id === subjectOf(job)))
+    .map((job) => waitingBackup(subjectOf(job), job.createdAt));
+  return [...waiting, ...notes.map((note) => showBackup(note, making, checking))];
+}
+
+async function viewOf(context: ReadContext, shelf: BackupShelf, id: string): Promise<BackupView> {
+  const view = (await all(context, shelf)).find((one) => one.id === id);
+  if (!view) throw new Fault("RECORD_NOT_FOUND");
+  return view;
+}
+
+/** The one that is under way already. */
+function pending(context: ReadContext, notes: readonly Note[], id: string, createdAt: number): BackupView {
+  const note = notes.find((one) => one.id === id);
+  return note ? showBackup(note, openJobs(context.handle, MAKE), []) : waitingBackup(id, createdAt);
+}
+
+function readyNote(note: Note | undefined): Note {
+  if (!note) throw new Fault("RECORD_NOT_FOUND");
+  if (note.state === "ready") return note;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: "This backup is not finished. Wait for it, or make another one.",
+  });
+}
+
+/** A disk that fills up while a backup is made would stop everybody's work. */
+export function refuseFullDisk({ needed, free }: { needed: number; free: number }): void {
+  if (free >= needed) return;
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: `A backup takes up to ${megabytes(needed)} of room while it is made, and ${megabytes(free)} are free. Remove old backups, or move them elsewhere, then try again.`,
+  });
+}

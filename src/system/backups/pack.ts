@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, stat } from "node:fs/promises";
+import { dirname, relative, sep } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { filesIn } from "../files.ts";
+import { MANIFEST, type Manifest } from "./manifest.ts";
+import { type TarEntry, writeTar } from "./tar.ts";
+
+/** Most of what is in a database is packed by the first effort; more of it costs time and gains little. */
+const LEVEL = 3;
+
+export interface Packed {
+  readonly files: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+interface PackOptions {
+  readonly tree: string;
+  readonly target: string;
+  readonly manifest: Omit<Manifest, "files">;
+  readonly signal: AbortSignal;
+  /** Told of every piece that was read. */
+  onBytes(count: number): void;
+}
+
+/** Packs a folder into one archive, the manifest last. The archive has its name only when all of it is on the disk. */
+export async function pack({ tree, target, manifest, signal, onBytes }: PackOptions): Promise<Packed> {
+  const paths = await filesIn(tree);
+  const hash = createHash("sha256");
+  const unfinished = `${target}.part`;
+  await pipeline(
+    Readable.from(writeTar(entries(tree, paths, manifest, onBytes))),
+    createGzip({ level: LEVEL }),
+    new Transform({
+      transform(chunk: Buffer, _, done) {
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    }),
+    createWriteStream(unfinished, { mode: 0o600 }),
+    { signal },
+  );
+  await sync(unfinished);
+  await rename(unfinished, target);
+  if (process.platform !== "win32") await sync(dirname(target));
+  return { files: paths.length, bytes: (await stat(target)).size, sha256: hash.digest("hex") };
+}
+
+async function* entries(
+  tree: string,
+  paths: readonly string[],
+  manifest: Omit<Manifest, "files">,
+  onBytes: (count: number) => void,
+): AsyncGenerator<TarEntry> {
+  const files: Manifest["files"] = [];
+  for (const path of paths) {
+    const name = relative(tree, path).split(sep).join("/");
+    const { size, mtimeMs } = await stat(path);
+    const hash = createHash("sha256");
+    const bytes = async function* () {
+      if (size === 0) return;
+      for await (const chunk of createReadStream(path, { end: size - 1, highWaterMark: 1 << 18 })) {
+        // A stream without an encoding gives buffers.
+        const piece = chunk as Buffer;
+        hash.update(piece);
+        onBytes(piece.length);
+        yield piece;
+      }
+    };
+    yield { name, size, at: mtimeMs, bytes: bytes() };
+    files.push({ name, size, sha256: hash.digest("hex") });
+  }
+  yield textEntry(`${JSON.stringify({ ...manifest, files } satisfies Manifest, null, 1)}\n`);
+}
+
+function textEntry(text: string): TarEntry {
+  const bytes = Buffer.from(text);
+  return { name: MANIFEST, size: bytes.length, at: 0, bytes: Readable.from([bytes]) };
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,105 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { type Job, listJobs } from "../../jobs/index.ts";
+import { rfc3339 } from "../../kernel/clock.ts";
+import { APPLIANCE } from "../../kernel/principal.ts";
+import { closed, nullable, oneOf } from "../../kernel/schema.ts";
+import type { Handle } from "../../store/commit.ts";
+import type { Check, Note } from "./note.ts";
+
+export const MAKE = "system.backups.make";
+export const CHECK = "system.backups.check";
+
+const moment = Type.String({ format: "date-time" });
+
+const checkSchema = Type.Object(
+  {
+    state: oneOf(["waiting", "running", "passed", "failed"]),
+    at: nullable(moment),
+    findings: Type.Array(
+      Type.Object(
+        {
+          name: Type.String({ description: "The file within the backup" }),
+          trouble: oneOf(["missing", "changed", "damaged", "unexpected", "unreadable"]),
+        },
+        closed,
+      ),
+    ),
+  },
+  { ...closed, $id: "BackupCheck" },
+);
+
+export const backupSchema = Type.Object(
+  {
+    id: Type.String(),
+    state: oneOf(["waiting", "making", "ready", "failed"]),
+    created_at: moment,
+    finished_at: nullable(moment),
+    program: nullable(Type.String({ description: "The version of the program that made it" })),
+    schema: nullable(Type.String({ description: "The last schema step of the database in it" })),
+    files: Type.Integer({ description: "How many files it holds" }),
+    bytes: Type.Integer({ description: "The size of the archive" }),
+    sha256: nullable(Type.String({ description: "Of the archive" })),
+    progress: Type.Object({ done: Type.Integer(), of: Type.Integer() }, closed),
+    trouble: nullable(Type.String({ description: "Why it failed, and what to do" })),
+    check: nullable(checkSchema),
+  },
+  { ...closed, $id: "Backup" },
+);
+
+export type BackupView = Static<typeof backupSchema>;
+
+/** The jobs of backups that wait or run. Ids sort by when they were asked for. */
+export function openJobs(handle: Handle, name: typeof MAKE | typeof CHECK): Job[] {
+  return (["running", "waiting"] as const).flatMap((state) =>
+    listJobs(handle, APPLIANCE.key, { name, state, limit: 50 }),
+  );
+}
+
+/** Which backup a job is about: its key begins with the id. */
+export const subjectOf = ({ key }: Job) => key?.split(" ")[0] ?? "";
+
+/** One that nobody has begun to make. */
+export function waitingBackup(id: string, createdAt: number): BackupView {
+  return {
+    id,
+    state: "waiting",
+    created_at: rfc3339(createdAt),
+    finished_at: null,
+    program: null,
+    schema: null,
+    files: 0,
+    bytes: 0,
+    sha256: null,
+    progress: { done: 0, of: 0 },
+    trouble: null,
+    check: null,
+  };
+}
+
+/** A backup as its note and the jobs under way tell of it. */
+export function showBackup(note: Note, making: readonly Job[], checking: readonly Job[]): BackupView {
+  const isOpen = (jobs: readonly Job[]) => jobs.some((job) => subjectOf(job) === note.id);
+  // Whoever made it ended with the program, as often as it was tried.
+  const isLost = note.state === "making" && !isOpen(making);
+  return {
+    id: note.id,
+    state: isLost ? "failed" : note.state,
+    created_at: rfc3339(note.createdAt),
+    finished_at: note.finishedAt === null ? null : rfc3339(note.finishedAt),
+    program: note.program,
+    schema: note.schema,
+    files: note.files,
+    bytes: note.bytes,
+    sha256: note.sha256,
+    progress: { ...note.progress },
+    trouble: isLost ? "Freehold ended while it was made. Make the backup anew." : note.trouble,
+    check: showCheck(note.check, isOpen(checking)),
+  };
+}
+
+function showCheck(check: Check | null, isOpen: boolean): BackupView["check"] {
+  const isRunning = check?.state === "running";
+  if (isOpen && !isRunning) return { state: "waiting", at: null, findings: [] };
+  if (!check || (isRunning && !isOpen)) return null;
+  return { state: check.state, at: rfc3339(check.at), findings: [...check.findings] };
+}

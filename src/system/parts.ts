@@ -1,0 +1,30 @@
+import type { Clockwork } from "../jobs/index.ts";
+import type { Catalog, Invariant } from "../records/index.ts";
+import type { Store } from "../store/store.ts";
+import type { Total } from "../store/totals.ts";
+import type { BackupShelf } from "./backups/shelf.ts";
+import type { LogLine } from "./logs.ts";
+
+/** What the appliance says about itself is made from. */
+export interface SystemParts {
+  /** The folder with all that it keeps. */
+  readonly folder: string;
+  readonly catalog: Catalog;
+  readonly store: Store;
+  readonly invariants: readonly Invariant[];
+  readonly totals: readonly Total[];
+  readonly clockworks: readonly Clockwork[];
+  readonly shelf: BackupShelf;
+  readonly program: ProgramFacts;
+  /** The last lines of the program's log, oldest first. */
+  logged(): readonly LogLine[];
+}
+
+/** What the program knows of itself. */
+export interface ProgramFacts {
+  readonly version: string;
+  /** What is new, as Markdown. */
+  readonly changes: string;
+  /** UTC milliseconds. */
+  readonly startedAt: number;
+}

@@ -1,0 +1,33 @@
+import { BarChart } from "@mantine/charts";
+import type { DayUsage } from "../../client/contract.ts";
+import { useFormat } from "../language/format.ts";
+import { useWords } from "../language/words.ts";
+import { fromMicro } from "../settings/parts/micro.ts";
+import { words } from "./words.ts";
+
+/** Calls and what they cost, day by day. Its library is fetched only when it is shown. */
+export function DayChart({ days, currency }: { days: readonly DayUsage[]; currency: string }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const costs = days.some(({ cost_micro }) => cost_micro > 0);
+  return (
+    <BarChart
+      h={260}
+      data={days.map(({ day, calls, cost_micro }) => ({
+        day: format.day(day),
+        calls,
+        cost: fromMicro(cost_micro),
+      }))}
+      dataKey="day"
+      series={[
+        { name: "calls", label: t.calls, color: "leaf.7" },
+        ...(costs
+          ? [{ name: "cost", label: `${t.cost} (${currency})`, color: "yellow.7", yAxisId: "right" }]
+          : []),
+      ]}
+      withRightYAxis={costs}
+      withLegend={costs}
+      valueFormatter={(value) => format.number(value)}
+    />
+  );
+}

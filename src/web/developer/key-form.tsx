@@ -1,0 +1,180 @@
+import { Button, Checkbox, Group, Modal, NumberInput, Stack, TagsInput, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { ApiKey, ApiKeyWithSecret } from "../../client/contract.ts";
+import { Problem } from "../../client/index.ts";
+import { useAct } from "../kit/act.ts";
+import { ProblemNote } from "../kit/problem-note.tsx";
+import { useWords } from "../language/words.ts";
+import { usePerson } from "../session/session.ts";
+import { fromMicro, toMicro } from "../settings/parts/micro.ts";
+import { SCOPES, type Scope, useScopeText } from "./scopes.ts";
+import { words } from "./words.ts";
+
+const STALE = ["GET /api/v1/developer/keys"];
+const LIBRARIES = ["shared", "org"] as const;
+/** What a key may spend unless whoever makes it says otherwise. */
+const USUAL = { daily: 2_000_000, monthly: 20_000_000 };
+
+interface KeyFormProps {
+  onClose(): void;
+  /** Told of the secret of a key that was made. */
+  onMade?(key: ApiKeyWithSecret): void;
+  edited?: ApiKey;
+}
+
+/** A key to be made or changed: what it may do, with what, for how much, from where, until when. */
+export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
+  const t = useWords(words);
+  const currency = usePerson()?.organization.currency ?? "EUR";
+  const [name, setName] = useState(edited?.name ?? "");
+  const [scopes, setScopes] = useState<Scope[]>(edited?.scopes ?? ["concepts:explain", "graph:read"]);
+  const [libraries, setLibraries] = useState<readonly ("shared" | "org")[]>(edited?.namespaces ?? ["shared"]);
+  const [daily, setDaily] = useState(edited?.daily_cap ?? USUAL.daily);
+  const [monthly, setMonthly] = useState(edited?.monthly_cap ?? USUAL.monthly);
+  const [ips, setIps] = useState<string[]>(edited?.ip_allow ?? []);
+  const [expires, setExpires] = useState(edited?.expires_at?.slice(0, 10) ?? "");
+  const create = useAct("POST /api/v1/developer/keys", {
+    stale: STALE,
+    quiet: true,
+    onDone: (key) => {
+      onMade?.(key);
+      onClose();
+    },
+  });
+  const update = useAct("PUT /api/v1/developer/keys/:id", {
+    done: t.saved,
+    stale: STALE,
+    quiet: true,
+    onDone: onClose,
+  });
+  const error = create.error ?? update.error;
+  const problem = error instanceof Problem ? error : undefined;
+  const save = () => {
+    const body = {
+      name,
+      scopes,
+      namespaces: [...libraries],
+      daily_cap: daily,
+      monthly_cap: monthly,
+      ip_allow: ips,
+      expires_at: expires === "" ? null : `${expires}T23:59:59Z`,
+    };
+    if (edited) update.mutate({ path: { id: edited.id }, body, version: edited.version });
+    else create.mutate({ body });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={edited?.name ?? t.make}
+      size="lg"
+      closeButtonProps={{ "aria-label": t.cancel }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Stack>
+          <TextInput
+            label={t.name}
+            description={t.nameHelp}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={problem?.at("name")?.message}
+            required
+            data-autofocus
+          />
+          <ScopeBoxes value={scopes} onChange={setScopes} error={problem?.at("scopes")?.message} />
+          <Checkbox.Group
+            label={t.libraries}
+            value={[...libraries]}
+            onChange={(chosen) => setLibraries(LIBRARIES.filter((one) => chosen.includes(one)))}
+            error={problem?.at("namespaces")?.message}
+          >
+            <Group mt="xs">
+              {LIBRARIES.map((one) => (
+                <Checkbox key={one} value={one} label={t[one]} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+          <Group grow align="flex-start">
+            {(
+              [
+                ["daily_cap", t.daily, daily, setDaily],
+                ["monthly_cap", t.monthly, monthly, setMonthly],
+              ] as const
+            ).map(([field, label, value, put]) => (
+              <NumberInput
+                key={field}
+                label={label}
+                description={t.capHelp}
+                value={fromMicro(value)}
+                onChange={(next) => put(toMicro(Number(next)))}
+                error={problem?.at(field)?.message}
+                min={0}
+                decimalScale={2}
+                suffix={` ${currency}`}
+                thousandSeparator
+              />
+            ))}
+          </Group>
+          <TagsInput
+            label={t.ips}
+            description={t.ipsHelp}
+            value={ips}
+            onChange={setIps}
+            error={problem?.details.find(({ path }) => path.startsWith("ip_allow"))?.message}
+          />
+          <TextInput
+            label={t.expires}
+            description={t.expiresHelp}
+            type="date"
+            value={expires}
+            onChange={(event) => setExpires(event.currentTarget.value)}
+            error={problem?.at("expires_at")?.message}
+          />
+          {error && <ProblemNote error={error} shown={["name", "scopes", "expires_at"]} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t.cancel}
+            </Button>
+            <Button
+              type="submit"
+              disabled={scopes.length === 0}
+              loading={create.isPending || update.isPending}
+            >
+              {edited ? t.save : t.create}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface ScopeBoxesProps {
+  value: readonly Scope[];
+  onChange(value: Scope[]): void;
+  error: string | undefined;
+}
+
+function ScopeBoxes({ value, onChange, error }: ScopeBoxesProps) {
+  const t = useWords(words);
+  const scopeText = useScopeText();
+  return (
+    <Checkbox.Group
+      label={t.scopes}
+      value={[...value]}
+      onChange={(chosen) => onChange(SCOPES.filter((one) => chosen.includes(one)))}
+      error={error}
+    >
+      <Stack gap="xs" mt="xs">
+        {SCOPES.map((scope) => (
+          <Checkbox key={scope} value={scope} label={scopeText(scope)} description={scope} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

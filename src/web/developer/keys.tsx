@@ -1,0 +1,115 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { IconKey, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ApiKey, ApiKeyWithSecret } from "../../client/contract.ts";
+import { Answered } from "../kit/answered.tsx";
+import { Empty } from "../kit/empty.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { Tag } from "../kit/state-badge.tsx";
+import { Moment } from "../kit/values.tsx";
+import { useFormat } from "../language/format.ts";
+import { useWords } from "../language/words.ts";
+import { useCall } from "../queries.ts";
+import { useMay, usePerson } from "../session/session.ts";
+import { Facts } from "../settings/parts/facts.tsx";
+import { useMicro } from "../settings/parts/micro.ts";
+import { KeyActs } from "./key-acts.tsx";
+import { KeyForm } from "./key-form.tsx";
+import { useScopeText } from "./scopes.ts";
+import { Secret } from "./secret.tsx";
+import { words } from "./words.ts";
+
+const TONES = { active: "good", closed: "waiting", expired: "quiet", revoked: "quiet" } as const;
+
+/** The keys of the organisation, each with what it may do and spend. */
+export function Keys() {
+  const t = useWords(words);
+  const may = useMay();
+  const keys = useCall("GET /api/v1/developer/keys", { query: { limit: 200 } });
+  const [making, setMaking] = useState(false);
+  const [edited, setEdited] = useState<ApiKey>();
+  const [secret, setSecret] = useState<ApiKeyWithSecret>();
+  const make = may("developer.keys.create") && (
+    <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setMaking(true)}>
+      {t.make}
+    </Button>
+  );
+  return (
+    <>
+      <Answered of={keys}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty icon={IconKey} title={t.noKeys} about={t.noKeysAbout} action={make} />
+          ) : (
+            <Stack>
+              <Group justify="flex-end">{make}</Group>
+              {data.map((key) => (
+                <KeyCard key={key.id} of={key} onEdit={() => setEdited(key)} onSecret={setSecret} />
+              ))}
+            </Stack>
+          )
+        }
+      </Answered>
+      {making && <KeyForm onClose={() => setMaking(false)} onMade={setSecret} />}
+      {edited && <KeyForm edited={edited} onClose={() => setEdited(undefined)} />}
+      {secret && <Secret of={secret} onClose={() => setSecret(undefined)} />}
+    </>
+  );
+}
+
+interface KeyCardProps {
+  of: ApiKey;
+  onEdit(): void;
+  onSecret(key: ApiKeyWithSecret): void;
+}
+
+function KeyCard({ of: key, onEdit, onSecret }: KeyCardProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const scopeText = useScopeText();
+  const money = useMicro(usePerson()?.organization.currency ?? "EUR");
+  const isOver = key.state === "revoked";
+  return (
+    <Panel
+      title={key.name}
+      order={2}
+      about={<code>{key.prefix}…</code>}
+      actions={
+        <>
+          {key.blocked_at && !isOver && <Tag tone="bad">{t.blocked}</Tag>}
+          <Tag tone={TONES[key.state]}>{t[key.state]}</Tag>
+          {!isOver && <KeyActs of={key} onEdit={onEdit} onSecret={onSecret} />}
+        </>
+      }
+    >
+      <Stack gap="sm">
+        {!key.created_by_active && !isOver && <Alert color="yellow">{t.left}</Alert>}
+        {key.overlap_until && (
+          <Text size="sm" c="var(--app-quiet)">
+            {t.until(format.moment(key.overlap_until))}
+          </Text>
+        )}
+        <Group gap={4}>
+          {key.scopes.map((scope) => (
+            <Tag key={scope}>{scopeText(scope)}</Tag>
+          ))}
+        </Group>
+        <Facts
+          of={[
+            [t.libraries, format.list(key.namespaces.map((one) => t[one]))],
+            [
+              t.caps,
+              format.list([
+                t.perDay(key.daily_cap === null ? t.noCap : money(key.daily_cap)),
+                t.perMonth(key.monthly_cap === null ? t.noCap : money(key.monthly_cap)),
+              ]),
+            ],
+            [t.ips, key.ip_allow.length > 0 ? format.list(key.ip_allow) : t.anywhere],
+            [t.expires, key.expires_at ? format.moment(key.expires_at) : t.forGood],
+            [t.lastUsed, key.last_used_at ? <Moment key="used" value={key.last_used_at} ago /> : t.never],
+          ]}
+        />
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ApiKeyWithSecret } from "../../client/contract.ts";
+import { CopyText } from "../kit/copy-text.tsx";
+import { useFormat } from "../language/format.ts";
+import { useWords } from "../language/words.ts";
+import { words } from "./words.ts";
+
+/** The secret of a key, this once: it does not close by a stray click or key. */
+export function Secret({ of: key, onClose }: { of: ApiKeyWithSecret; onClose(): void }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const [sure, setSure] = useState(false);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t.secretTitle}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Stack>
+        <Alert color="yellow" icon={<IconAlertTriangle />}>
+          {t.secretAbout}
+        </Alert>
+        <CopyText value={key.secret} label={t.secretTitle} block />
+        {key.overlap_until && <Text size="sm">{t.until(format.moment(key.overlap_until))}</Text>}
+        <Checkbox
+          label={t.secretSure}
+          checked={sure}
+          onChange={(event) => setSure(event.currentTarget.checked)}
+        />
+        <Group justify="flex-end">
+          <Button disabled={!sure} onClick={onClose}>
+            {t.secretClose}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

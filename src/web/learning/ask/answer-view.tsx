@@ -1,0 +1,238 @@
+import { Alert, Button, Group, List, Stack, Text, Title } from "@mantine/core";
+import {
+  IconAlertTriangle,
+  IconBooks,
+  IconInfoCircle,
+  IconRefresh,
+  IconSearchOff,
+} from "@tabler/icons-react";
+import { useState } from "react";
+import type { Citation, ConceptExplanation } from "../../../client/contract.ts";
+import { CopyIcon } from "../../kit/copy-text.tsx";
+import { Empty } from "../../kit/empty.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import { To } from "../../kit/to.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useMay } from "../../session/session.ts";
+import { sameCitation } from "../parts/citations.ts";
+import { PassagePanel } from "../parts/passage-panel.tsx";
+import classes from "./ask.module.css";
+import { ClaimLine } from "./claim-line.tsx";
+import { Neighbours } from "./neighbours.tsx";
+
+const words = defineWords({
+  en: {
+    grounded: "Proven by the library",
+    partial: "The library tells a part of it",
+    stale: "A document that is quoted has changed since.",
+    again: "Ask again",
+    notFound: (what: string) => `The library does not say anything of: ${what}.`,
+    conflicts: "The documents do not agree",
+    none: "The library does not say",
+    noneAbout:
+      "This is an honest answer, not an error: no document treats it. Add one that does, or try another name for it.",
+    library: "To the library",
+    assumes: "What it assumes",
+    leads: "What it leads to",
+    copy: "The explanation with its sources",
+    sources: "Sources",
+    dropped: (count: number) =>
+      count === 1
+        ? "One sentence was left out, because no passage bears it out."
+        : `${count} sentences were left out, because no passage bears them out.`,
+    instructions: "A document tries to give orders to its reader. Such passages were left out.",
+    redacted: "Personal data in your question were taken out before it was looked up.",
+    builtin: "Quoted by the built-in engine, without a language model",
+    model: (name: string) => `Worded by ${name}, checked against the passages sentence by sentence`,
+    fallback: "The language model could not help; the built-in engine answered.",
+  },
+  de: {
+    grounded: "Durch die Bibliothek belegt",
+    partial: "Die Bibliothek sagt einen Teil davon",
+    stale: "Ein zitiertes Dokument hat sich seither geändert.",
+    again: "Noch einmal fragen",
+    notFound: (what: string) => `Die Bibliothek sagt nichts über: ${what}.`,
+    conflicts: "Die Dokumente sind sich nicht einig",
+    none: "Die Bibliothek sagt dazu nichts",
+    noneAbout:
+      "Das ist eine ehrliche Antwort, kein Fehler: Kein Dokument handelt davon. Ergänzen Sie eines, oder versuchen Sie einen anderen Namen.",
+    library: "Zur Bibliothek",
+    assumes: "Was es voraussetzt",
+    leads: "Wohin es führt",
+    copy: "Die Erklärung mit ihren Quellen",
+    sources: "Quellen",
+    dropped: (count: number) =>
+      count === 1
+        ? "Ein Satz wurde ausgelassen, weil keine Stelle ihn belegt."
+        : `${count} Sätze wurden ausgelassen, weil keine Stelle sie belegt.`,
+    instructions: "Ein Dokument versucht, seinen Lesern Befehle zu geben. Solche Stellen wurden ausgelassen.",
+    redacted: "Personenbezogene Angaben in Ihrer Frage wurden vor der Suche entfernt.",
+    builtin: "Zitiert von der eingebauten Maschine, ohne Sprachmodell",
+    model: (name: string) => `Formuliert von ${name}, Satz für Satz an den Stellen geprüft`,
+    fallback: "Das Sprachmodell konnte nicht helfen; die eingebaute Maschine hat geantwortet.",
+  },
+});
+
+interface AnswerViewProps {
+  answer: ConceptExplanation;
+  onAsk(concept: string): void;
+}
+
+/** An explanation: its sentences with numbered places, and the place that is chosen beside it. */
+export function AnswerView({ answer, onAsk }: AnswerViewProps) {
+  const t = useWords(words);
+  const may = useMay();
+  const [shown, setShown] = useState<Citation>();
+  const { claims, verdict, conflicts, concept, language, stale } = answer;
+  const sources = sourcesOf(answer);
+  if (verdict === "insufficient_evidence") {
+    return (
+      <Empty
+        icon={IconSearchOff}
+        title={t.none}
+        about={t.noneAbout}
+        action={
+          may("learning.documents.upload") ? (
+            <Button
+              component={To}
+              to="/learning/library"
+              variant="default"
+              mt="xs"
+              leftSection={<IconBooks size={16} stroke={1.6} />}
+            >
+              {t.library}
+            </Button>
+          ) : undefined
+        }
+      />
+    );
+  }
+  return (
+    <div className={classes.layout} data-beside={shown !== undefined || undefined}>
+      <Panel>
+        <article className={classes.answer} lang={language} aria-labelledby="explained">
+          <Group justify="space-between" align="flex-start" wrap="nowrap" mb="xs">
+            <Title order={2} size="h3" id="explained" dir="auto">
+              {concept.name}
+            </Title>
+            <CopyIcon value={textOf(answer, sources)} label={t.copy} />
+          </Group>
+          <Group gap={8} mb="md">
+            <Tag tone={verdict === "grounded" ? "good" : "waiting"}>{t[verdict]}</Tag>
+            <Engine answer={answer} />
+          </Group>
+          {stale && (
+            <Alert color="yellow" icon={<IconRefresh size={18} />} mb="md">
+              <Group justify="space-between">
+                <Text size="sm">{t.stale}</Text>
+                <Button size="compact-sm" variant="default" onClick={() => onAsk(concept.name)}>
+                  {t.again}
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          <Stack gap={10}>
+            {claims.map((claim) => (
+              <ClaimLine
+                key={claim.id}
+                claim={claim}
+                isDisputed={conflicts.some(({ claim_ids }) => claim_ids.includes(claim.id))}
+                numberOf={(citation) => sources.findIndex((one) => sameCitation(one, citation)) + 1}
+                shown={shown}
+                onShow={(citation) => setShown(shown && sameCitation(shown, citation) ? undefined : citation)}
+              />
+            ))}
+          </Stack>
+          <Conflicts answer={answer} />
+          <Notes answer={answer} />
+        </article>
+        <Neighbours title={t.assumes} concepts={answer.assumes} onAsk={onAsk} />
+        <Neighbours title={t.leads} concepts={answer.leads_to} onAsk={onAsk} />
+      </Panel>
+      {shown && <PassagePanel citation={shown} onClose={() => setShown(undefined)} />}
+    </div>
+  );
+}
+
+function Engine({ answer: { engine } }: { answer: ConceptExplanation }) {
+  const t = useWords(words);
+  return (
+    <Text size="xs" c="var(--app-quiet)">
+      {engine.mode === "model" ? t.model(engine.model ?? engine.name) : t.builtin}
+      {engine.fallback !== undefined && ` · ${t.fallback}`}
+    </Text>
+  );
+}
+
+function Conflicts({ answer: { conflicts, claims } }: { answer: ConceptExplanation }) {
+  const t = useWords(words);
+  if (conflicts.length === 0) return null;
+  const textById = new Map(claims.map((claim) => [claim.id, claim]));
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t.conflicts} mt="md">
+      <Stack gap="sm">
+        {conflicts.map(({ claim_ids, note }) => (
+          <Stack key={claim_ids.join()} gap={4}>
+            <Text size="sm">{note}</Text>
+            <List size="sm">
+              {claim_ids.map((id) => (
+                <List.Item key={id}>
+                  <Text span fw={500} size="sm">
+                    {textById.get(id)?.citations[0]?.title}:
+                  </Text>{" "}
+                  {textById.get(id)?.text}
+                </List.Item>
+              ))}
+            </List>
+          </Stack>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+function Notes({ answer: { not_found, guardrails } }: { answer: ConceptExplanation }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const notes = [
+    not_found.length > 0 && t.notFound(format.list(not_found)),
+    guardrails.dropped_claims.length > 0 && t.dropped(guardrails.dropped_claims.length),
+    guardrails.input_flags.includes("document_instructions") && t.instructions,
+    guardrails.redactions > 0 && t.redacted,
+  ].filter((note) => typeof note === "string");
+  if (notes.length === 0) return null;
+  return (
+    <Stack gap={4} mt="md">
+      {notes.map((note) => (
+        <Group key={note} gap={6} wrap="nowrap" align="flex-start" c="var(--app-quiet)">
+          <IconInfoCircle size={16} stroke={1.6} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+          <Text size="sm">{note}</Text>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+/** Each place once, in the order in which the sentences name them. */
+function sourcesOf({ claims }: ConceptExplanation): Citation[] {
+  const sources: Citation[] = [];
+  for (const citation of claims.flatMap(({ citations }) => citations)) {
+    if (!sources.some((one) => sameCitation(one, citation))) sources.push(citation);
+  }
+  return sources;
+}
+
+/** For the clipboard: the sentences with their numbers, and what the numbers mean. */
+function textOf({ claims, concept }: ConceptExplanation, sources: readonly Citation[]): string {
+  const sentences = claims.map(({ text, citations }) => {
+    const numbers = citations.map((one) => sources.findIndex((source) => sameCitation(source, one)) + 1);
+    return `${text} [${numbers.join(", ")}]`;
+  });
+  const places = sources.map(
+    ({ title, locator }, i) =>
+      `[${i + 1}] ${[title, ...locator.heading_path.filter((one) => one !== title)].join(" › ")}`,
+  );
+  return [concept.name, "", ...sentences, "", ...places].join("\n");
+}

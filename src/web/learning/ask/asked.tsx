@@ -1,0 +1,73 @@
+import { Group, Text } from "@mantine/core";
+import { IconBulb } from "@tabler/icons-react";
+import { Answered } from "../../kit/answered.tsx";
+import { Empty } from "../../kit/empty.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import { Moment } from "../../kit/values.tsx";
+import { WaitRows } from "../../kit/wait.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import classes from "./ask.module.css";
+
+const words = defineWords({
+  en: {
+    title: "What you asked before",
+    about: "Kept for thirty days.",
+    none: "Nothing asked yet",
+    noneAbout: "Name a concept of your documents or of the handbook: accrual, notice period, purchase order.",
+    partial: "In part",
+    insufficient_evidence: "The library does not say",
+  },
+  de: {
+    title: "Was Sie vorher gefragt haben",
+    about: "Wird dreißig Tage aufgehoben.",
+    none: "Noch nichts gefragt",
+    noneAbout:
+      "Nennen Sie einen Begriff aus Ihren Dokumenten oder dem Handbuch, etwa eine Frist oder einen Beleg.",
+    partial: "Zum Teil",
+    insufficient_evidence: "Die Bibliothek sagt dazu nichts",
+  },
+});
+
+/** What the person asked before, the latest first. */
+export function Asked({ onOpen }: { onOpen(id: string): void }) {
+  const t = useWords(words);
+  const asked = useCall("GET /api/v1/learning/explanations", { query: { limit: 30 } });
+  return (
+    <Answered of={asked} wait={<WaitRows rows={4} height={56} />}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Empty icon={IconBulb} title={t.none} about={t.noneAbout} />
+        ) : (
+          <Panel title={t.title} about={t.about} flush>
+            <ul className={classes.asked}>
+              {data.map(({ id, concept, definition, verdict, asked_at }) => (
+                <li key={id}>
+                  <button type="button" onClick={() => onOpen(id)}>
+                    <Group gap="xs" wrap="nowrap" justify="space-between">
+                      <Group gap="xs">
+                        <Text fw={500} component="span" dir="auto">
+                          {concept.name}
+                        </Text>
+                        {verdict !== "grounded" && <Tag tone="waiting">{t[verdict]}</Tag>}
+                      </Group>
+                      <Text size="xs" c="var(--app-quiet)" component="span" style={{ flexShrink: 0 }}>
+                        <Moment value={asked_at} ago />
+                      </Text>
+                    </Group>
+                    {definition !== null && (
+                      <Text size="sm" c="var(--app-quiet)" lineClamp={1} component="span" dir="auto">
+                        {definition}
+                      </Text>
+                    )}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )
+      }
+    </Answered>
+  );
+}

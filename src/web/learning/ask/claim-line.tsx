@@ -1,0 +1,65 @@
+import { Text } from "@mantine/core";
+import type { Citation, Claim } from "../../../client/contract.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { sameCitation } from "../parts/citations.ts";
+import textClasses from "../parts/text.module.css";
+import { shared } from "../parts/words.ts";
+import classes from "./ask.module.css";
+
+const words = defineWords({
+  en: {
+    quote: "word for word",
+    compressed: "shortened",
+    generated: "worded by the model, checked",
+    source: (number: number, title: string) => `Source ${number}: ${title}`,
+    disputed: "disputed",
+  },
+  de: {
+    quote: "wörtlich",
+    compressed: "gekürzt",
+    generated: "vom Modell formuliert, geprüft",
+    source: (number: number, title: string) => `Quelle ${number}: ${title}`,
+    disputed: "umstritten",
+  },
+});
+
+interface ClaimLineProps {
+  claim: Claim;
+  isDisputed: boolean;
+  numberOf(citation: Citation): number;
+  shown: Citation | undefined;
+  onShow(citation: Citation): void;
+}
+
+/** A sentence of an explanation: what kind it is, how it came about, and the places that prove it. */
+export function ClaimLine({ claim, isDisputed, numberOf, shown, onShow }: ClaimLineProps) {
+  const t = useWords(words);
+  const s = useWords(shared);
+  return (
+    <div className={classes.claim} data-kind={claim.kind}>
+      <p dir="auto">
+        {claim.text}
+        {claim.citations.map((citation) => {
+          const number = numberOf(citation);
+          return (
+            <button
+              key={number}
+              type="button"
+              className={textClasses.number}
+              aria-label={t.source(number, citation.title)}
+              title={citation.title}
+              aria-pressed={shown !== undefined && sameCitation(shown, citation)}
+              onClick={() => onShow(citation)}
+            >
+              {number}
+            </button>
+          );
+        })}
+      </p>
+      <Text size="xs" c="var(--app-quiet)" component="span" className={classes.kind}>
+        {s[claim.kind]} · {t[claim.origin]}
+        {isDisputed && ` · ${t.disputed}`}
+      </Text>
+    </div>
+  );
+}

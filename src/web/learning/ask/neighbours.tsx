@@ -1,0 +1,40 @@
+import { Group, Text } from "@mantine/core";
+import type { ConceptNeighbour } from "../../../client/contract.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import classes from "./ask.module.css";
+
+const words = defineWords({
+  en: { ask: (name: string) => `Explain ${name}` },
+  de: { ask: (name: string) => `${name} erklären` },
+});
+
+interface NeighboursProps {
+  title: string;
+  concepts: readonly ConceptNeighbour[];
+  onAsk(concept: string): void;
+}
+
+/** Concepts beside the one that is explained, each to be asked for next. */
+export function Neighbours({ title, concepts, onAsk }: NeighboursProps) {
+  const t = useWords(words);
+  if (concepts.length === 0) return null;
+  return (
+    <Group gap={8} mt="md" align="center">
+      <Text size="sm" fw={500} component="h3" m={0}>
+        {title}
+      </Text>
+      {concepts.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className={classes.chip}
+          aria-label={t.ask(name)}
+          onClick={() => onAsk(name)}
+          dir="auto"
+        >
+          {name}
+        </button>
+      ))}
+    </Group>
+  );
+}

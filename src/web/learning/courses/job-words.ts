@@ -1,0 +1,55 @@
+import { defineWords } from "../../language/words.ts";
+
+/** How the making of a course is told: its states, and its stages in their order. */
+export const jobWords = defineWords({
+  en: {
+    queued: "Waits its turn",
+    running: "Being made",
+    waiting: "Paused",
+    cancelling: "Is being stopped",
+    succeeded: "Ready",
+    failed: "Not made",
+    cancelled: "Stopped",
+    expired: "Expired",
+    resolve: "Understanding the topic",
+    retrieve: "Finding passages",
+    concepts: "Choosing concepts",
+    graph: "Ordering what must be known first",
+    outline: "Making the outline",
+    lessons: "Writing the lessons",
+    assessments: "Making questions",
+    verify: "Checking every sentence",
+    assemble: "Putting it together",
+  },
+  de: {
+    queued: "Wartet, bis er an der Reihe ist",
+    running: "Wird erstellt",
+    waiting: "Angehalten",
+    cancelling: "Wird abgebrochen",
+    succeeded: "Fertig",
+    failed: "Nicht entstanden",
+    cancelled: "Abgebrochen",
+    expired: "Abgelaufen",
+    resolve: "Thema wird verstanden",
+    retrieve: "Stellen werden gesucht",
+    concepts: "Begriffe werden gewählt",
+    graph: "Was man vorher wissen muss, wird geordnet",
+    outline: "Gliederung entsteht",
+    lessons: "Lektionen werden geschrieben",
+    assessments: "Fragen entstehen",
+    verify: "Jeder Satz wird geprüft",
+    assemble: "Alles wird zusammengefügt",
+  },
+});
+
+export const STAGES = [
+  "resolve",
+  "retrieve",
+  "concepts",
+  "graph",
+  "outline",
+  "lessons",
+  "assessments",
+  "verify",
+  "assemble",
+] as const;

@@ -1,0 +1,99 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { CatalogueCourse } from "../../../client/contract.ts";
+import { useAct } from "../../kit/act.ts";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+
+const words = defineWords({
+  en: {
+    title: "Change titles",
+    course: "Course",
+    module: (number: number) => `Module ${number}`,
+    lesson: (number: number) => `Lesson ${number}`,
+    save: "Save",
+    saved: "Saved",
+    close: "Close",
+  },
+  de: {
+    title: "Titel ändern",
+    course: "Kurs",
+    module: (number: number) => `Modul ${number}`,
+    lesson: (number: number) => `Lektion ${number}`,
+    save: "Speichern",
+    saved: "Gespeichert",
+    close: "Schließen",
+  },
+});
+
+/** Gives a course, its modules and its lessons other titles. */
+export function RenameCourse({ entry, onClose }: { entry: CatalogueCourse; onClose(): void }) {
+  const t = useWords(words);
+  const { id, version, course } = entry;
+  const [title, setTitle] = useState(entry.title);
+  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
+  const save = useAct("PATCH /api/v1/learning/catalogue/:id", {
+    quiet: true,
+    done: t.saved,
+    stale: ["GET /api/v1/learning/catalogue"],
+    onDone: onClose,
+  });
+  const changed = (things: readonly { id: string; title: string }[]) =>
+    things.flatMap((one) => {
+      const next = titles[one.id]?.trim();
+      return next && next !== one.title ? [{ id: one.id, title: next }] : [];
+    });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate({
+      path: { id },
+      body: {
+        version,
+        title: title.trim(),
+        modules: changed(course.modules),
+        lessons: changed(course.modules.flatMap(({ lessons }) => lessons)),
+      },
+    });
+  }
+
+  const input = (label: string, one: { id: string; title: string }) => (
+    <TextInput
+      key={one.id}
+      label={label}
+      maxLength={200}
+      value={titles[one.id] ?? one.title}
+      onChange={({ currentTarget }) => setTitles((now) => ({ ...now, [one.id]: currentTarget.value }))}
+    />
+  );
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t.title} closeButtonProps={{ "aria-label": t.close }}>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label={t.course}
+            required
+            maxLength={200}
+            data-autofocus
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          {course.modules.map((module) => (
+            <Stack key={module.id} gap="xs">
+              {input(t.module(module.order), module)}
+              <Stack gap="xs" pl="lg">
+                {module.lessons.map((lesson) => input(t.lesson(lesson.order), lesson))}
+              </Stack>
+            </Stack>
+          ))}
+          {save.error && <ProblemNote error={save.error} />}
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending} disabled={title.trim() === ""}>
+              {t.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,217 @@
+import { Anchor, Button, Group, List, NativeSelect, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { CatalogueCourse, CourseDifference } from "../../../client/contract.ts";
+import { useAct } from "../../kit/act.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { DataTable } from "../../kit/data-table.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import { To } from "../../kit/to.tsx";
+import { Moment } from "../../kit/values.tsx";
+import { WaitRows } from "../../kit/wait.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { useMay } from "../../session/session.ts";
+
+const words = defineWords({
+  en: {
+    title: "Versions",
+    version: "Version",
+    number: (number: number) => `Version ${number}`,
+    made: "Made",
+    lessons: "Lessons",
+    published: "Published",
+    stale: "Out of date",
+    publish: "Publish",
+    publishOne: (number: number) => `Publish version ${number}`,
+    compare: "What changed",
+    from: "From",
+    to: "To",
+    same: "Nothing.",
+    added: "New lessons",
+    removed: "Lessons that are gone",
+    changed: "Lessons that changed",
+    documentsAdded: "New documents",
+    documentsRemoved: "Documents no longer quoted",
+    documentsChanged: "Documents with a new version",
+    sentences: (added: number, removed: number) => `${added} sentences more, ${removed} fewer`,
+    before: (title: string) => `was called “${title}”`,
+    moved: "stands elsewhere",
+    one: "There is one version so far. When its documents change, make the course again: the result is the next version.",
+  },
+  de: {
+    title: "Fassungen",
+    version: "Fassung",
+    number: (number: number) => `Fassung ${number}`,
+    made: "Erstellt",
+    lessons: "Lektionen",
+    published: "Veröffentlicht",
+    stale: "Veraltet",
+    publish: "Veröffentlichen",
+    publishOne: (number: number) => `Fassung ${number} veröffentlichen`,
+    compare: "Was sich geändert hat",
+    from: "Von",
+    to: "Nach",
+    same: "Nichts.",
+    added: "Neue Lektionen",
+    removed: "Lektionen, die weggefallen sind",
+    changed: "Geänderte Lektionen",
+    documentsAdded: "Neue Dokumente",
+    documentsRemoved: "Nicht mehr zitierte Dokumente",
+    documentsChanged: "Dokumente mit neuer Fassung",
+    sentences: (added: number, removed: number) => `${added} Sätze mehr, ${removed} weniger`,
+    before: (title: string) => `hieß „${title}“`,
+    moved: "steht anderswo",
+    one: "Bisher gibt es eine Fassung. Ändern sich ihre Dokumente, erstellen Sie den Kurs neu: Das Ergebnis ist die nächste Fassung.",
+  },
+});
+
+/** The versions of a course, and what one has that another has not. */
+export function Versions({ entry: { id, version, published, state } }: { entry: CatalogueCourse }) {
+  const t = useWords(words);
+  const may = useMay();
+  const versions = useCall("GET /api/v1/learning/catalogue/:id/versions", { path: { id } });
+  const publish = useAct("POST /api/v1/learning/catalogue/:id/publish", {
+    stale: ["GET /api/v1/learning/catalogue"],
+  });
+  return (
+    <Answered of={versions} wait={<WaitRows rows={3} />}>
+      {({ data }) => (
+        <Stack gap="lg">
+          <Panel title={t.title} flush>
+            <DataTable
+              caption={t.title}
+              rows={data}
+              rowKey={({ number }) => String(number)}
+              columns={[
+                {
+                  key: "number",
+                  label: t.version,
+                  head: true,
+                  render: ({ number, stale }) => (
+                    <Group gap="xs">
+                      <Anchor component={To} to={`/learning/courses/${id}?version=${number}`}>
+                        {t.number(number)}
+                      </Anchor>
+                      {number === published && <Tag tone="good">{t.published}</Tag>}
+                      {stale && <Tag tone="waiting">{t.stale}</Tag>}
+                    </Group>
+                  ),
+                },
+                { key: "made", label: t.made, render: ({ created_at }) => <Moment value={created_at} /> },
+                { key: "lessons", label: t.lessons, figures: true, render: ({ lessons }) => lessons },
+                {
+                  key: "publish",
+                  label: t.publish,
+                  hideLabel: true,
+                  render: ({ number }) =>
+                    may("learning.catalogue.publish") &&
+                    state !== "archived" &&
+                    number !== published && (
+                      <Button
+                        size="compact-xs"
+                        variant="default"
+                        aria-label={t.publishOne(number)}
+                        disabled={publish.isPending}
+                        onClick={() => publish.mutate({ path: { id }, body: { version, number } })}
+                      >
+                        {t.publish}
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          </Panel>
+          {data.length < 2 ? (
+            <Text size="sm" c="var(--app-quiet)">
+              {t.one}
+            </Text>
+          ) : (
+            <Compare id={id} numbers={data.map(({ number }) => number)} />
+          )}
+        </Stack>
+      )}
+    </Answered>
+  );
+}
+
+function Compare({ id, numbers }: { id: string; numbers: readonly number[] }) {
+  const t = useWords(words);
+  const [pair, setPair] = useState({ from: numbers[1] ?? 1, to: numbers[0] ?? 2 });
+  const difference = useCall(
+    "GET /api/v1/learning/catalogue/:id/versions/:number/diff/:other",
+    { path: { id, number: String(pair.from), other: String(pair.to) } },
+    { keep: true },
+  );
+  const choices = numbers.map((number) => ({ value: String(number), label: t.number(number) }));
+  return (
+    <Panel
+      title={t.compare}
+      actions={
+        <Group gap="xs">
+          {(["from", "to"] as const).map((end) => (
+            <NativeSelect
+              key={end}
+              size="xs"
+              aria-label={t[end]}
+              value={String(pair[end])}
+              onChange={({ currentTarget }) => setPair({ ...pair, [end]: Number(currentTarget.value) })}
+              data={choices}
+            />
+          ))}
+        </Group>
+      }
+    >
+      <Answered of={difference} wait={<WaitRows rows={3} />}>
+        {(told) => <Difference difference={told} />}
+      </Answered>
+    </Panel>
+  );
+}
+
+function Difference({ difference: { same, lessons, documents } }: { difference: CourseDifference }) {
+  const t = useWords(words);
+  const format = useFormat();
+  if (same) return <Text size="sm">{t.same}</Text>;
+  const parts = [
+    { title: t.added, items: lessons.added.map(({ title }) => title) },
+    { title: t.removed, items: lessons.removed.map(({ title }) => title) },
+    {
+      title: t.changed,
+      items: lessons.changed.map(({ title, title_before, moved, claims_added, claims_removed }) => {
+        const what = [
+          title_before !== undefined && t.before(title_before),
+          moved && t.moved,
+          claims_added.length + claims_removed.length > 0 &&
+            t.sentences(claims_added.length, claims_removed.length),
+        ].filter((one) => typeof one === "string");
+        return what.length > 0 ? `${title}: ${format.list(what)}` : title;
+      }),
+    },
+    { title: t.documentsAdded, items: documents.added.map(({ title }) => title) },
+    { title: t.documentsRemoved, items: documents.removed.map(({ title }) => title) },
+    { title: t.documentsChanged, items: documents.changed.map(({ title }) => title) },
+  ];
+  return (
+    <Stack gap="sm">
+      {parts.map(
+        ({ title, items }) =>
+          items.length > 0 && (
+            <div key={title}>
+              <Text size="sm" fw={500}>
+                {title}
+              </Text>
+              <List size="sm">
+                {items.map((item) => (
+                  <List.Item key={item}>
+                    <span dir="auto">{item}</span>
+                  </List.Item>
+                ))}
+              </List>
+            </div>
+          ),
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,99 @@
+import { Group, Stack, Text } from "@mantine/core";
+import { IconCheck, IconX } from "@tabler/icons-react";
+import type { Claim, CourseQuestion } from "../../../client/contract.ts";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import classes from "./question.module.css";
+import { Source } from "./source.tsx";
+
+const words = defineWords({
+  en: {
+    right: "Right",
+    wrong: "Not right",
+    answer: "The answer",
+    true: "True",
+    false: "False",
+    proof: "It stands here:",
+  },
+  de: {
+    right: "Richtig",
+    wrong: "Nicht richtig",
+    answer: "Die Antwort",
+    true: "Richtig",
+    false: "Falsch",
+    proof: "Es steht hier:",
+  },
+});
+
+interface ResultProps {
+  question: Pick<CourseQuestion, "options" | "prompts">;
+  /** The right answer, in the form of the question's type. */
+  answer: unknown;
+  explanation: Claim;
+  /** Whether it was answered rightly; undefined when nobody answered it. */
+  isRight?: boolean;
+  lang?: string;
+}
+
+/** What came of an answer: whether it was right, what is right, and the passage that proves it. */
+export function Result({ question, answer, explanation, isRight, lang }: ResultProps) {
+  const t = useWords(words);
+  const answerText = useAnswerText();
+  const wrong = isRight === false;
+  return (
+    <div className={classes.result} data-wrong={wrong || undefined} role="status">
+      <Stack gap={6}>
+        {isRight !== undefined && (
+          <Group gap={6} c={wrong ? "var(--mantine-color-error)" : "light-dark(#1d6b45, #7ad0a0)"}>
+            {wrong ? (
+              <IconX size={18} stroke={2} aria-hidden />
+            ) : (
+              <IconCheck size={18} stroke={2} aria-hidden />
+            )}
+            <Text fw={600} size="sm">
+              {wrong ? t.wrong : t.right}
+            </Text>
+          </Group>
+        )}
+        {isRight !== true && (
+          <Text size="sm">
+            {t.answer}:{" "}
+            <Text span fw={600} size="sm" dir="auto" lang={lang}>
+              {answerText(question, answer)}
+            </Text>
+          </Text>
+        )}
+        {explanation.citations[0] && (
+          <>
+            <Text size="xs" c="var(--app-quiet)">
+              {t.proof}
+            </Text>
+            <Source citation={explanation.citations[0]} {...(lang !== undefined && { lang })} />
+          </>
+        )}
+      </Stack>
+    </div>
+  );
+}
+
+/** A right answer in words. */
+function useAnswerText() {
+  const t = useWords(words);
+  const format = useFormat();
+  return (
+    { options, prompts = [] }: Pick<CourseQuestion, "options" | "prompts">,
+    answer: unknown,
+  ): string => {
+    const textOf = (id: unknown) => options.find((option) => option.id === id)?.text ?? String(id);
+    if (typeof answer === "boolean") return answer ? t.true : t.false;
+    if (Array.isArray(answer)) return format.list(answer.map(textOf));
+    if (typeof answer === "object" && answer !== null) {
+      return Object.entries(answer)
+        .map(
+          ([id, option]) => `${prompts.find((prompt) => prompt.id === id)?.text ?? id} – ${textOf(option)}`,
+        )
+        .join("; ");
+    }
+    return textOf(answer);
+  };
+}

@@ -1,0 +1,249 @@
+import {
+  Button,
+  Group,
+  Modal,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Stack,
+  Switch,
+  TextInput,
+} from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { CourseAudience } from "../../../client/contract.ts";
+import { useDeed } from "../../kit/act.ts";
+import { useColleagues } from "../../kit/person.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { DayInput } from "../../records/fields/day-input.tsx";
+import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
+import { client, useMay } from "../../session/session.ts";
+
+const words = defineWords({
+  en: {
+    title: (course: string) => `Assign “${course}”`,
+    name: "Title of the assignment",
+    whom: "To whom",
+    all: "Everybody",
+    people: "People",
+    roles: "Roles",
+    choosePeople: "Who is to take it",
+    chooseRoles: "Whoever has one of these roles",
+    reason: "Why",
+    due: "Days to complete it",
+    pass: "Right answers that each assessment needs, in percent",
+    starts: "From when on",
+    startsAbout: "At once, unless you say a day.",
+    policy: "Policy that is acknowledged by it",
+    newcomers: "Enrol whoever joins them later, too",
+    repeat: "Take it again after so many months",
+    never: "Never",
+    assign: "Assign",
+    done: "Assigned. Everybody of them finds it under “My learning”.",
+    close: "Close",
+  },
+  de: {
+    title: (course: string) => `„${course}“ zuweisen`,
+    name: "Titel der Zuweisung",
+    whom: "Wem",
+    all: "Allen",
+    people: "Personen",
+    roles: "Rollen",
+    choosePeople: "Wer ihn belegen soll",
+    chooseRoles: "Alle mit einer dieser Rollen",
+    reason: "Warum",
+    due: "Tage bis zum Abschluss",
+    pass: "Richtige Antworten, die jede Prüfung verlangt, in Prozent",
+    starts: "Ab wann",
+    startsAbout: "Sofort, wenn Sie keinen Tag nennen.",
+    policy: "Richtlinie, die damit zur Kenntnis genommen wird",
+    newcomers: "Auch alle einschreiben, die später dazukommen",
+    repeat: "Nach so vielen Monaten wiederholen",
+    never: "Nie",
+    assign: "Zuweisen",
+    done: "Zugewiesen. Alle finden ihn unter „Mein Lernen“.",
+    close: "Schließen",
+  },
+});
+
+const REASONS = ["onboarding", "policy", "compliance", "development"] as const;
+const WHOM = ["all", "people", "roles"] as const;
+
+interface AssignDialogProps {
+  course: { id: string; title: string };
+  onClose(): void;
+}
+
+/** Says who is to take a course, why, and by when. */
+export function AssignDialog({ course, onClose }: AssignDialogProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const may = useMay();
+  const colleagues = useColleagues();
+  const maySeeRoles = may("settings.roles.list");
+  const roles = useCall("GET /api/v1/settings/roles", {}, { enabled: maySeeRoles, fresh: 5 * 60_000 });
+  const [title, setTitle] = useState(course.title);
+  const [whom, setWhom] = useState<(typeof WHOM)[number]>("people");
+  const [people, setPeople] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [reason, setReason] = useState<(typeof REASONS)[number]>("development");
+  const [policy, setPolicy] = useState<string | null>(null);
+  const [days, setDays] = useState<string | number>(14);
+  const [pass, setPass] = useState<string | number>(80);
+  const [repeat, setRepeat] = useState<string | number>("");
+  const [starts, setStarts] = useState<string | null>(null);
+  const [newcomers, setNewcomers] = useState(true);
+  const audience: CourseAudience =
+    whom === "all" ? { all: true } : whom === "people" ? { user_ids: people } : { roles: chosen };
+  const isReady =
+    title.trim() !== "" &&
+    days !== "" &&
+    pass !== "" &&
+    (whom === "all" || (whom === "people" ? people : chosen).length > 0);
+  const assign = useDeed(
+    async () => {
+      const { id } = await client.call("POST /api/v1/learning/assignments", {
+        body: {
+          title: title.trim(),
+          course_id: course.id,
+          audience,
+          reason,
+          due_days: Number(days),
+          pass_score: Number(pass),
+          newcomers,
+          ...(starts !== null && { starts_on: starts }),
+          ...(repeat !== "" && { repeat_months: Number(repeat) }),
+          ...(reason === "policy" && policy !== null && { policy_id: policy }),
+        },
+      });
+      return client.call("POST /api/v1/learning/assignments/:id/activate", { path: { id }, body: {} });
+    },
+    {
+      quiet: true,
+      done: t.done,
+      stale: [
+        "GET /api/v1/learning/assignments",
+        "GET /api/v1/learning/enrolments",
+        "GET /api/v1/learning/progress",
+      ],
+      onDone: onClose,
+    },
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isReady && !assign.isPending) assign.mutate(undefined);
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t.title(course.title)}
+      closeButtonProps={{ "aria-label": t.close }}
+    >
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label={t.name}
+            required
+            maxLength={200}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <Select
+            label={t.whom}
+            allowDeselect={false}
+            value={whom}
+            onChange={(value) => setWhom(WHOM.find((one) => one === value) ?? "people")}
+            data={WHOM.filter((one) => one !== "roles" || maySeeRoles).map((value) => ({
+              value,
+              label: t[value],
+            }))}
+          />
+          {whom === "people" && (
+            <MultiSelect
+              label={t.choosePeople}
+              required
+              searchable
+              limit={100}
+              value={people}
+              onChange={setPeople}
+              data={[...(colleagues?.values() ?? [])]
+                .filter(({ active }) => active)
+                .map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          {whom === "roles" && (
+            <MultiSelect
+              label={t.chooseRoles}
+              required
+              searchable
+              value={chosen}
+              onChange={setChosen}
+              data={(roles.data?.data ?? []).map(({ name, title: role }) => ({ value: name, label: role }))}
+            />
+          )}
+          <Group grow align="flex-end">
+            <NumberInput
+              label={t.due}
+              required
+              min={1}
+              max={730}
+              allowDecimal={false}
+              value={days}
+              onChange={setDays}
+            />
+            <DayInput label={t.starts} value={starts} onChange={setStarts} />
+          </Group>
+          <Select
+            label={t.reason}
+            allowDeselect={false}
+            value={reason}
+            onChange={(value) => setReason(REASONS.find((one) => one === value) ?? "development")}
+            data={REASONS.map((value) => ({
+              value,
+              label: names.choice("learning.assignments", "reason", value),
+            }))}
+          />
+          {reason === "policy" && (
+            <ReferencePicker target="legal.policies" label={t.policy} value={policy} onChange={setPolicy} />
+          )}
+          <NumberInput
+            label={t.pass}
+            required
+            min={0}
+            max={100}
+            allowDecimal={false}
+            value={pass}
+            onChange={setPass}
+          />
+          <NumberInput
+            label={t.repeat}
+            placeholder={t.never}
+            min={1}
+            max={120}
+            allowDecimal={false}
+            value={repeat}
+            onChange={setRepeat}
+          />
+          {whom !== "people" && (
+            <Switch
+              label={t.newcomers}
+              checked={newcomers}
+              onChange={(event) => setNewcomers(event.currentTarget.checked)}
+            />
+          )}
+          {assign.error && <ProblemNote error={assign.error} />}
+          <Group justify="flex-end">
+            <Button type="submit" loading={assign.isPending} disabled={!isReady}>
+              {t.assign}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { IconUserOff } from "@tabler/icons-react";
+import { useState } from "react";
+import type { LearningEnrolmentView } from "../../../client/contract.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { DataTable } from "../../kit/data-table.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { Person } from "../../kit/person.tsx";
+import { StateBadge } from "../../kit/state-badge.tsx";
+import { Day } from "../../kit/values.tsx";
+import { WaitRows } from "../../kit/wait.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { useMay } from "../../session/session.ts";
+import { Withdraw } from "./withdraw.tsx";
+
+const words = defineWords({
+  en: {
+    person: "Person",
+    state: "Status",
+    progress: "Progress",
+    score: "Result",
+    due: "Due",
+    completed: "Completed on",
+    off: "Take off the course",
+    actions: "Actions",
+    more: "More people",
+    first: "Back to the first",
+  },
+  de: {
+    person: "Person",
+    state: "Status",
+    progress: "Fortschritt",
+    score: "Ergebnis",
+    due: "Fällig",
+    completed: "Abgeschlossen am",
+    off: "Vom Kurs nehmen",
+    actions: "Aktionen",
+    more: "Weitere Personen",
+    first: "Zurück zu den ersten",
+  },
+});
+
+interface LearnersProps {
+  assignment: string | undefined;
+  course: string | undefined;
+  title: string;
+}
+
+const OPEN = ["assigned", "started", "overdue"];
+
+/** The people of an assignment, or those who take a course of their own accord. */
+export function Learners({ assignment, course, title }: LearnersProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const may = useMay();
+  const [cursor, setCursor] = useState<string>();
+  const [off, setOff] = useState<LearningEnrolmentView>();
+  const enrolments = useCall(
+    "GET /api/v1/learning/enrolments",
+    {
+      query: {
+        ...(assignment === undefined ? { "assignment_id[is_null]": true } : { assignment_id: assignment }),
+        ...(course !== undefined && { course_id: course }),
+        expand: "user",
+        sort: "due_on",
+        limit: 50,
+        ...(cursor !== undefined && { cursor }),
+      },
+    },
+    { keep: true },
+  );
+  return (
+    <Answered of={enrolments} wait={<WaitRows rows={6} />}>
+      {({ data, page }) => (
+        <Stack gap="sm">
+          <Panel title={title} flush>
+            <DataTable
+              caption={title}
+              rows={data}
+              rowKey={({ id }) => id}
+              tone={({ state }) => (state === "overdue" ? "warning" : undefined)}
+              columns={[
+                {
+                  key: "person",
+                  label: t.person,
+                  head: true,
+                  render: ({ user, user_id }) => (
+                    <Person id={user_id ?? ""} {...(user && { name: user.name })} />
+                  ),
+                },
+                {
+                  key: "state",
+                  label: t.state,
+                  render: ({ state = "assigned" }) => (
+                    <StateBadge collection="learning.enrolments" state={state} />
+                  ),
+                },
+                {
+                  key: "progress",
+                  label: t.progress,
+                  figures: true,
+                  render: ({ progress }) => format.percent(progress ?? 0),
+                },
+                {
+                  key: "score",
+                  label: t.score,
+                  figures: true,
+                  render: ({ score }) => (typeof score === "number" ? format.percent(score) : "–"),
+                },
+                { key: "due", label: t.due, render: ({ due_on }) => (due_on ? <Day value={due_on} /> : "–") },
+                {
+                  key: "completed",
+                  label: t.completed,
+                  render: ({ completed_at }) => (completed_at ? <Day value={completed_at} /> : "–"),
+                },
+                {
+                  key: "off",
+                  label: t.actions,
+                  hideLabel: true,
+                  render: (enrolment) =>
+                    may("learning.enrolments.withdraw") &&
+                    OPEN.includes(enrolment.state ?? "") && (
+                      <Button
+                        size="compact-xs"
+                        variant="subtle"
+                        color="gray"
+                        leftSection={<IconUserOff size={14} stroke={1.6} />}
+                        onClick={() => setOff(enrolment)}
+                      >
+                        {t.off}
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          </Panel>
+          {(page.next_cursor !== null || cursor !== undefined) && (
+            <Group justify="center">
+              {cursor !== undefined && (
+                <Button variant="subtle" onClick={() => setCursor(undefined)}>
+                  {t.first}
+                </Button>
+              )}
+              {page.next_cursor !== null && (
+                <Button variant="default" onClick={() => setCursor(page.next_cursor ?? undefined)}>
+                  {t.more}
+                </Button>
+              )}
+            </Group>
+          )}
+          {off && <Withdraw enrolment={off} onClose={() => setOff(undefined)} />}
+        </Stack>
+      )}
+    </Answered>
+  );
+}

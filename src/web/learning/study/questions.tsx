@@ -1,0 +1,176 @@
+import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { IconCheck, IconRefresh } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import type { AnswerResults, CourseAnswer, CourseQuestion } from "../../../client/contract.ts";
+import { useAct } from "../../kit/act.ts";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { AskedQuestion, givenFor, isAnswered } from "../parts/question.tsx";
+import { Result } from "../parts/result.tsx";
+import classes from "./study.module.css";
+
+const words = defineWords({
+  en: {
+    title: "Check yourself",
+    check: "Check my answers",
+    missing: (count: number) =>
+      count === 1 ? "One question is not answered yet." : `${count} questions are not answered yet.`,
+    passed: (score: string) => `${score} right: passed.`,
+    failed: (score: string, needed: string) =>
+      `${score} right; ${needed} are needed. Read again what was wrong and try once more.`,
+    score: (score: string) => `${score} right`,
+    again: "Try again",
+    best: (score: string) => `Your best result so far: ${score}`,
+  },
+  de: {
+    title: "Prüfen Sie sich selbst",
+    check: "Antworten prüfen",
+    missing: (count: number) =>
+      count === 1 ? "Eine Frage ist noch nicht beantwortet." : `${count} Fragen sind noch nicht beantwortet.`,
+    passed: (score: string) => `${score} richtig: bestanden.`,
+    failed: (score: string, needed: string) =>
+      `${score} richtig; nötig sind ${needed}. Lesen Sie nach, was falsch war, und versuchen Sie es noch einmal.`,
+    score: (score: string) => `${score} richtig`,
+    again: "Noch einmal versuchen",
+    best: (score: string) => `Ihr bestes Ergebnis bisher: ${score}`,
+  },
+});
+
+interface QuestionsProps {
+  enrolment: string;
+  place: string;
+  questions: readonly CourseQuestion[];
+  lang: string;
+  isAssessment: boolean;
+  bestScore: number | null;
+  passScore: number;
+  /** Nobody answers for somebody else. */
+  isMine: boolean;
+}
+
+/** The questions of a lesson or of a module: answered together, then proven one by one. */
+export function Questions(props: QuestionsProps) {
+  const { enrolment, place, questions, lang, isAssessment, bestScore, passScore, isMine } = props;
+  const t = useWords(words);
+  const format = useFormat();
+  const [answers, setAnswers] = useState<Readonly<Record<string, CourseAnswer>>>({});
+  const [results, setResults] = useState<AnswerResults>();
+  const send = useAct("POST /api/v1/learning/enrolments/:id/answers", {
+    stale: ["GET /api/v1/learning/enrolments", "GET /api/v1/learning/reviews"],
+    onDone: setResults,
+  });
+  if (questions.length === 0) return null;
+  const missing = questions.filter((one) => !isAnswered(one, answers[one.id])).length;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (missing > 0 || send.isPending) return;
+    const given = questions.flatMap((one) => {
+      const answer = givenFor(one, answers[one.id]);
+      return answer === undefined ? [] : [[one.id, answer] as const];
+    });
+    send.mutate({ path: { id: enrolment }, body: { place, answers: Object.fromEntries(given) } });
+  }
+
+  return (
+    <section className={classes.questions}>
+      {!isAssessment && (
+        <Title order={3} size="h4" mb="md">
+          {t.title}
+        </Title>
+      )}
+      {bestScore !== null && !results && (
+        <Text size="sm" mb="md">
+          {t.best(format.percent(bestScore))}
+        </Text>
+      )}
+      <form onSubmit={submit}>
+        <Stack gap="xl">
+          {questions.map((question) => {
+            const result = results?.results.find(({ item_id }) => item_id === question.id);
+            return (
+              <div key={question.id}>
+                <AskedQuestion
+                  question={question}
+                  value={answers[question.id]}
+                  onChange={(value) => setAnswers((now) => ({ ...now, [question.id]: value }))}
+                  isDone={results !== undefined || !isMine}
+                  lang={lang}
+                />
+                {result && (
+                  <Result
+                    question={question}
+                    answer={result.answer}
+                    explanation={result.explanation}
+                    isRight={result.right}
+                    lang={lang}
+                  />
+                )}
+              </div>
+            );
+          })}
+          {results ? (
+            <Outcome
+              results={results}
+              passScore={passScore}
+              onAgain={() => {
+                setResults(undefined);
+                setAnswers({});
+              }}
+            />
+          ) : (
+            isMine && (
+              <Group>
+                <Button
+                  type="submit"
+                  leftSection={<IconCheck size={18} stroke={1.8} />}
+                  loading={send.isPending}
+                  disabled={missing > 0}
+                >
+                  {t.check}
+                </Button>
+                {missing > 0 && (
+                  <Text size="sm" c="var(--app-quiet)" role="status">
+                    {t.missing(missing)}
+                  </Text>
+                )}
+              </Group>
+            )
+          )}
+        </Stack>
+      </form>
+    </section>
+  );
+}
+
+interface OutcomeProps {
+  results: AnswerResults;
+  passScore: number;
+  onAgain(): void;
+}
+
+function Outcome({ results: { score, passed }, passScore, onAgain }: OutcomeProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const told =
+    passed === null
+      ? t.score(format.percent(score))
+      : passed
+        ? t.passed(format.percent(score))
+        : t.failed(format.percent(score), format.percent(passScore));
+  return (
+    <Alert color={passed === false ? "yellow" : "green"} role="status">
+      <Group justify="space-between">
+        <Text fw={600}>{told}</Text>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconRefresh size={16} stroke={1.6} />}
+          onClick={onAgain}
+        >
+          {t.again}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

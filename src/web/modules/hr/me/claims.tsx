@@ -1,0 +1,100 @@
+import { Anchor, Button } from "@mantine/core";
+import { IconPlus, IconReceipt } from "@tabler/icons-react";
+import { Answered } from "../../../kit/answered.tsx";
+import { DataTable } from "../../../kit/data-table.tsx";
+import { Empty } from "../../../kit/empty.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { StateBadge } from "../../../kit/state-badge.tsx";
+import { To } from "../../../kit/to.tsx";
+import { Day, Money } from "../../../kit/values.tsx";
+import { WaitBox } from "../../../kit/wait.tsx";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { recordAddress } from "../../../records/meta.ts";
+
+const words = defineWords({
+  en: {
+    title: "My expense claims",
+    add: "New claim",
+    none: "No claims yet",
+    noneAbout: "Drop your receipts, say what they were for, and hand them in.",
+  },
+  de: {
+    title: "Meine Spesenabrechnungen",
+    add: "Neue Abrechnung",
+    none: "Noch keine Abrechnungen",
+    noneAbout: "Ziehen Sie Ihre Belege hinein, schreiben Sie dazu, wofür sie sind, und reichen Sie sie ein.",
+  },
+});
+
+/** What one has laid out, and how far it is with getting it back. */
+export function MyClaims({ employeeId }: { employeeId: string }) {
+  const t = useWords(words);
+  const names = useNames();
+  const field = (name: string) => names.field("hr.expense-claims", name);
+  const claims = useCall("GET /api/v1/hr/expense-claims", {
+    query: {
+      employee_id: employeeId,
+      sort: "-created_at",
+      fields: "number,title,state,claimed,sanctioned,paid,currency,submitted_at",
+      limit: 20,
+    },
+  });
+  return (
+    <Panel
+      flush
+      title={t.title}
+      actions={
+        <Button component={To} to="/hr/claim" leftSection={<IconPlus size={16} stroke={1.6} />}>
+          {t.add}
+        </Button>
+      }
+    >
+      <Answered of={claims} wait={<WaitBox height={240} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty icon={IconReceipt} title={t.none} about={t.noneAbout} />
+          ) : (
+            <DataTable
+              caption={t.title}
+              rows={data}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: "title",
+                  label: field("title"),
+                  head: true,
+                  render: ({ id, number, title }) => (
+                    <Anchor component={To} to={recordAddress("hr.expense-claims", id)} size="sm">
+                      {title ?? number}
+                    </Anchor>
+                  ),
+                },
+                { key: "number", label: field("number"), render: ({ number }) => number },
+                {
+                  key: "submitted",
+                  label: field("submitted_at"),
+                  render: ({ submitted_at }) => submitted_at && <Day value={submitted_at} />,
+                },
+                {
+                  key: "claimed",
+                  label: field("claimed"),
+                  figures: true,
+                  render: ({ claimed, currency }) =>
+                    claimed !== null &&
+                    claimed !== undefined && <Money minor={claimed} {...(currency && { currency })} />,
+                },
+                {
+                  key: "state",
+                  label: field("state"),
+                  render: ({ state }) => state && <StateBadge collection="hr.expense-claims" state={state} />,
+                },
+              ]}
+            />
+          )
+        }
+      </Answered>
+    </Panel>
+  );
+}

@@ -1,0 +1,72 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { IconSchool } from "@tabler/icons-react";
+import { Answered } from "../../../kit/answered.tsx";
+import { Empty } from "../../../kit/empty.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { StateBadge } from "../../../kit/state-badge.tsx";
+import { To } from "../../../kit/to.tsx";
+import { WaitBox } from "../../../kit/wait.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { usePerson } from "../../../session/session.ts";
+import { ProgressBar } from "../../strat/progress-bar.tsx";
+
+const words = defineWords({
+  en: {
+    title: "My courses",
+    none: "No courses are assigned to you",
+    noneAbout: "Under Learning you find the courses that you may take by yourself.",
+    course: "Course",
+    due: (day: string) => `by ${day}`,
+  },
+  de: {
+    title: "Meine Kurse",
+    none: "Ihnen ist kein Kurs zugewiesen",
+    noneAbout: "Unter Lernen finden Sie Kurse, die Sie von sich aus machen können.",
+    course: "Kurs",
+    due: (day: string) => `bis ${day}`,
+  },
+});
+
+/** The courses that one is to take. */
+export function MyLearning() {
+  const t = useWords(words);
+  const format = useFormat();
+  const me = usePerson()?.user.id ?? "";
+  const enrolments = useCall("GET /api/v1/learning/enrolments", {
+    query: { user_id: me, expand: "course", sort: "-created_at", limit: 20 },
+  });
+  return (
+    <Panel title={t.title}>
+      <Answered of={enrolments} wait={<WaitBox height={160} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty icon={IconSchool} title={t.none} about={t.noneAbout} />
+          ) : (
+            <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+              {data.map(({ id, course, state, progress, due_on }) => (
+                <Group key={id} component="li" justify="space-between" gap="md">
+                  <div style={{ flex: "1 1 14rem", minWidth: 0 }}>
+                    <Anchor component={To} to={`/learning/enrolments/${id}`} size="sm">
+                      {course?.title ?? t.course}
+                    </Anchor>
+                    {due_on && (
+                      <Text size="xs" c="var(--app-quiet)">
+                        {t.due(format.day(due_on))}
+                      </Text>
+                    )}
+                  </div>
+                  <div style={{ width: 160 }}>
+                    <ProgressBar value={progress ?? 0} health="good" />
+                  </div>
+                  {state && <StateBadge collection="learning.enrolments" state={state} />}
+                </Group>
+              ))}
+            </Stack>
+          )
+        }
+      </Answered>
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import { IconUserQuestion } from "@tabler/icons-react";
+import { Problem } from "../../../../client/index.ts";
+import { Answered } from "../../../kit/answered.tsx";
+import { Empty } from "../../../kit/empty.tsx";
+import { PageHead } from "../../../kit/page-head.tsx";
+import { UrlTabs } from "../../../kit/url-tabs.tsx";
+import { WaitBox } from "../../../kit/wait.tsx";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { useMay, usePerson } from "../../../session/session.ts";
+import { WeekSheet } from "../week/week-sheet.tsx";
+import { MyClaims } from "./claims.tsx";
+import { MyLearning } from "./learning.tsx";
+import { MyLeave } from "./leave.tsx";
+import { MyReviews } from "./reviews.tsx";
+
+const words = defineWords({
+  en: {
+    title: "My page",
+    about: "Your leave, your hours, your expenses, your reviews and what you are to learn.",
+    parts: "Parts of my page",
+    leave: "Leave",
+    hours: "Hours",
+    learning: "Learning",
+    none: "You are not linked to an employee",
+    noneAbout:
+      "Ask the people office to name your user account in your employee record. Then your leave, hours and expenses stand here.",
+  },
+  de: {
+    title: "Meine Seite",
+    about: "Ihr Urlaub, Ihre Stunden, Ihre Spesen, Ihre Gespräche und was Sie lernen sollen.",
+    parts: "Bereiche meiner Seite",
+    leave: "Urlaub",
+    hours: "Stunden",
+    learning: "Lernen",
+    none: "Sie sind mit keinem Mitarbeiter verknüpft",
+    noneAbout:
+      "Bitten Sie die Personalabteilung, Ihr Benutzerkonto in Ihren Stammdaten einzutragen. Dann stehen hier Ihr Urlaub, Ihre Stunden und Ihre Spesen.",
+  },
+});
+
+/** What an employee has to do with the people office, in one place. */
+export function Page() {
+  const t = useWords(words);
+  const names = useNames();
+  const may = useMay();
+  const name = usePerson()?.user.name;
+  const own = useCall("GET /api/v1/hr/leave-balances", { query: {} });
+  const isNobody = own.error instanceof Problem && own.error.status === 422;
+  return (
+    <>
+      <PageHead title={name ?? t.title} about={t.about} />
+      {isNobody ? (
+        <Empty icon={IconUserQuestion} title={t.none} about={t.noneAbout} />
+      ) : (
+        <Answered of={own} wait={<WaitBox height={400} />}>
+          {({ employee_id }) => (
+            <UrlTabs
+              label={t.parts}
+              tabs={[
+                { value: "leave", label: t.leave, render: () => <MyLeave employeeId={employee_id} /> },
+                { value: "hours", label: t.hours, render: () => <WeekSheet employeeId={employee_id} /> },
+                {
+                  value: "claims",
+                  label: names.many("hr.expense-claims"),
+                  render: () => <MyClaims employeeId={employee_id} />,
+                },
+                {
+                  value: "reviews",
+                  label: names.many("hr.reviews"),
+                  render: () => <MyReviews employeeId={employee_id} />,
+                },
+                ...(may("learning.enrolments.list")
+                  ? [{ value: "learning", label: t.learning, render: () => <MyLearning /> }]
+                  : []),
+              ]}
+            />
+          )}
+        </Answered>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { Anchor, Box, Button, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconClipboardCheck } from "@tabler/icons-react";
+import type { LegalObligationView } from "../../../../client/contract.ts";
+import { addMonths, endOfMonth, startOfMonth } from "../../../../kernel/calendar.ts";
+import { Answered } from "../../../kit/answered.tsx";
+import { Empty } from "../../../kit/empty.tsx";
+import { PageHead } from "../../../kit/page-head.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { StateBadge } from "../../../kit/state-badge.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useUrlState } from "../../../kit/use-url-state.ts";
+import { Money } from "../../../kit/values.tsx";
+import { WaitBox } from "../../../kit/wait.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { recordAddress } from "../../../records/meta.ts";
+import { useMay } from "../../../session/session.ts";
+import { useToday } from "../../projects/today.ts";
+import { Meet } from "./meet.tsx";
+
+const words = defineWords({
+  en: {
+    title: "Obligations calendar",
+    about: "What is owed and when, by us and by others.",
+    whose: "Whose obligations",
+    all: "All",
+    us: "Ours",
+    them: "Theirs",
+    before: "Three months back",
+    after: "Three months on",
+    late: "Overdue or breached",
+    none: "Nothing is owed in these months",
+    noneAbout: "Obligations come from contracts, from their templates and from policies.",
+    ours: "we owe it",
+    theirs: "is owed to us",
+    left: (days: number) => (days === 0 ? "today" : days > 0 ? `in ${days} days` : `${-days} days late`),
+  },
+  de: {
+    title: "Pflichtenkalender",
+    about: "Was wann geschuldet ist, von uns und von anderen.",
+    whose: "Wessen Pflichten",
+    all: "Alle",
+    us: "Unsere",
+    them: "Der anderen",
+    before: "Drei Monate zurück",
+    after: "Drei Monate weiter",
+    late: "Überfällig oder verletzt",
+    none: "In diesen Monaten ist nichts geschuldet",
+    noneAbout: "Pflichten kommen aus Verträgen, aus deren Vorlagen und aus Richtlinien.",
+    ours: "schulden wir",
+    theirs: "wird uns geschuldet",
+    left: (days: number) => (days === 0 ? "heute" : days > 0 ? `in ${days} Tagen` : `${-days} Tage zu spät`),
+  },
+});
+
+const FIELDS = "text,state,party,due_on,amount,contract_id,policy_id,days_left,rrule";
+
+/** Obligations by month, and first what is late. */
+export function Page() {
+  const t = useWords(words);
+  const today = useToday();
+  const [{ month = today.slice(0, 7), whose = "all" }, setUrl] = useUrlState();
+  const from = /^\d{4}-\d{2}$/.test(month) ? `${month}-01` : startOfMonth(today);
+  const to = endOfMonth(addMonths(from, 2));
+  const party = whose === "us" || whose === "them" ? { party: whose } : {};
+  const query = { fields: FIELDS, expand: "contract,policy", sort: "due_on", limit: 200, ...party };
+  const months = useCall(
+    "GET /api/v1/legal/obligations",
+    { query: { ...query, "due_on[gte]": from, "due_on[lte]": to } },
+    { keep: true },
+  );
+  const late = useCall("GET /api/v1/legal/obligations", {
+    query: { ...query, "state[in]": "open,due,breached", "due_on[lt]": today },
+  });
+  const byMonth = Map.groupBy(months.data?.data ?? [], ({ due_on }) => (due_on ?? "").slice(0, 7));
+  const move = (by: number) => setUrl({ month: addMonths(from, by).slice(0, 7) }, { push: true });
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        about={t.about}
+        actions={
+          <SegmentedControl
+            aria-label={t.whose}
+            value={whose}
+            onChange={(value) => setUrl({ whose: value === "all" ? undefined : value })}
+            data={[
+              { value: "all", label: t.all },
+              { value: "us", label: t.us },
+              { value: "them", label: t.them },
+            ]}
+          />
+        }
+      />
+      <Stack gap="lg">
+        {(late.data?.data.length ?? 0) > 0 && (
+          <Panel title={t.late}>
+            <Duties duties={late.data?.data ?? []} />
+          </Panel>
+        )}
+        <Group justify="space-between">
+          <Button variant="default" leftSection={<IconChevronLeft size={16} />} onClick={() => move(-3)}>
+            {t.before}
+          </Button>
+          <Button variant="default" rightSection={<IconChevronRight size={16} />} onClick={() => move(3)}>
+            {t.after}
+          </Button>
+        </Group>
+        <Answered of={months} wait={<WaitBox height={400} />}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <Empty icon={IconClipboardCheck} title={t.none} about={t.noneAbout} />
+            ) : (
+              <Panel>
+                <Stack gap="xl">
+                  {[...byMonth].map(([name, duties]) => (
+                    <MonthOfDuties key={name} month={name} duties={duties} />
+                  ))}
+                </Stack>
+              </Panel>
+            )
+          }
+        </Answered>
+      </Stack>
+    </>
+  );
+}
+
+function MonthOfDuties({ month, duties }: { month: string; duties: readonly LegalObligationView[] }) {
+  const format = useFormat();
+  return (
+    <Box>
+      <Title order={2} size="h5" mb="sm">
+        {format.month(month)}
+      </Title>
+      <Duties duties={duties} />
+    </Box>
+  );
+}
+
+function Duties({ duties }: { duties: readonly LegalObligationView[] }) {
+  return (
+    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
+      {duties.map((duty) => (
+        <Duty key={duty.id} duty={duty} />
+      ))}
+    </Stack>
+  );
+}
+
+function Duty({ duty }: { duty: LegalObligationView }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const may = useMay();
+  const { id, text, state, party, due_on, amount, days_left, contract, policy } = duty;
+  const isOwed = state === "open" || state === "due";
+  return (
+    <Group component="li" gap="md" wrap="nowrap" align="flex-start">
+      <Text size="sm" className="figures" w={104} style={{ flexShrink: 0 }}>
+        {due_on && format.day(due_on)}
+      </Text>
+      <Box style={{ minWidth: 0, flex: 1 }}>
+        <Group gap="xs">
+          <Anchor component={To} to={recordAddress("legal.obligations", id)} size="sm">
+            {text}
+          </Anchor>
+          {state && <StateBadge collection="legal.obligations" state={state} />}
+        </Group>
+        <Text size="xs" c="var(--app-quiet)">
+          {[
+            party === "us" ? t.ours : t.theirs,
+            contract?.title ?? policy?.title,
+            isOwed && typeof days_left === "number" && t.left(days_left),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+          {amount && (
+            <>
+              {" · "}
+              <Money minor={amount.amount} currency={amount.currency} />
+            </>
+          )}
+        </Text>
+      </Box>
+      {isOwed && may("legal.obligations.meet") && <Meet id={id} text={text ?? ""} />}
+    </Group>
+  );
+}

@@ -1,0 +1,22 @@
+/** Quantities are decimals written as text; they are added up in millionths, so that none is ever inexact. */
+export function millionths(quantity: string | null | undefined): number {
+  if (!quantity) return 0;
+  const [, sign = "", whole = "0", part = ""] = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(quantity) ?? [];
+  const value = Number(whole) * 1_000_000 + Number(part.padEnd(6, "0"));
+  return sign === "-" ? -value : value;
+}
+
+export function quantityOf(value: number): string {
+  const sign = value < 0 ? "-" : "";
+  const size = Math.abs(value);
+  const part = String(size % 1_000_000)
+    .padStart(6, "0")
+    .replace(/0+$/, "");
+  return `${sign}${Math.floor(size / 1_000_000)}${part === "" ? "" : `.${part}`}`;
+}
+
+/** What is left of a quantity. */
+export const less = (quantity: string, taken: string) => quantityOf(millionths(quantity) - millionths(taken));
+
+export const isQuantity = (text: unknown): text is string =>
+  typeof text === "string" && /^\d+(\.\d{1,6})?$/.test(text);

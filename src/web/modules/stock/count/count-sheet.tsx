@@ -1,0 +1,225 @@
+import { Button, Group, Switch, Text } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+import type { OpsStockCountView } from "../../../../client/contract.ts";
+import { useAct } from "../../../kit/act.ts";
+import { type Column, DataTable } from "../../../kit/data-table.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { ProblemNote } from "../../../kit/problem-note.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { DecimalInput } from "../../../records/fields/number-input.tsx";
+import { RecordLink } from "../../../records/fields/record-link.tsx";
+import { changed } from "../../../records/form/saved.ts";
+import { useMay } from "../../../session/session.ts";
+import { PrintButton } from "../../print/print-button.tsx";
+import { isQuantity, less, millionths } from "../../print/quantity.ts";
+
+const words = defineWords({
+  en: {
+    title: "Count sheet",
+    counting: "Type what you count; Enter goes to the next line. Save as often as you like.",
+    closed: "What was expected, what was counted, and the difference",
+    item: "Item",
+    lot: "Lot",
+    expected: "Expected",
+    counted: "Counted",
+    difference: "Difference",
+    countedOf: (line: number) => `Counted of line ${line}`,
+    showExpected: "Show what is expected",
+    save: (count: number) => (count === 1 ? "Save 1 line" : `Save ${count} lines`),
+    saved: "Saved",
+    progress: (done: number, all: number) => `${done} of ${all} lines counted`,
+    empty: "Start the count: it lists everything that lies in the location.",
+    print: "Print the sheet",
+  },
+  de: {
+    title: "Zählliste",
+    counting:
+      "Geben Sie ein, was Sie zählen; Enter geht zur nächsten Zeile. Speichern Sie, so oft Sie wollen.",
+    closed: "Was erwartet war, was gezählt wurde, und die Differenz",
+    item: "Artikel",
+    lot: "Charge",
+    expected: "Erwartet",
+    counted: "Gezählt",
+    difference: "Differenz",
+    countedOf: (line: number) => `Gezählt in Zeile ${line}`,
+    showExpected: "Erwartete Menge zeigen",
+    save: (count: number) => (count === 1 ? "1 Zeile speichern" : `${count} Zeilen speichern`),
+    saved: "Gespeichert",
+    progress: (done: number, all: number) => `${done} von ${all} Zeilen gezählt`,
+    empty: "Beginnen Sie die Zählung: Sie listet alles auf, was am Lagerort liegt.",
+    print: "Liste drucken",
+  },
+});
+
+type Line = NonNullable<OpsStockCountView["lines"]>[number];
+
+const keyOf = ({ item_id, lot }: Pick<Line, "item_id" | "lot">) => `${item_id} ${lot ?? ""}`;
+
+/** The lines of a count with a place for what was found; counted blind unless asked otherwise. */
+export function CountSheet({ count }: { count: OpsStockCountView }) {
+  const t = useWords(words);
+  const may = useMay();
+  const [typed, setTyped] = useState<Readonly<Record<string, string | null>>>({});
+  const [shows, setShows] = useState(false);
+  const lines = count.lines ?? [];
+  const isCounting = count.state === "counting" && may("ops.stock-counts.count");
+  const entered = lines.flatMap((line) => {
+    const counted = typed[keyOf(line)];
+    if (!isQuantity(counted) || counted === line.counted) return [];
+    return [{ item_id: line.item_id, ...(line.lot && { lot: line.lot }), counted }];
+  });
+  const save = useAct("POST /api/v1/ops/stock-counts/:id/count", {
+    quiet: true,
+    done: t.saved,
+    stale: ["GET /api/v1/ops/stock-counts"],
+    onDone: () => {
+      setTyped({});
+      void changed({ path: "/api/v1/ops/stock-counts" });
+    },
+  });
+  const done = lines.filter((line) => line.counted !== null || isQuantity(typed[keyOf(line)])).length;
+  const columns = useColumns({
+    isCounting,
+    shows: shows || !isCounting,
+    countedOf: (line) => typed[keyOf(line)] ?? line.counted,
+    onType: (line, value) => setTyped((before) => ({ ...before, [keyOf(line)]: value })),
+    lines,
+  });
+  if (lines.length === 0)
+    return (
+      <Panel title={t.title}>
+        <Text c="var(--app-quiet)">{t.empty}</Text>
+      </Panel>
+    );
+  return (
+    <Panel
+      title={t.title}
+      about={isCounting ? t.counting : t.closed}
+      flush
+      actions={
+        <>
+          {isCounting && (
+            <Switch
+              label={t.showExpected}
+              checked={shows}
+              onChange={({ currentTarget }) => setShows(currentTarget.checked)}
+            />
+          )}
+          <PrintButton label={t.print} />
+        </>
+      }
+    >
+      <form onKeyDown={nextOnEnter} onSubmit={(event) => event.preventDefault()} aria-label={t.title}>
+        <DataTable caption={t.title} rows={lines} rowKey={keyOf} columns={columns} />
+      </form>
+      {save.error && <ProblemNote error={save.error} />}
+      <Group justify="space-between" p="md">
+        <Text size="sm" c="var(--app-quiet)" role="status">
+          {t.progress(done, lines.length)}
+        </Text>
+        {isCounting && (
+          <Button
+            loading={save.isPending}
+            disabled={entered.length === 0}
+            onClick={() =>
+              save.mutate({
+                path: { id: count.id },
+                body: {
+                  lines: entered.slice(0, 500),
+                  ...(count.version !== undefined && { version: count.version }),
+                },
+              })
+            }
+          >
+            {t.save(Math.min(entered.length, 500))}
+          </Button>
+        )}
+      </Group>
+    </Panel>
+  );
+}
+
+interface SheetFacts {
+  isCounting: boolean;
+  shows: boolean;
+  lines: readonly Line[];
+  countedOf(line: Line): string | null;
+  onType(line: Line, value: string | null): void;
+}
+
+function useColumns({ isCounting, shows, lines, countedOf, onType }: SheetFacts): Column<Line>[] {
+  const t = useWords(words);
+  const format = useFormat();
+  const difference = (line: Line) => {
+    const counted = countedOf(line);
+    if (line.variance !== null && !isCounting) return line.variance;
+    return isQuantity(counted) && line.expected !== null ? less(counted, line.expected) : null;
+  };
+  return [
+    {
+      key: "item",
+      label: t.item,
+      head: true,
+      render: ({ item_id }) => <RecordLink collection="ops.items" id={item_id} />,
+    },
+    ...(lines.some(({ lot }) => lot) ? [{ key: "lot", label: t.lot, render: ({ lot }: Line) => lot }] : []),
+    ...(shows
+      ? [
+          {
+            key: "expected",
+            label: t.expected,
+            figures: true,
+            render: ({ expected }: Line) => expected && format.number(expected),
+          },
+        ]
+      : []),
+    {
+      key: "counted",
+      label: t.counted,
+      figures: true,
+      width: 160,
+      render: (line) =>
+        isCounting ? (
+          <DecimalInput
+            aria-label={t.countedOf(lines.indexOf(line) + 1)}
+            value={countedOf(line)}
+            onChange={(value) => onType(line, value === null ? null : String(value))}
+          />
+        ) : (
+          line.counted && format.number(line.counted)
+        ),
+    },
+    ...(shows
+      ? [
+          {
+            key: "difference",
+            label: t.difference,
+            figures: true,
+            render: (line: Line) => {
+              const value = difference(line);
+              if (value === null) return "";
+              const sign = millionths(value) > 0 ? "+" : "";
+              return (
+                <Text span size="sm" fw={millionths(value) === 0 ? 400 : 700} className="figures">
+                  {sign}
+                  {format.number(value)}
+                </Text>
+              );
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Enter and the arrows go from line to line, so that nobody takes a hand off the number keys. */
+function nextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const step = event.key === "Enter" || event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (step === 0 || !(event.target instanceof HTMLInputElement)) return;
+  const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>("tbody input")];
+  const next = inputs[inputs.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

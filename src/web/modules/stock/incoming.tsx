@@ -1,0 +1,1 @@
+export { Incoming as Page } from "./open-orders.tsx";

@@ -1,0 +1,142 @@
+import { Anchor, Group, Text } from "@mantine/core";
+import { IconTruckDelivery } from "@tabler/icons-react";
+import { Answered } from "../../kit/answered.tsx";
+import { type Column, DataTable } from "../../kit/data-table.tsx";
+import { Empty } from "../../kit/empty.tsx";
+import { PageHead } from "../../kit/page-head.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { StateBadge, Tag } from "../../kit/state-badge.tsx";
+import { To } from "../../kit/to.tsx";
+import { useFormat } from "../../language/format.ts";
+import { useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { type HandOrder, handLines, type Way } from "./orders/handover.ts";
+import { HandoverButton } from "./orders/handover-button.tsx";
+import { stockWords } from "./words.ts";
+
+/** What suppliers are still to bring. */
+export function Incoming() {
+  const t = useWords(stockWords);
+  const orders = useCall("GET /api/v1/ops/purchase-orders", {
+    query: { "state[in]": "ordered,part_received", sort: "expected_on", limit: 100, expand: "supplier" },
+  });
+  return (
+    <>
+      <PageHead title={t.incoming} about={t.incomingAbout} />
+      <Answered of={orders}>
+        {({ data }) => (
+          <Orders
+            way="receive"
+            orders={data.map((order) => ({ collection: "ops.purchase-orders", order }))}
+          />
+        )}
+      </Answered>
+    </>
+  );
+}
+
+/** What is still to go out to customers. */
+export function Outgoing() {
+  const t = useWords(stockWords);
+  const orders = useCall("GET /api/v1/ops/sales-orders", {
+    query: { "state[in]": "confirmed,part_delivered", sort: "promised_on", limit: 100, expand: "account" },
+  });
+  return (
+    <>
+      <PageHead title={t.outgoing} about={t.outgoingAbout} />
+      <Answered of={orders}>
+        {({ data }) => (
+          <Orders way="deliver" orders={data.map((order) => ({ collection: "ops.sales-orders", order }))} />
+        )}
+      </Answered>
+    </>
+  );
+}
+
+function Orders({ way, orders }: { way: Way; orders: readonly HandOrder[] }) {
+  const t = useWords(stockWords);
+  const columns = useColumns(way);
+  if (orders.length === 0)
+    return (
+      <Empty
+        icon={IconTruckDelivery}
+        title={way === "receive" ? t.nothingIn : t.nothingOut}
+        about={way === "receive" ? t.nothingInAbout : t.nothingOutAbout}
+      />
+    );
+  return (
+    <Panel flush>
+      <DataTable
+        caption={way === "receive" ? t.incoming : t.outgoing}
+        rows={orders}
+        rowKey={({ order }) => order.id}
+        columns={columns}
+      />
+    </Panel>
+  );
+}
+
+const partyOf = (given: HandOrder) =>
+  given.collection === "ops.purchase-orders" ? given.order.supplier?.name : given.order.account?.name;
+
+const dayOf = (given: HandOrder) =>
+  given.collection === "ops.purchase-orders" ? given.order.expected_on : given.order.promised_on;
+
+function useColumns(way: Way): Column<HandOrder>[] {
+  const t = useWords(stockWords);
+  const format = useFormat();
+  return [
+    {
+      key: "number",
+      label: t.order,
+      head: true,
+      render: ({ collection, order }) => (
+        <Group gap="xs">
+          <Anchor component={To} to={`/${collection.replace(".", "/")}/${order.id}`} size="sm" fw={600}>
+            {order.number}
+          </Anchor>
+          {order.state && <StateBadge collection={collection} state={order.state} />}
+        </Group>
+      ),
+    },
+    {
+      key: "party",
+      label: way === "receive" ? t.supplier : t.customer,
+      render: (given) => <span dir="auto">{partyOf(given)}</span>,
+    },
+    {
+      key: "day",
+      label: way === "receive" ? t.expected : t.promised,
+      render: (given) => {
+        const day = dayOf(given);
+        return (
+          <Group gap="xs">
+            {day && format.day(day)} {given.order.late && <Tag tone="bad">{t.late}</Tag>}
+          </Group>
+        );
+      },
+    },
+    {
+      key: "open",
+      label: t.openLines,
+      render: (given) => {
+        const open = handLines(given, way);
+        return (
+          <>
+            <Text size="sm">{t.lines(open.length)}</Text>
+            <Text size="xs" c="var(--app-quiet)" lineClamp={1}>
+              {open.map((line) => `${format.number(line.open)} × ${line.text}`).join(", ")}
+            </Text>
+          </>
+        );
+      },
+    },
+    {
+      key: "book",
+      label: way === "receive" ? t.incoming : t.outgoing,
+      hideLabel: true,
+      figures: true,
+      render: (given) => <HandoverButton {...given} way={way} size="xs" />,
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import { useParams } from "@tanstack/react-router";
+import type { OpsPurchaseOrderView } from "../../../../client/contract.ts";
+import { RecordPage } from "../../../records/detail/record-page.tsx";
+import type { AnyRecord } from "../../../records/meta.ts";
+import { PrintButton } from "../../print/print-button.tsx";
+import type { HandOrder } from "./handover.ts";
+import { HandoverButton } from "./handover-button.tsx";
+import { OrderPaper } from "./order-paper.tsx";
+import { Progress } from "./progress.tsx";
+
+const SHOWN = [
+  "number",
+  "supplier_id",
+  "supplier_ref",
+  "currency",
+  "lines",
+  "tax_lines",
+  "net",
+  "tax",
+  "gross",
+  "notes",
+  "expected_on",
+  "ordered_on",
+];
+
+/** What the record page knows of an order is what the API says of one. */
+const asOrder = (record: AnyRecord): HandOrder => ({
+  collection: "ops.purchase-orders",
+  order: record as OpsPurchaseOrderView,
+});
+
+/** A purchase order: the paper, how far it is, and the goods that come in on it. */
+export function Page() {
+  const { id = "" } = useParams({ strict: false });
+  return (
+    <RecordPage
+      key={id}
+      collection="ops.purchase-orders"
+      id={id}
+      shown={SHOWN}
+      leaveMoves={["receive", "return"]}
+      actions={(record) => (
+        <>
+          <PrintButton />
+          <HandoverButton {...asOrder(record)} way="return" />
+          <HandoverButton {...asOrder(record)} way="receive" />
+        </>
+      )}
+      lead={(record) => (
+        <>
+          <OrderPaper {...asOrder(record)} />
+          <Progress {...asOrder(record)} />
+        </>
+      )}
+    />
+  );
+}

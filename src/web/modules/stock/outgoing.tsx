@@ -1,0 +1,1 @@
+export { Outgoing as Page } from "./open-orders.tsx";

@@ -1,0 +1,13 @@
+import type { Page } from "../../page.ts";
+
+/** The pages of stock and orders that are made by hand. */
+export const stockPages: readonly Page[] = [
+  { path: "/ops/stock", load: () => import("./stock.tsx") },
+  { path: "/ops/incoming", load: () => import("./incoming.tsx") },
+  { path: "/ops/outgoing", load: () => import("./outgoing.tsx") },
+  { path: "/ops/proposals", load: () => import("./proposals.tsx") },
+  { path: "/ops/items/$id", load: () => import("./items/item.tsx") },
+  { path: "/ops/stock-counts/$id", load: () => import("./count/stock-count.tsx") },
+  { path: "/ops/purchase-orders/$id", load: () => import("./orders/purchase-order.tsx") },
+  { path: "/ops/sales-orders/$id", load: () => import("./orders/sales-order.tsx") },
+];

@@ -1,0 +1,180 @@
+import { Button, Group, Select, Switch, TextInput } from "@mantine/core";
+import { IconPackage } from "@tabler/icons-react";
+import { useState } from "react";
+import type { OpsItemView, OpsLocationView, OpsStockPlace } from "../../../client/contract.ts";
+import { Empty } from "../../kit/empty.tsx";
+import { useUrlState } from "../../kit/use-url-state.ts";
+import { useFormat } from "../../language/format.ts";
+import { useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { ReportPage } from "../fin/reports/report-page.tsx";
+import { usePages } from "../print/pages.ts";
+import { millionths, quantityOf } from "../print/quantity.ts";
+import type { Sheet, SheetRow } from "../print/sheet.ts";
+import { SheetTable } from "../print/sheet-table.tsx";
+import { useToday } from "../print/today.ts";
+import { stockWords } from "./words.ts";
+
+type StockWords = (typeof stockWords)["en"] | (typeof stockWords)["de"];
+
+/** What is in stock, by item and location. */
+export function Page() {
+  const t = useWords(stockWords);
+  const format = useFormat();
+  const today = useToday();
+  const [sought, setSought] = useState("");
+  const [{ location, below }, setUrl] = useUrlState();
+  const stock = usePages("GET /api/v1/ops/stock", {
+    query: { limit: 200, ...(location && { location_id: location }) },
+  });
+  const items = useCall("GET /api/v1/ops/items", {
+    query: { limit: 200, kind: "stock", sort: "sku", fields: "sku,name,uom,reorder_point" },
+  });
+  const locations = useCall("GET /api/v1/ops/locations", {
+    query: { limit: 200, sort: "code", fields: "code,name,kind,state" },
+  });
+  const places = stock.data?.pages.flatMap(({ data }) => data);
+  const known: Known | undefined = items.data &&
+    locations.data && {
+      items: new Map(items.data.data.map((item) => [item.id, item])),
+      locations: new Map(locations.data.data.map((one) => [one.id, one])),
+    };
+  const sheet =
+    places && known && stockSheet(places, known, { sought, onlyBelow: below === "1", day: today }, t);
+  return (
+    <ReportPage
+      title={t.stock}
+      about={t.stockAbout(format.day(today))}
+      controls={
+        <>
+          <Select
+            label={t.location}
+            w={260}
+            clearable
+            placeholder={t.allLocations}
+            value={location ?? null}
+            onChange={(value) => setUrl({ location: value ?? undefined })}
+            data={(locations.data?.data ?? [])
+              .filter(({ kind }) => kind === "internal" || kind === "transit")
+              .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+          />
+          <TextInput
+            label={t.find}
+            w={240}
+            value={sought}
+            onChange={({ currentTarget }) => setSought(currentTarget.value)}
+          />
+          <Switch
+            label={t.onlyBelow}
+            mb={8}
+            checked={below === "1"}
+            onChange={({ currentTarget }) => setUrl({ below: currentTarget.checked ? "1" : undefined })}
+          />
+        </>
+      }
+      sheet={sheet}
+      error={stock.error ?? items.error ?? locations.error}
+      onRetry={() => void stock.refetch()}
+    >
+      {sheet && sheet.rows.length > 1 ? (
+        <>
+          <SheetTable sheet={sheet} caption={t.stock} />
+          {stock.hasNextPage && (
+            <Group justify="center" mt="md" className="no-print">
+              <Button
+                variant="default"
+                loading={stock.isFetchingNextPage}
+                onClick={() => void stock.fetchNextPage()}
+              >
+                {t.more}
+              </Button>
+            </Group>
+          )}
+        </>
+      ) : (
+        <Empty icon={IconPackage} title={t.empty} about={t.emptyAbout} />
+      )}
+    </ReportPage>
+  );
+}
+
+interface Known {
+  items: ReadonlyMap<string, OpsItemView>;
+  locations: ReadonlyMap<string, OpsLocationView>;
+}
+
+interface Wanted {
+  sought: string;
+  onlyBelow: boolean;
+  day: string;
+}
+
+function stockSheet(
+  places: readonly OpsStockPlace[],
+  { items, locations }: Known,
+  { sought, onlyBelow, day }: Wanted,
+  t: StockWords,
+): Sheet {
+  const perItem = new Map<string, number>();
+  for (const { item_id, on_hand } of places)
+    perItem.set(item_id, (perItem.get(item_id) ?? 0) + millionths(on_hand));
+  const isBelow = (id: string) => {
+    const point = items.get(id)?.reorder_point;
+    return point !== null && point !== undefined && (perItem.get(id) ?? 0) < millionths(point);
+  };
+  const rows: SheetRow[] = places
+    .map((place) =>
+      rowOf(place, items.get(place.item_id), locations.get(place.location_id), isBelow(place.item_id), t),
+    )
+    .filter(
+      ({ cells }) =>
+        `${cells.sku} ${cells.name}`.toLowerCase().includes(sought.trim().toLowerCase()) &&
+        (!onlyBelow || cells.below !== ""),
+    )
+    .sort((one, other) => String(one.cells.sku).localeCompare(String(other.cells.sku)));
+  const value = rows.reduce((sum, { cells }) => sum + Number(cells.value ?? 0), 0);
+  return {
+    name: `stock-${day}`,
+    columns: [
+      { name: "sku", label: t.sku },
+      { name: "name", label: t.item },
+      { name: "location", label: t.location },
+      ...(places.some(({ lot }) => lot) ? [{ name: "lot", label: t.lot, wide: true }] : []),
+      { name: "on_hand", label: t.onHand, kind: "quantity" },
+      { name: "reserved", label: t.reserved, kind: "quantity", blankZero: true, wide: true },
+      { name: "available", label: t.available, kind: "quantity" },
+      { name: "unit", label: t.unit },
+      { name: "reorder", label: t.reorder, kind: "quantity", wide: true },
+      { name: "below", label: t.below, wide: true },
+      { name: "value", label: t.value, kind: "money" },
+    ],
+    rows: [...rows, { key: "total", kind: "total", cells: { sku: t.total, value } }],
+  };
+}
+
+function rowOf(
+  place: OpsStockPlace,
+  item: OpsItemView | undefined,
+  location: OpsLocationView | undefined,
+  below: boolean,
+  t: StockWords,
+): SheetRow {
+  const { item_id, location_id, lot, on_hand, reserved, available, value } = place;
+  return {
+    key: `${item_id} ${location_id} ${lot ?? ""}`,
+    cells: {
+      sku: item?.sku ?? "",
+      name: item?.name ?? "",
+      location: location ? `${location.code} ${location.name}` : "",
+      lot,
+      on_hand,
+      reserved: reserved ?? quantityOf(0),
+      available: available ?? on_hand,
+      unit: item?.uom ?? "",
+      reorder: item?.reorder_point ?? null,
+      below: below ? t.below : "",
+      value,
+    },
+    to: { sku: `/ops/items/${item_id}`, name: `/ops/items/${item_id}` },
+  };
+}

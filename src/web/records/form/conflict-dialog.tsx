@@ -1,0 +1,169 @@
+import { Alert, Button, Group, Modal, Radio, Stack, Table, Text } from "@mantine/core";
+import { useState } from "react";
+import { useNameOf } from "../../kit/person.tsx";
+import { ScrollBox } from "../../kit/scroll-box.tsx";
+import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { FieldValue, Nothing } from "../fields/field-value.tsx";
+import { isEmpty } from "../fields/values.ts";
+import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { fieldsOfForm, isSame, type Values, valuesOf } from "./values-of-form.ts";
+
+const words = defineWords({
+  en: {
+    title: "Somebody saved first",
+    who: (name: string, when: string) =>
+      `${name || "Somebody"} saved this record ${when}, while you were changing it. Nothing of yours is lost: choose what is to stand.`,
+    field: "Field",
+    base: "Before",
+    theirs: "Theirs",
+    mine: "Yours",
+    take: (side: string, field: string) => `${side}: ${field}`,
+    clear: "You both changed different things: yours are added to theirs.",
+    also: (fields: string) => `Changed by them alone, and kept: ${fields}.`,
+    save: "Save this",
+    back: "Back to the form",
+    lines: (count: number) => (count === 1 ? "1 line" : `${count} lines`),
+  },
+  de: {
+    title: "Jemand war schneller",
+    who: (name: string, when: string) =>
+      `${name || "Jemand"} hat diesen Eintrag ${when} gespeichert, während Sie ihn geändert haben. Von Ihnen ist nichts verloren: Wählen Sie, was gelten soll.`,
+    field: "Feld",
+    base: "Vorher",
+    theirs: "Andere",
+    mine: "Ihre",
+    take: (side: string, field: string) => `${side}: ${field}`,
+    clear: "Sie haben Verschiedenes geändert: Ihres kommt zu dem anderen dazu.",
+    also: (fields: string) => `Nur dort geändert und behalten: ${fields}.`,
+    save: "So speichern",
+    back: "Zurück zum Formular",
+    lines: (count: number) => (count === 1 ? "1 Zeile" : `${count} Zeilen`),
+  },
+});
+
+interface ConflictDialogProps {
+  entity: MetaEntity;
+  /** As the record was when the person began. */
+  base: Values;
+  mine: Values;
+  theirs: AnyRecord;
+  onClose(): void;
+  onChosen(values: Values): void;
+}
+
+type Side = "theirs" | "mine";
+
+/** Shows what two people have made of one record, field by field, and lets the second choose. */
+export function ConflictDialog({ entity, base, mine, theirs, onClose, onChosen }: ConflictDialogProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const format = useFormat();
+  const nameOf = useNameOf();
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const saved = valuesOf(entity, theirs);
+  const fields = fieldsOfForm(entity, false);
+  const isMine = (field: MetaField) => !isSame(field, base[field.name], mine[field.name]);
+  const isTheirs = (field: MetaField) => !isSame(field, base[field.name], saved[field.name]);
+  const disputed = fields.filter(
+    (field) => isMine(field) && isTheirs(field) && !isSame(field, mine[field.name], saved[field.name]),
+  );
+  const also = fields.filter((field) => isTheirs(field) && !isMine(field));
+
+  function choose() {
+    const mineStays = (field: MetaField) =>
+      disputed.includes(field) ? (chosen[field.name] ?? "mine") === "mine" : isMine(field);
+    onChosen(
+      Object.fromEntries(
+        fields.map((field) => [field.name, mineStays(field) ? mine[field.name] : saved[field.name]]),
+      ),
+    );
+  }
+
+  const when = typeof theirs.updated_at === "string" ? format.ago(theirs.updated_at) : "";
+  return (
+    <Modal opened onClose={onClose} title={t.title} size="xl" closeOnClickOutside={false}>
+      <Stack>
+        <Text size="sm">{t.who(nameOf(String(theirs.updated_by ?? "")), when)}</Text>
+        {disputed.length > 0 ? (
+          <ScrollBox label={t.title}>
+            <Table miw={560} aria-label={t.title}>
+              <Table.Thead>
+                <Table.Tr>
+                  {[t.field, t.base, t.theirs, t.mine].map((head) => (
+                    <Table.Th key={head} scope="col">
+                      {head}
+                    </Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {disputed.map((field) => (
+                  <Table.Tr key={field.name}>
+                    <Table.Th scope="row" fw={500}>
+                      {names.field(entity.collection, field.name)}
+                    </Table.Th>
+                    <Table.Td>
+                      <Shown entity={entity} field={field} value={base[field.name]} record={theirs} />
+                    </Table.Td>
+                    {(["theirs", "mine"] as const).map((side) => (
+                      <Table.Td key={side}>
+                        <Group gap="xs" wrap="nowrap" align="flex-start">
+                          <Radio
+                            name={`choose-${field.name}`}
+                            aria-label={t.take(t[side], names.field(entity.collection, field.name))}
+                            checked={(chosen[field.name] ?? "mine") === side}
+                            onChange={() => setChosen({ ...chosen, [field.name]: side })}
+                          />
+                          <Shown
+                            entity={entity}
+                            field={field}
+                            value={(side === "mine" ? mine : saved)[field.name]}
+                            record={theirs}
+                          />
+                        </Group>
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </ScrollBox>
+        ) : (
+          <Alert color="green" p="xs">
+            {t.clear}
+          </Alert>
+        )}
+        {also.length > 0 && (
+          <Text size="sm" c="var(--app-quiet)">
+            {t.also(format.list(also.map((field) => names.field(entity.collection, field.name))))}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t.back}
+          </Button>
+          <Button data-autofocus onClick={choose}>
+            {t.save}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+interface ShownProps {
+  entity: MetaEntity;
+  field: MetaField;
+  value: unknown;
+  record: AnyRecord;
+}
+
+function Shown({ entity, field, value, record }: ShownProps) {
+  const t = useWords(words);
+  if (isEmpty(value)) return <Nothing />;
+  if (field.kind === "lines" && Array.isArray(value)) return <Text size="sm">{t.lines(value.length)}</Text>;
+  const { masked: _, ...rest } = record;
+  return <FieldValue collection={entity.collection} field={field} value={value} record={rest} />;
+}

@@ -1,0 +1,32 @@
+import type { OpsItemView } from "../../../../client/contract.ts";
+import { keyOf, queries } from "../../../queries.ts";
+import { client } from "../../../session/session.ts";
+import { isMissing } from "../validate.ts";
+import type { Row } from "./grid-columns.ts";
+
+/** Documents in which we buy: there an item's purchase price counts. */
+const BUYING = new Set(["fin.bills", "ops.purchase-orders"]);
+
+interface Purpose {
+  collection: string;
+  currency: string;
+  columns: ReadonlySet<string>;
+}
+
+/** A line with what its item brings along: its name, its price in the document's currency, its taxes. */
+export async function filledFromItem(row: Row, id: string, purpose: Purpose): Promise<Row> {
+  const item = await queries.fetchQuery<OpsItemView>({
+    queryKey: keyOf("GET /api/v1/ops/items/:id", { path: { id } }),
+    queryFn: ({ signal }) => client.call("GET /api/v1/ops/items/:id", { path: { id }, signal }),
+    staleTime: 60_000,
+  });
+  const price = BUYING.has(purpose.collection) ? item.purchase_price : item.sale_price;
+  const brought: [string, unknown][] = [
+    ["text", item.name],
+    ["price", price && price.currency === purpose.currency ? price.amount : undefined],
+    ["tax_code_ids", item.tax_code_ids],
+    ["tax_code_id", item.tax_code_ids?.[0]],
+  ];
+  const filled = brought.filter(([name, value]) => purpose.columns.has(name) && !isMissing(value));
+  return { ...row, item_id: id, ...Object.fromEntries(filled) };
+}

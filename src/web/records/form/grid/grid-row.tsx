@@ -1,0 +1,137 @@
+/* biome-ignore-all lint/a11y/useSemanticElements: rows that scroll by themselves stand at places of their own, which no table lets them */
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconPlus, IconX } from "@tabler/icons-react";
+import { memo } from "react";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import type { MetaLineField } from "../../meta.ts";
+import { netOf } from "./document-sums.ts";
+import { GridCell } from "./grid-cell.tsx";
+import type { Row } from "./grid-columns.ts";
+import classes from "./line-grid.module.css";
+
+const words = defineWords({
+  en: {
+    cell: (column: string, place: number) => `${column}, line ${place}`,
+    more: (place: number) => `What to do with line ${place}`,
+    remove: (place: number) => `Remove line ${place}`,
+    duplicate: "Duplicate",
+    up: "Move up",
+    down: "Move down",
+    below: "New line below",
+  },
+  de: {
+    cell: (column: string, place: number) => `${column}, Zeile ${place}`,
+    more: (place: number) => `Was mit Zeile ${place} geschehen soll`,
+    remove: (place: number) => `Zeile ${place} entfernen`,
+    duplicate: "Verdoppeln",
+    up: "Nach oben",
+    down: "Nach unten",
+    below: "Neue Zeile darunter",
+  },
+});
+
+interface GridRowProps {
+  collection: string;
+  columns: readonly MetaLineField[];
+  row: Row;
+  at: number;
+  path: string;
+  currency: string | undefined;
+  /** What is wrong with it, by column. */
+  errors: Readonly<Record<string, string>> | undefined;
+  disabled: boolean;
+  onCell(at: number, name: string, value: unknown): void;
+  onRemove(at: number): void;
+  onDuplicate(at: number): void;
+  onMove(at: number, by: -1 | 1): void;
+  onAdd(after: number): void;
+}
+
+/** A line of a document as it is typed. It is drawn anew only when something of its own changes. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { collection, columns, row, at, path, currency, errors, disabled, onCell, onRemove } = props;
+  const t = useWords(words);
+  const names = useNames();
+  return (
+    <>
+      <div role="cell" className={classes.place}>
+        {at + 1}
+      </div>
+      {columns.map((column) => (
+        <div
+          key={column.name}
+          role="cell"
+          className={classes.cell}
+          data-column={column.name}
+          data-wrong={errors?.[column.name] !== undefined || undefined}
+        >
+          {column.set === "rules" ? (
+            <Net row={row} currency={currency} />
+          ) : (
+            <GridCell
+              collection={collection}
+              column={column}
+              value={row[column.name]}
+              onChange={(value) => onCell(at, column.name, value)}
+              label={t.cell(names.field(collection, column.name), at + 1)}
+              path={`${path}.${at}.${column.name}`}
+              error={errors?.[column.name]}
+              currency={currency}
+              disabled={disabled}
+            />
+          )}
+        </div>
+      ))}
+      <div role="cell" className={classes.tools}>
+        {!disabled && (
+          <>
+            <RowMenu {...props} />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t.remove(at + 1)}
+              onClick={() => onRemove(at)}
+            >
+              <IconX size={16} stroke={1.6} />
+            </ActionIcon>
+          </>
+        )}
+      </div>
+    </>
+  );
+});
+
+function Net({ row, currency }: { row: Row; currency: string | undefined }) {
+  const format = useFormat();
+  const net = netOf(row);
+  return <span className={classes.net}>{net === undefined ? "" : format.amount(net, currency)}</span>;
+}
+
+function RowMenu({ at, onDuplicate, onMove, onAdd }: GridRowProps) {
+  const t = useWords(words);
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t.more(at + 1)} tabIndex={-1}>
+          <IconDots size={16} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => onDuplicate(at)}>
+          {t.duplicate}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => onAdd(at)}>
+          {t.below}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowUp size={16} stroke={1.6} />} onClick={() => onMove(at, -1)}>
+          {t.up}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowDown size={16} stroke={1.6} />} onClick={() => onMove(at, 1)}>
+          {t.down}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

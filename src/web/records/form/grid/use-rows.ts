@@ -1,0 +1,90 @@
+import { useRef } from "react";
+import type { MetaField } from "../../meta.ts";
+import { freshRow, isFresh, type Row } from "./grid-columns.ts";
+
+/** The rows of a grid and what can be done with them. Each has a key of its own, which stays when it is moved. */
+export interface Rows {
+  readonly rows: readonly Row[];
+  readonly keys: readonly number[];
+  setCell(at: number, name: string, value: unknown): void;
+  setRow(at: number, row: Row): void;
+  /** A fresh row below one; at the end unless said. */
+  add(after?: number): void;
+  remove(at: number): void;
+  duplicate(at: number): void;
+  move(at: number, by: -1 | 1): void;
+  replaceAll(rows: readonly Row[]): void;
+}
+
+let nextKey = 1;
+
+/** What stays the same from one drawing of the grid to the next, so that only the row that is typed in is drawn anew. */
+export function useRows(
+  field: MetaField,
+  value: readonly Row[],
+  onChange: (rows: readonly Row[]) => void,
+): Rows {
+  const keys = useRef<number[]>([]);
+  // Rows that came from elsewhere, as a draft that was kept, get keys of their own.
+  while (keys.current.length < value.length) keys.current.push(nextKey++);
+  keys.current.length = value.length;
+  const now = useRef({ value, onChange, field });
+  now.current = { value, onChange, field };
+  const made = useRef<Omit<Rows, "rows" | "keys">>(undefined);
+  made.current ??= operationsOn(now, keys);
+  return { ...made.current, rows: value, keys: keys.current };
+}
+
+interface Now {
+  current: { value: readonly Row[]; onChange: (rows: readonly Row[]) => void; field: MetaField };
+}
+
+function operationsOn(now: Now, keys: { current: number[] }): Omit<Rows, "rows" | "keys"> {
+  const change = (rows: readonly Row[], order: number[]) => {
+    keys.current = order;
+    // Several changes may come before the next drawing: each rests on the last.
+    now.current = { ...now.current, value: rows };
+    now.current.onChange(rows);
+  };
+  const setRow = (at: number, row: Row) =>
+    change(
+      now.current.value.map((one, i) => (i === at ? row : one)),
+      keys.current,
+    );
+  return {
+    setRow,
+    setCell: (at, name, value) => setRow(at, { ...now.current.value[at], [name]: value }),
+    add: (after = now.current.value.length - 1) =>
+      change(
+        now.current.value.toSpliced(after + 1, 0, freshRow(now.current.field)),
+        keys.current.toSpliced(after + 1, 0, nextKey++),
+      ),
+    remove: (at) => change(now.current.value.toSpliced(at, 1), keys.current.toSpliced(at, 1)),
+    duplicate: (at) =>
+      change(
+        now.current.value.toSpliced(at + 1, 0, { ...now.current.value[at] }),
+        keys.current.toSpliced(at + 1, 0, nextKey++),
+      ),
+    move: (at, by) => {
+      const to = at + by;
+      if (to < 0 || to >= now.current.value.length) return;
+      change(swapped(now.current.value, at, to), swapped(keys.current, at, to));
+    },
+    replaceAll: (rows) => change(rows, keys.current),
+  };
+}
+
+function swapped<T>(list: readonly T[], a: number, b: number): T[] {
+  const copy = [...list];
+  const [one, other] = [copy[a], copy[b]];
+  if (one !== undefined && other !== undefined) {
+    copy[a] = other;
+    copy[b] = one;
+  }
+  return copy;
+}
+
+/** The rows that say something: what nobody filled in is not sent. */
+export function filledRows(field: MetaField, rows: readonly Row[]): Row[] {
+  return rows.filter((row) => !isFresh(field, row));
+}

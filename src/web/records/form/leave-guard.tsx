@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useBlocker } from "@tanstack/react-router";
+import { defineWords, useWords } from "../../language/words.ts";
+
+const words = defineWords({
+  en: {
+    title: "Leave without saving?",
+    about: "What you typed is not saved yet. It can wait here as a draft until you close this tab.",
+    stay: "Stay",
+    keep: "Leave, keep the draft",
+    discard: "Discard it",
+  },
+  de: {
+    title: "Ohne zu speichern verlassen?",
+    about:
+      "Ihre Eingaben sind noch nicht gespeichert. Sie können hier als Entwurf warten, bis Sie diesen Tab schließen.",
+    stay: "Bleiben",
+    keep: "Verlassen, Entwurf behalten",
+    discard: "Verwerfen",
+  },
+});
+
+/** Asks before somebody leaves a form in which something is typed that is not saved. */
+export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard(): void }) {
+  const t = useWords(words);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && !isSamePlace(current, next),
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  });
+  return (
+    <Modal opened={blocker.status === "blocked"} onClose={() => blocker.reset?.()} title={t.title}>
+      <Stack>
+        <Text size="sm">{t.about}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button
+            variant="default"
+            color="red"
+            onClick={() => {
+              onDiscard();
+              blocker.proceed?.();
+            }}
+          >
+            {t.discard}
+          </Button>
+          <Button variant="default" onClick={() => blocker.proceed?.()}>
+            {t.keep}
+          </Button>
+          <Button data-autofocus onClick={() => blocker.reset?.()}>
+            {t.stay}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+interface Place {
+  pathname: string;
+  search: unknown;
+}
+
+/** Whether the form is still there: only what stands behind the # or the tab below it has changed. */
+function isSamePlace(current: Place, next: Place): boolean {
+  return current.pathname === next.pathname && editOf(current) === editOf(next);
+}
+
+function editOf({ search }: Place): unknown {
+  return typeof search === "object" && search !== null ? Reflect.get(search, "edit") : undefined;
+}

@@ -1,0 +1,94 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { PageHead } from "../../kit/page-head.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useUrlState } from "../../kit/use-url-state.ts";
+import { Wait } from "../../kit/wait.tsx";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { NotHere } from "../detail/not-here.tsx";
+import { type AnyRecord, addressOf, type MetaEntity, recordAddress, useEntity, useRecord } from "../meta.ts";
+import { RecordForm } from "./record-form.tsx";
+import { freshValues, type Values, valuesLike } from "./values-of-form.ts";
+
+const words = defineWords({
+  en: { title: (name: string) => `New ${name.toLowerCase()}` },
+  de: { title: (name: string) => `${name} anlegen` },
+});
+
+interface NewRecordProps {
+  collection: string;
+  /** What it begins with, before what the address says. */
+  start?: Values;
+}
+
+/** Makes a record of any collection: empty, like another one (`?like=`), or with fields from the address (`?account_id=`). */
+export function NewRecord({ collection, start }: NewRecordProps) {
+  const entity = useEntity(collection);
+  const [url] = useUrlState();
+  const like = useRecord(url.like ? entity : null, url.like ?? "");
+  if (entity === undefined) return <Wait rows={8} />;
+  if (entity === null || !entity.actions.includes("create"))
+    return <NotHere collection={collection} known={entity !== null} />;
+  if (url.like && like.error) return <ProblemNote error={like.error} onRetry={() => void like.refetch()} />;
+  if (url.like && !like.data) return <Wait rows={8} />;
+  return <Fresh entity={entity} like={like.data} given={{ ...start, ...prefilled(entity, url) }} />;
+}
+
+interface FreshProps {
+  entity: MetaEntity;
+  like: AnyRecord | undefined;
+  given: Values;
+}
+
+function Fresh({ entity, like, given }: FreshProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const navigate = useNavigate();
+  const [start] = useState(() => freshValues(entity, { ...(like && valuesLike(entity, like)), ...given }));
+  const list = addressOf(entity.collection);
+  return (
+    <>
+      <PageHead
+        title={t.title(names.one(entity.collection))}
+        up={{ to: list, label: names.many(entity.collection) }}
+      />
+      <RecordForm
+        entity={entity}
+        start={start}
+        onSaved={(record) =>
+          void navigate({ to: recordAddress(entity.collection, record.id), replace: true })
+        }
+        onLeave={() => void navigate({ to: list })}
+      />
+    </>
+  );
+}
+
+/** The fields that the address names, each as its kind takes it. */
+function prefilled(entity: MetaEntity, url: Readonly<Record<string, string | undefined>>): Values {
+  return Object.fromEntries(
+    entity.fields
+      .filter(({ name, set }) => set !== "rules" && url[name] !== undefined)
+      .map(({ name, kind, among }) => [name, valueFrom(kind, url[name] ?? "", among)]),
+  );
+}
+
+function valueFrom(kind: string, text: string, among: readonly string[]): unknown {
+  switch (kind) {
+    case "integer":
+      return Number(text);
+    case "boolean":
+      return text === "true";
+    case "references":
+    case "choices":
+    case "words":
+      return text.split(",");
+    case "record": {
+      const [collection = "", id = ""] = text.split(":");
+      return among.includes(collection) ? { collection, id } : null;
+    }
+    default:
+      return text;
+  }
+}

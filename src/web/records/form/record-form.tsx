@@ -1,0 +1,257 @@
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { HeldForApproval, Problem } from "../../../client/index.ts";
+import { useDeed } from "../../kit/act.ts";
+import { Panel } from "../../kit/panel.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { Errors } from "../fields/errors.ts";
+import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { useSlot } from "./draft-store.ts";
+import { focusPath } from "./focus.ts";
+import { FormField } from "./form-field.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { ChangedMeanwhile, create, update } from "./save.ts";
+import { changed } from "./saved.ts";
+import { tidied, useRecordForm } from "./use-record-form.ts";
+import { bodyToCreate, bodyToUpdate, COMMON, type Values, valuesOf } from "./values-of-form.ts";
+
+const words = defineWords({
+  en: {
+    save: "Save",
+    create: "Create",
+    cancel: "Cancel",
+    wrong: (count: number) =>
+      count === 1 ? "One entry needs your attention." : `${count} entries need your attention.`,
+    kept: (when: string) => `What you had typed is here again (kept ${when}).`,
+    discard: "Start over",
+    more: "Responsibility, tags and further facts",
+    about: "About it",
+    needed: "Fields with * are needed.",
+    saved: "Saved",
+    created: "Created",
+    keys: "Ctrl + Enter saves",
+  },
+  de: {
+    save: "Speichern",
+    create: "Anlegen",
+    cancel: "Abbrechen",
+    wrong: (count: number) =>
+      count === 1
+        ? "Eine Angabe braucht Ihre Aufmerksamkeit."
+        : `${count} Angaben brauchen Ihre Aufmerksamkeit.`,
+    kept: (when: string) => `Was Sie eingegeben hatten, ist wieder da (behalten ${when}).`,
+    discard: "Neu beginnen",
+    more: "Zuständigkeit, Schlagwörter und weitere Angaben",
+    about: "Angaben",
+    needed: "Felder mit * werden gebraucht.",
+    saved: "Gespeichert",
+    created: "Angelegt",
+    keys: "Strg + Enter speichert",
+  },
+});
+
+export interface RecordFormProps {
+  entity: MetaEntity;
+  /** The record that is changed; a new one is made without. */
+  record?: AnyRecord;
+  start: Values;
+  /** A form within another: it keeps no draft and guards no leaving, its parent does. */
+  inside?: boolean;
+  onSaved(record: AnyRecord): void;
+  /** Left without saving, or with the change held for approval. */
+  onLeave(): void;
+}
+
+/** The form of a record of any collection: to make one, or to change one. */
+export function RecordForm({ entity, record, start, inside = false, onSaved, onLeave }: RecordFormProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const slot = useSlot(entity.collection, record?.id ?? "new");
+  const element = useRef<HTMLFormElement>(null);
+  const [theirs, setTheirs] = useState<AnyRecord>();
+  const form = useRecordForm({
+    entity,
+    start,
+    version: record?.version ?? 0,
+    isNew: record === undefined,
+    slot: inside ? undefined : slot,
+  });
+
+  const save = useDeed(
+    async ({ values, version, base }: { values: Values; version: number; base: Values }) => {
+      const saved = record
+        ? await update(entity, record.id, bodyToUpdate(entity, base, values), version)
+        : await create(entity, bodyToCreate(entity, values), form.key);
+      form.drop();
+      await changed(entity);
+      return saved;
+    },
+    { done: record ? t.saved : t.created, quiet: true, onDone: onSaved },
+  );
+
+  function send(values: Values, version: number, base: Values) {
+    save.mutate({ values, version, base }, { onError: refused });
+  }
+
+  function refused(error: Error) {
+    if (error instanceof ChangedMeanwhile) setTheirs(error.theirs);
+    else if (error instanceof HeldForApproval) {
+      form.drop();
+      onLeave();
+    } else if (error instanceof Problem && error.details.length > 0) {
+      showErrors(new Map(error.details.map(({ path, message }) => [path, message])));
+    }
+  }
+
+  function showErrors(errors: Errors) {
+    form.setErrors(errors);
+    // The line that it is about may have to be drawn first.
+    setTimeout(() => focusPath(element.current, [...errors.keys()][0]), 0);
+  }
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    event?.stopPropagation();
+    if (save.isPending) return;
+    if (record && !form.isDirty) return onLeave();
+    const errors = form.check();
+    if (errors.size > 0) return showErrors(errors);
+    const values = Object.fromEntries(
+      form.fields.map((field) => [field.name, tidied(field, form.values[field.name])]),
+    );
+    send(values, form.version, start);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    submit();
+  }
+
+  const { main, lines, wide, common } = partsOf(form.fields);
+  const problem = save.error instanceof Problem ? save.error : undefined;
+  const shown = form.fields.flatMap(({ name }) =>
+    [...form.errors.keys()].filter((path) => path.split(".")[0] === name),
+  );
+  const unshown =
+    problem && (problem.details.length === 0 || problem.details.some(({ path }) => !shown.includes(path)));
+  const inputs = (fields: readonly MetaField[], first = false) =>
+    fields.map((field, i) => (
+      <FormField
+        key={field.name}
+        entity={entity}
+        field={field}
+        value={form.values[field.name]}
+        onChange={form.set}
+        draft={form.values}
+        errors={form.errors}
+        required={field.required && field.initial === null && field.kind !== "boolean"}
+        autoFocus={first && i === 0}
+      />
+    ));
+
+  return (
+    <form ref={element} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-busy={save.isPending}>
+      <Stack gap="lg">
+        {form.restoredAt !== undefined && (
+          <Alert color="blue" icon={<IconHistory />} p="xs" role="status">
+            <Group justify="space-between" gap="xs">
+              <Text size="sm">{t.kept(format.ago(new Date(form.restoredAt).toISOString()))}</Text>
+              <Button size="compact-sm" variant="light" onClick={() => form.setAll(start, record?.version)}>
+                {t.discard}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        <Part inside={inside} title={t.about}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
+            {inputs(main, true)}
+          </SimpleGrid>
+        </Part>
+        {lines.length > 0 && (
+          <Part inside={inside}>
+            <Stack gap="xl">{inputs(lines)}</Stack>
+          </Part>
+        )}
+        {wide.length > 0 && (
+          <Part inside={inside}>
+            <Stack>{inputs(wide)}</Stack>
+          </Part>
+        )}
+        {!inside && common.length > 0 && (
+          <Part inside={inside} title={t.more}>
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+              {inputs(common.filter(({ kind }) => kind !== "object"))}
+            </SimpleGrid>
+            <Stack mt="md">{inputs(common.filter(({ kind }) => kind === "object"))}</Stack>
+          </Part>
+        )}
+        {unshown && <ProblemNote error={save.error} shown={shown} />}
+        <Group justify="space-between" gap="sm" className="no-print">
+          <Text
+            size="sm"
+            c={form.errors.size > 0 ? "var(--mantine-color-error)" : "var(--app-quiet)"}
+            role="status"
+          >
+            {form.errors.size > 0 ? t.wrong(form.errors.size) : t.needed}
+          </Text>
+          <Group gap="xs">
+            <Text size="xs" c="var(--app-quiet)" visibleFrom="sm">
+              {t.keys}
+            </Text>
+            <Button variant="default" onClick={onLeave} disabled={save.isPending}>
+              {t.cancel}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {record ? t.save : t.create}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+      {!inside && <LeaveGuard isDirty={form.isDirty} onDiscard={form.drop} />}
+      {theirs && (
+        <ConflictDialog
+          entity={entity}
+          base={start}
+          mine={form.values}
+          theirs={theirs}
+          onClose={() => setTheirs(undefined)}
+          onChosen={(values) => {
+            setTheirs(undefined);
+            form.setAll(values, theirs.version);
+            send(values, theirs.version, valuesOf(entity, theirs));
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+function Part({ inside, title, children }: { inside: boolean; title?: string; children: React.ReactNode }) {
+  return inside ? children : <Panel {...(title !== undefined && { title })}>{children}</Panel>;
+}
+
+interface Parts {
+  main: MetaField[];
+  lines: MetaField[];
+  wide: MetaField[];
+  common: MetaField[];
+}
+
+/** Where each field stands: what it is first, then its lines, then what takes the whole width, then what all have. */
+function partsOf(fields: readonly MetaField[]): Parts {
+  const isCommon = ({ name }: MetaField) => COMMON.some((one) => one === name);
+  const isWide = ({ kind }: MetaField) => kind === "long_text" || kind === "object";
+  const own = fields.filter((field) => !isCommon(field));
+  return {
+    main: own.filter((field) => field.kind !== "lines" && !isWide(field)),
+    lines: own.filter(({ kind }) => kind === "lines"),
+    wide: own.filter(isWide),
+    common: fields.filter(isCommon),
+  };
+}

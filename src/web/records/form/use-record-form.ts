@@ -1,0 +1,106 @@
+import { useCallback, useMemo, useState } from "react";
+import { useFormat } from "../../language/format.ts";
+import { useWords } from "../../language/words.ts";
+import type { Errors } from "../fields/errors.ts";
+import type { MetaEntity, MetaField } from "../meta.ts";
+import { dropDraft, readDraft, useKeptDraft } from "./draft-store.ts";
+import { filledRows } from "./grid/use-rows.ts";
+import { validationWords, wrongWith } from "./validate.ts";
+import { fieldsOfForm, isSame, type Values } from "./values-of-form.ts";
+
+interface FormStart {
+  entity: MetaEntity;
+  /** What the form begins with: the record as it is, or a new one. */
+  start: Values;
+  version: number;
+  isNew: boolean;
+  /** Where its draft is kept; nowhere for a form within another. */
+  slot: string | undefined;
+}
+
+export interface RecordFormState {
+  readonly fields: readonly MetaField[];
+  readonly values: Values;
+  readonly errors: Errors;
+  readonly isDirty: boolean;
+  /** When the draft was kept that the form began with. */
+  readonly restoredAt: number | undefined;
+  /** The version on which the values rest: that of the draft, which may be older than the record. */
+  readonly version: number;
+  readonly key: string;
+  set(name: string, value: unknown): void;
+  setAll(values: Values, version?: number): void;
+  setErrors(errors: Errors): void;
+  /** What is wrong with all of it. */
+  check(): Errors;
+  /** The draft is no longer needed: it was saved, or is not wanted. */
+  drop(): void;
+}
+
+/** What somebody types into the form of a record, with its draft and what is wrong with it. */
+export function useRecordForm({ entity, start, version, isNew, slot }: FormStart): RecordFormState {
+  const t = useWords(validationWords);
+  const format = useFormat();
+  const [kept] = useState(() => (slot === undefined ? undefined : readDraft(slot)));
+  const [values, setValues] = useState<Values>(() => ({ ...start, ...kept?.values }));
+  const [base, setBase] = useState(kept?.version ?? version);
+  const [errors, setErrors] = useState<Errors>(NONE);
+  const [key] = useState(() => kept?.key ?? crypto.randomUUID());
+  const [restoredAt, setRestoredAt] = useState(kept?.at);
+  const [done, setDone] = useState(false);
+  const fields = useMemo(() => fieldsOfForm(entity, isNew), [entity, isNew]);
+  const isDirty = useMemo(
+    () => fields.some((field) => !isSame(field, start[field.name], tidied(field, values[field.name]))),
+    [fields, start, values],
+  );
+  const draft = useMemo(
+    () => (isDirty && !done ? { values, version: base, key } : undefined),
+    [values, base, key, isDirty, done],
+  );
+  useKeptDraft(slot ?? "freehold.draft.none", slot === undefined ? undefined : draft);
+
+  const set = useCallback((name: string, value: unknown) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    // What was wrong there was said of what stood there before.
+    setErrors((before) => without(before, name));
+  }, []);
+  const checkField = (field: MetaField) =>
+    wrongWith(field, tidied(field, values[field.name]), t, {
+      required: field.required && field.initial === null && field.kind !== "lines",
+      limit: (limit) => (field.unit?.endsWith("amount") ? format.money(limit) : format.number(limit)),
+    });
+  return {
+    fields,
+    values,
+    errors,
+    isDirty: isDirty && !done,
+    restoredAt,
+    version: base,
+    key,
+    set,
+    setAll: (next, at) => {
+      setValues(next);
+      setErrors(NONE);
+      setRestoredAt(undefined);
+      if (at !== undefined) setBase(at);
+    },
+    setErrors,
+    check: () => new Map(fields.flatMap(checkField)),
+    drop: () => {
+      setDone(true);
+      if (slot !== undefined) dropDraft(slot);
+    },
+  };
+}
+
+const NONE: Errors = new Map();
+
+/** Lines without those that nobody has filled in. */
+export function tidied(field: MetaField, value: unknown): unknown {
+  return field.kind === "lines" && Array.isArray(value) ? filledRows(field, value) : value;
+}
+
+function without(errors: Errors, name: string): Errors {
+  const kept = [...errors].filter(([path]) => path !== name && !path.startsWith(`${name}.`));
+  return kept.length === errors.size ? errors : new Map(kept);
+}

@@ -1,0 +1,142 @@
+import type { AnyRecord, MetaEntity, MetaField, MetaLineField } from "../meta.ts";
+import { isMissing } from "./validate.ts";
+
+/** What stands in a form, by field. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Fields that stand together at the end of every form. */
+export const COMMON = ["owner_id", "team_id", "tags", "custom"] as const;
+
+/** The fields that somebody can fill in: some of them only when the record is made. */
+export function fieldsOfForm(entity: MetaEntity, isNew: boolean): MetaField[] {
+  return entity.fields.filter(({ set }) => set === "client" || (isNew && set === "once"));
+}
+
+/** How a new record begins. */
+export function freshValues(entity: MetaEntity, prefilled: Values = {}): Values {
+  const fields = fieldsOfForm(entity, true);
+  return Object.fromEntries(
+    fields.map((field) => [field.name, prefilled[field.name] ?? field.initial ?? emptyOf(field)]),
+  );
+}
+
+/** What a record says, as its form holds it. */
+export function valuesOf(entity: MetaEntity, record: AnyRecord): Values {
+  const fields = fieldsOfForm(entity, false);
+  return Object.fromEntries(fields.map((field) => [field.name, valueOf(field, record[field.name])]));
+}
+
+/** What another record like this one begins with: all but what belongs to this one alone. */
+export function valuesLike(entity: MetaEntity, record: AnyRecord): Values {
+  const copied = fieldsOfForm(entity, true).filter(({ name }) => !OWN.has(name));
+  return Object.fromEntries(
+    copied.map((field) => [field.name, valueOf(field, record[field.name]) ?? field.initial]),
+  );
+}
+
+/** Days and numbers that another record has of its own. */
+const OWN = new Set([
+  "issue_date",
+  "due_date",
+  "date",
+  "credit_of_id",
+  "supplier_ref",
+  "serial",
+  "tag",
+  "code",
+  "sku",
+]);
+
+function emptyOf({ kind, required }: MetaField): unknown {
+  if (kind === "boolean" && required) return false;
+  return kind === "lines" ? [] : null;
+}
+
+function valueOf(field: MetaField, value: unknown): unknown {
+  if (!Array.isArray(value) || field.lines.length === 0) return value ?? null;
+  return value.map((row: unknown) => ownCells(field, row));
+}
+
+/** Of a line what a client may say; the rest follows. */
+function ownCells(field: MetaField, row: unknown): Values {
+  // The lines of an answer are objects by column.
+  const cells = row as Values;
+  return Object.fromEntries(
+    field.lines.filter(({ set }) => set !== "rules").map(({ name }) => [name, cells[name] ?? null]),
+  );
+}
+
+/** What is sent to make a record: all that is filled in. */
+export function bodyToCreate(entity: MetaEntity, values: Values): Record<string, unknown> {
+  const filled = fieldsOfForm(entity, true).flatMap((field) => {
+    const value = sent(field, values[field.name]);
+    return isMissing(value) || (Array.isArray(value) && value.length === 0)
+      ? []
+      : [[field.name, value] as const];
+  });
+  return Object.fromEntries(filled);
+}
+
+/** What is sent to change one: the fields that differ from where they began. */
+export function bodyToUpdate(entity: MetaEntity, before: Values, values: Values): Record<string, unknown> {
+  const changed = fieldsOfForm(entity, false).filter(
+    (field) => !isSame(field, before[field.name], values[field.name]),
+  );
+  return Object.fromEntries(changed.map((field) => [field.name, sent(field, values[field.name])]));
+}
+
+function sent(field: MetaField, value: unknown): unknown {
+  if (field.lines.length === 0 || !Array.isArray(value)) return value === "" ? null : (value ?? null);
+  return value.map((row: unknown) => {
+    // Rows of a form are objects by column.
+    const cells = row as Values;
+    return Object.fromEntries(
+      field.lines
+        .filter((column) => column.set !== "rules")
+        .flatMap((column) => cellSent(column, cells[column.name])),
+    );
+  });
+}
+
+/** What nobody filled in is left to what it begins with. */
+function cellSent({ name, required, initial }: MetaLineField, value: unknown): [string, unknown][] {
+  if (!isMissing(value)) return [[name, value]];
+  return required && initial !== null ? [] : [[name, null]];
+}
+
+/** Whether two values say the same, however they are written: what was sent, and what came back. */
+export function isSame(field: MetaField | MetaLineField, one: unknown, other: unknown): boolean {
+  if (isNothing(one) && isNothing(other)) return true;
+  if ("lines" in field && field.lines.length > 0 && Array.isArray(one) && Array.isArray(other))
+    return (
+      one.length === other.length &&
+      one.every((row: unknown, i) => isSameRow(field, row, (other as unknown[])[i]))
+    );
+  if (field.kind === "decimal") return Number(one) === Number(other);
+  if (field.kind === "email") return String(one).toLowerCase() === String(other).toLowerCase();
+  if (field.kind === "datetime") return Date.parse(String(one)) === Date.parse(String(other));
+  return canonical(one) === canonical(other);
+}
+
+function isSameRow(field: MetaField, one: unknown, other: unknown): boolean {
+  // Rows of lines are objects by column.
+  const [a, b] = [(one ?? {}) as Values, (other ?? {}) as Values];
+  return field.lines
+    .filter(({ set }) => set !== "rules")
+    .every((column) => isSame(column, a[column.name] ?? column.initial, b[column.name] ?? column.initial));
+}
+
+function isNothing(value: unknown): boolean {
+  if (isMissing(value)) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+}
+
+/** The same text for the same content, in whatever order it stands. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,51 @@
+import { Alert, SimpleGrid, Stack } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { Answered } from "../../kit/answered.tsx";
+import { Figure } from "../../kit/figure.tsx";
+import { PageHead } from "../../kit/page-head.tsx";
+import { UrlTabs } from "../../kit/url-tabs.tsx";
+import { WaitBox } from "../../kit/wait.tsx";
+import { useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { Exceptions } from "./exceptions.tsx";
+import { Findings } from "./findings.tsx";
+import { Rules } from "./rules.tsx";
+import { words } from "./words.ts";
+
+/** Which duties are kept apart, what was found, and who may do both for now. */
+export function Page() {
+  const t = useWords(words);
+  const overview = useCall("GET /api/v1/settings/sod", {});
+  return (
+    <>
+      <PageHead title={t.title} about={t.about} />
+      <Stack gap="lg">
+        <Answered of={overview} wait={<WaitBox height={96} />}>
+          {({ did_both, could_do_both, rules, mitigations, small_team }) => (
+            <>
+              <SimpleGrid cols={{ base: 2, md: 4 }}>
+                <Figure
+                  label={t.openBoth}
+                  value={did_both.open}
+                  tone={did_both.open > 0 ? "warning" : "good"}
+                />
+                <Figure label={t.openCould} value={could_do_both.open} />
+                <Figure label={t.active} value={rules.prevent} />
+                <Figure label={t.excepted} value={mitigations.active} />
+              </SimpleGrid>
+              {small_team && <Alert icon={<IconInfoCircle />}>{t.smallTeam}</Alert>}
+            </>
+          )}
+        </Answered>
+        <UrlTabs
+          label={t.title}
+          tabs={[
+            { value: "findings", label: t.findings, render: () => <Findings /> },
+            { value: "rules", label: t.rules, render: () => <Rules /> },
+            { value: "exceptions", label: t.exceptions, render: () => <Exceptions /> },
+          ]}
+        />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Alert, Stack } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconShieldLock } from "@tabler/icons-react";
+import type { LanguageModelSettings } from "../../../client/contract.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { PageHead } from "../../kit/page-head.tsx";
+import { UrlTabs } from "../../kit/url-tabs.tsx";
+import { useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { useMay } from "../../session/session.ts";
+import { ModelCalls } from "./calls.tsx";
+import { ModelForm } from "./form.tsx";
+import { words } from "./words.ts";
+
+/** A language model of one's own: where it is, what it may cost, what it was asked. */
+export function Page() {
+  const t = useWords(words);
+  const may = useMay();
+  const settings = useCall("GET /api/v1/settings/ai", {});
+  return (
+    <>
+      <PageHead title={t.title} about={t.about} />
+      <Answered of={settings}>
+        {(answer) => (
+          <Stack gap="lg">
+            <Status of={answer} />
+            <UrlTabs
+              label={t.title}
+              tabs={[
+                {
+                  value: "settings",
+                  label: t.settings,
+                  render: () => <ModelForm key={answer.version} settings={answer} />,
+                },
+                ...(may("settings.ai.calls")
+                  ? [
+                      {
+                        value: "calls",
+                        label: t.calls,
+                        render: () => <ModelCalls currency={answer.currency} />,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          </Stack>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+const LOOKS = {
+  off: { color: "green", Sign: IconShieldLock },
+  ready: { color: "blue", Sign: IconCheck },
+  price_unknown: { color: "yellow", Sign: IconAlertTriangle },
+  blocked: { color: "red", Sign: IconAlertTriangle },
+} as const;
+
+/** Whether anything leaves the building, said first. */
+function Status({ of: { status, base_url } }: { of: LanguageModelSettings }) {
+  const t = useWords(words);
+  const { color, Sign } = LOOKS[status];
+  return (
+    <Alert color={color} icon={<Sign />} title={t[status]}>
+      {status === "ready" ? t.readyAbout(base_url ?? "") : t[`${status}About`]}
+    </Alert>
+  );
+}

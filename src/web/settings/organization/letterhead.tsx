@@ -1,0 +1,54 @@
+import { Grid, TextInput } from "@mantine/core";
+import type { Letterhead } from "../../../client/contract.ts";
+import type { Problem } from "../../../client/index.ts";
+import { useWords } from "../../language/words.ts";
+import { words } from "./words.ts";
+
+interface LetterheadFieldsProps {
+  value: Letterhead;
+  onChange(next: Letterhead): void;
+  problem: Problem | undefined;
+}
+
+/** The fields in the order in which they stand on the paper, and how much of the line each takes. */
+const FIELDS: readonly (readonly [keyof Letterhead, number])[] = [
+  ["legal_name", 12],
+  ["street", 12],
+  ["postal_code", 4],
+  ["city", 8],
+  ["country", 6],
+  ["tax_id", 6],
+  ["registration", 12],
+  ["email", 6],
+  ["phone", 6],
+  ["website", 6],
+  ["bank_name", 6],
+  ["iban", 8],
+  ["bic", 4],
+  ["note", 12],
+];
+
+/** What is printed at the head and the foot of papers. */
+export function LetterheadFields({ value, onChange, problem }: LetterheadFieldsProps) {
+  const t = useWords(words);
+  return (
+    <Grid gap="sm">
+      {FIELDS.map(([field, span]) => (
+        <Grid.Col key={field} span={{ base: 12, xs: span }}>
+          <TextInput
+            label={t[field]}
+            value={value[field] ?? ""}
+            onChange={(event) => onChange(withField(value, field, event.currentTarget.value))}
+            error={problem?.at(`letterhead.${field}`)?.message}
+          />
+        </Grid.Col>
+      ))}
+    </Grid>
+  );
+}
+
+/** A field that is emptied leaves the paper. */
+function withField(value: Letterhead, field: keyof Letterhead, text: string): Letterhead {
+  const { [field]: _, ...others } = value;
+  return text === "" ? others : { ...others, [field]: text };
+}

@@ -1,0 +1,74 @@
+import { Alert, List, Stack, Text } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconCheck, IconUsers } from "@tabler/icons-react";
+import type { BlastRadius } from "../../../client/contract.ts";
+import { Tag } from "../../kit/state-badge.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { usePermissionText } from "./permission-text.ts";
+
+const words = defineWords({
+  en: {
+    none: "Nobody's access changes.",
+    some: (people: number) =>
+      people === 1 ? "The access of 1 person changes" : `The access of ${people} people changes`,
+    lose: "lose",
+    gain: "gain",
+    records: "other records",
+    fields: "other fields",
+    line: (people: number) => (people === 1 ? "1 person" : `${people} people`),
+    more: "There is more than is shown here.",
+  },
+  de: {
+    none: "Der Zugriff ändert sich für niemanden.",
+    some: (people: number) =>
+      people === 1
+        ? "Der Zugriff von 1 Person ändert sich"
+        : `Der Zugriff von ${people} Personen ändert sich`,
+    lose: "verlieren",
+    gain: "erhalten",
+    records: "andere Datensätze",
+    fields: "andere Felder",
+    line: (people: number) => (people === 1 ? "1 Person" : `${people} Personen`),
+    more: "Es gibt mehr, als hier gezeigt wird.",
+  },
+});
+
+const TONES = { lose: "bad", gain: "good", records: "waiting", fields: "waiting" } as const;
+const SHOWN = 12;
+
+/** Whose access a change would change, before it is made. */
+export function Blast({ of }: { of: BlastRadius }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const text = usePermissionText();
+  if (of.people === 0) return <Alert color="gray" icon={<IconCheck />} title={t.none} />;
+  return (
+    <Alert
+      color={of.changes.some(({ change }) => change === "lose") ? "orange" : "blue"}
+      icon={<IconUsers />}
+      title={t.some(of.people)}
+    >
+      <Stack gap={4}>
+        <List size="sm" spacing={4} listStyleType="none">
+          {of.changes.slice(0, SHOWN).map(({ permission, change, people, names }) => (
+            <List.Item key={`${permission} ${change}`}>
+              <Tag tone={TONES[change]}>
+                {change === "lose" ? <IconArrowDown size={12} aria-hidden /> : null}
+                {change === "gain" ? <IconArrowUp size={12} aria-hidden /> : null} {t.line(people)}{" "}
+                {t[change]}
+              </Tag>{" "}
+              {text.whole(permission)}
+              {names.length > 0 && (
+                <Text component="span" size="xs" c="var(--app-quiet)">
+                  {" "}
+                  · {format.list(names)}
+                </Text>
+              )}
+            </List.Item>
+          ))}
+        </List>
+        {(of.more || of.changes.length > SHOWN) && <Text size="xs">{t.more}</Text>}
+      </Stack>
+    </Alert>
+  );
+}

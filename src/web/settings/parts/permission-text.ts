@@ -1,0 +1,161 @@
+import { useMemo } from "react";
+import type { Permission } from "../../../client/contract.ts";
+import { type Names, useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { type MetaEntity, useMeta } from "../../records/meta.ts";
+
+const words = defineWords({
+  en: {
+    list: "See the list",
+    get: "Open one",
+    create: "Add",
+    update: "Change",
+    archive: "Archive",
+    restore: "Bring back",
+    history: "See the history",
+    bulk: "Change several at once",
+    delete: "Remove",
+    everything: "Everything",
+    all: (what: string) => `${what}: everything`,
+    sensitive: "Sensitive fields",
+    files: (what: string) => `Files: ${what}`,
+    transitions: "See the possible moves",
+    add: "add",
+    download: "download",
+    remove: "remove",
+    look: "see",
+    other: "General",
+  },
+  de: {
+    list: "Liste ansehen",
+    get: "Einzeln öffnen",
+    create: "Anlegen",
+    update: "Ändern",
+    archive: "Archivieren",
+    restore: "Zurückholen",
+    history: "Verlauf ansehen",
+    bulk: "Mehrere auf einmal ändern",
+    delete: "Entfernen",
+    everything: "Alles",
+    all: (what: string) => `${what}: alles`,
+    sensitive: "Besonders schützenswerte Felder",
+    files: (what: string) => `Dateien: ${what}`,
+    transitions: "Mögliche Schritte sehen",
+    add: "anhängen",
+    download: "herunterladen",
+    remove: "entfernen",
+    look: "ansehen",
+    other: "Allgemein",
+  },
+});
+
+const VERBS = [
+  "list",
+  "get",
+  "create",
+  "update",
+  "archive",
+  "restore",
+  "history",
+  "bulk",
+  "transitions",
+  "delete",
+] as const;
+
+/** How a permission is called: by its collection and what is done there. */
+export interface PermissionText {
+  /** The module, as the sidebar knows it. */
+  module(permission: string): string;
+  /** What the permission is about: `Invoices`. */
+  group(permission: string): string;
+  /** The key by which permissions of one group stand together. */
+  groupKey(permission: string): string;
+  verb(permission: string): string;
+  /** Both in one line. */
+  whole(permission: string): string;
+}
+
+export function usePermissionText(): PermissionText {
+  const t = useWords(words);
+  const names = useNames();
+  const meta = useMeta();
+  return useMemo(() => {
+    const groupKey = (permission: string) => groupOf(permission, meta);
+    const group = (permission: string) => {
+      const key = groupKey(permission);
+      return meta?.has(key) ? names.many(key) : readable(key.split(".").slice(1).join(" ") || t.other);
+    };
+    const verb = (permission: string) => {
+      if (permission.startsWith("sensitive.")) return t.sensitive;
+      const word = permission.slice(groupKey(permission).length + 1);
+      const known = VERBS.find((one) => one === word);
+      if (known) return t[known];
+      if (word.startsWith("attachments.")) return t.files(fileVerb(t, word.slice(12)));
+      return moveName(names, groupKey(permission), word);
+    };
+    const whole = (permission: string) => {
+      if (permission === "*") return t.everything;
+      if (permission.endsWith(".*")) {
+        const base = permission.slice(0, -2);
+        return t.all(meta?.has(base) ? names.many(base) : readable(base));
+      }
+      return `${group(permission)}: ${verb(permission)}`;
+    };
+    return { module: (permission) => permission.split(".")[0] ?? "", group, groupKey, verb, whole };
+  }, [t, names, meta]);
+}
+
+type FileWords = Record<"add" | "download" | "remove" | "look", string>;
+
+function fileVerb(t: FileWords, word: string): string {
+  return word === "add" || word === "download" || word === "remove" ? t[word] : t.look;
+}
+
+function moveName(names: Names, collection: string, word: string): string {
+  return word === "" ? readable(collection) : names.move(collection, word.split(".").at(-1) ?? word);
+}
+
+/** The longest collection that a permission begins with; else all of it but the last word. */
+function groupOf(permission: string, meta: ReadonlyMap<string, MetaEntity> | undefined): string {
+  const plain = permission.replace(/^sensitive\./, "");
+  const parts = plain.split(".");
+  for (let length = parts.length; length > 1; length -= 1) {
+    const key = parts.slice(0, length).join(".");
+    if (meta?.has(key)) return key;
+  }
+  return parts.slice(0, Math.max(1, parts.length - 1)).join(".");
+}
+
+const readable = (text: string) => {
+  const plain = text.replaceAll(/[._-]/g, " ");
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+};
+
+/** Whether a pattern of a role or a policy covers a permission. */
+export function covers(pattern: string, permission: string): boolean {
+  if (!pattern.includes("*")) return pattern === permission;
+  const pieces = pattern.split("*").map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${pieces.join(".*")}$`).test(permission);
+}
+
+export interface PermissionGroup {
+  readonly key: string;
+  readonly module: string;
+  readonly title: string;
+  readonly permissions: readonly Permission[];
+}
+
+/** Permissions by what they are about, modules together. */
+export function grouped(permissions: readonly Permission[], text: PermissionText): PermissionGroup[] {
+  const groups = new Map<string, Permission[]>();
+  for (const permission of permissions) {
+    const key = text.groupKey(permission.name);
+    groups.set(key, [...(groups.get(key) ?? []), permission]);
+  }
+  return [...groups].map(([key, of]) => ({
+    key,
+    module: key.split(".")[0] ?? "",
+    title: text.group(of[0]?.name ?? key),
+    permissions: of,
+  }));
+}

@@ -1,0 +1,203 @@
+import { useMemo } from "react";
+import { useColleagues } from "../../kit/person.tsx";
+import { useLanguage } from "../../language/language.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { MetaEntity, MetaField } from "../../records/meta.ts";
+import { type RoleRef, useRoleName } from "../parts/role-names.ts";
+import type { Operator, Place } from "./conditions.ts";
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Something that a condition can ask about, and what it can be compared with. */
+export interface Askable {
+  readonly field: string;
+  readonly label: string;
+  readonly kind:
+    | "choice"
+    | "text"
+    | "number"
+    | "money"
+    | "boolean"
+    | "day"
+    | "moment"
+    | "time"
+    | "list"
+    | "address";
+  readonly operators: readonly Operator[];
+  /** The values there are, where they can be named. */
+  readonly choices?: readonly Choice[];
+  /** What of the caller it can be compared with, by its path. */
+  readonly own?: Choice;
+  /** Whether it is somebody's own: asked whether it is there, or compared with the caller, and nothing written down. */
+  readonly personal?: boolean;
+}
+
+const words = defineWords({
+  en: {
+    state: "State",
+    self: "whoever it is (themselves)",
+    ownTeam: "their own team",
+    user_id: "Person",
+    roles: "Roles",
+    team_id: "Team",
+    kind: "Person or program",
+    person: "A person",
+    program: "A program with an API key",
+    ip: "Address of the call",
+    mfa: "Second factor",
+    channel: "Came by",
+    local_time: "Time of day",
+    date: "Date",
+    weekday: "Day of the week",
+    http: "the application or the API",
+    cli: "the command line",
+    job: "a job",
+    import: "an import",
+    system: "Freehold itself",
+  },
+  de: {
+    state: "Status",
+    self: "die Person selbst",
+    ownTeam: "das eigene Team",
+    user_id: "Person",
+    roles: "Rollen",
+    team_id: "Team",
+    kind: "Person oder Programm",
+    person: "Eine Person",
+    program: "Ein Programm mit API-Schlüssel",
+    ip: "Adresse des Aufrufs",
+    mfa: "Zweiter Faktor",
+    channel: "Kam über",
+    local_time: "Uhrzeit",
+    date: "Datum",
+    weekday: "Wochentag",
+    http: "die Anwendung oder die API",
+    cli: "die Kommandozeile",
+    job: "einen Auftrag",
+    import: "einen Import",
+    system: "Freehold selbst",
+  },
+});
+
+const EQUAL = ["$eq", "$ne", "$in", "$nin", "$exists"] as const;
+const ORDERED = ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$exists"] as const;
+const LISTED = ["$contains", "$exists"] as const;
+const PERSONAL = ["$exists"] as const;
+
+const KINDS: Readonly<Record<string, Askable["kind"]>> = {
+  money: "money",
+  integer: "number",
+  decimal: "number",
+  percent: "number",
+  boolean: "boolean",
+  date: "day",
+  datetime: "moment",
+  date_time: "moment",
+  moment: "moment",
+};
+
+const MONDAY = Date.UTC(2026, 10, 16);
+
+/** What can be asked at each place of a policy about a collection. */
+export function useAskables(
+  entity: MetaEntity | undefined,
+  roles: readonly RoleRef[],
+  teams: readonly Choice[],
+): Readonly<Record<Place, readonly Askable[]>> {
+  const t = useWords(words);
+  const names = useNames();
+  const { language } = useLanguage();
+  const colleagues = useColleagues();
+  const roleName = useRoleName(roles);
+  return useMemo(() => {
+    const people = [...(colleagues?.values() ?? [])].map(({ id, name }) => ({ value: id, label: name }));
+    const self = { value: "subject.user_id", label: t.self };
+    const ownTeam = { value: "subject.team_id", label: t.ownTeam };
+    const weekdays = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+    const roleChoices = roles.map(({ name }) => ({ value: name, label: roleName(name) }));
+    const fieldOf = (field: MetaField, collection: string): Askable[] => {
+      const base = { field: field.name, label: names.field(collection, field.name) };
+      const personal = field.privacy !== "none" && field.target === null;
+      if (personal) return [{ ...base, kind: "text", operators: PERSONAL, personal }];
+      if (field.target === "users")
+        return [{ ...base, kind: "choice", operators: EQUAL, choices: people, own: self }];
+      if (field.target === "settings.teams")
+        return [{ ...base, kind: "choice", operators: EQUAL, choices: teams, own: ownTeam }];
+      if (field.choices.length > 0) {
+        const choices = field.choices.map((word) => ({
+          value: word,
+          label: names.choice(collection, field.name, word),
+        }));
+        const isList = field.kind.endsWith("s") || field.operators.includes("contains");
+        return [{ ...base, kind: isList ? "list" : "choice", operators: isList ? LISTED : EQUAL, choices }];
+      }
+      if (field.lines.length > 0 || field.kind === "json" || field.kind === "address") return [];
+      const kind = KINDS[field.kind] ?? (field.kind === "tags" ? "list" : "text");
+      const operators =
+        kind === "text" ? EQUAL : kind === "list" ? LISTED : kind === "boolean" ? EQUAL : ORDERED;
+      return [{ ...base, kind, operators }];
+    };
+    return {
+      record: entity
+        ? [
+            {
+              field: "state",
+              label: t.state,
+              kind: "choice",
+              operators: EQUAL,
+              choices: entity.states.map((state) => ({
+                value: state,
+                label: names.state(entity.collection, state),
+              })),
+            },
+            ...entity.fields.flatMap((field) => fieldOf(field, entity.collection)),
+          ]
+        : [],
+      subject: [
+        { field: "roles", label: t.roles, kind: "list", operators: LISTED, choices: roleChoices },
+        { field: "team_id", label: t.team_id, kind: "choice", operators: EQUAL, choices: teams },
+        { field: "user_id", label: t.user_id, kind: "choice", operators: EQUAL, choices: people },
+        {
+          field: "kind",
+          label: t.kind,
+          kind: "choice",
+          operators: ["$eq", "$ne"],
+          choices: [
+            { value: "user", label: t.person },
+            { value: "key", label: t.program },
+          ],
+        },
+      ],
+      context: [
+        { field: "ip", label: t.ip, kind: "address", operators: ["$in", "$nin"] },
+        { field: "mfa", label: t.mfa, kind: "boolean", operators: ["$eq"] },
+        { field: "local_time", label: t.local_time, kind: "time", operators: ["$gte", "$gt", "$lte", "$lt"] },
+        {
+          field: "weekday",
+          label: t.weekday,
+          kind: "choice",
+          operators: ["$in", "$nin", "$eq", "$ne"],
+          choices: Array.from({ length: 7 }, (_, day) => ({
+            value: String(day + 1),
+            label: weekdays.format(MONDAY + day * 86_400_000),
+          })),
+        },
+        { field: "date", label: t.date, kind: "day", operators: ["$gte", "$gt", "$lte", "$lt", "$eq"] },
+        {
+          field: "channel",
+          label: t.channel,
+          kind: "choice",
+          operators: EQUAL,
+          choices: (["http", "cli", "job", "import", "system"] as const).map((value) => ({
+            value,
+            label: t[value],
+          })),
+        },
+      ],
+    };
+  }, [t, names, language, colleagues, roleName, entity, roles, teams]);
+}

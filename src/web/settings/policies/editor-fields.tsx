@@ -1,0 +1,52 @@
+import { MultiSelect, Stack } from "@mantine/core";
+import type { Problem } from "../../../client/index.ts";
+import { Panel } from "../../kit/panel.tsx";
+import { useNames } from "../../language/names.ts";
+import { useWords } from "../../language/words.ts";
+import type { MetaEntity } from "../../records/meta.ts";
+import type { Draft } from "./draft.ts";
+import { words } from "./words.ts";
+
+interface FieldsProps {
+  draft: Draft;
+  onChange(next: Draft): void;
+  entity: MetaEntity | undefined;
+  problem: Problem | undefined;
+}
+
+/** Which fields a policy hides, shows or lets be changed. */
+export function Fields({ draft, onChange, entity, problem }: FieldsProps) {
+  const t = useWords(words);
+  const names = useNames();
+  if (!entity) return null;
+  const data = entity.fields.map(({ name }) => ({
+    value: name,
+    label: names.field(entity.collection, name),
+  }));
+  const isAllow = draft.effect === "allow";
+  return (
+    <Panel title={t.fields} about={t.fieldsAbout}>
+      <Stack>
+        {(
+          [
+            ["mask", t.mask, t.maskHelp],
+            ["read", t.read, isAllow ? t.readAllow : t.readDeny],
+            ["write", t.write, isAllow ? t.writeAllow : t.writeDeny],
+          ] as const
+        ).map(([part, label, help]) => (
+          <MultiSelect
+            key={part}
+            label={label}
+            description={help}
+            data={data}
+            value={[...draft.fields[part]]}
+            onChange={(chosen) => onChange({ ...draft, fields: { ...draft.fields, [part]: chosen } })}
+            error={problem?.at(`fields.${part}`)?.message}
+            searchable
+            hidePickedOptions
+          />
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

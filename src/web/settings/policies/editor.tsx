@@ -1,0 +1,157 @@
+import { Button, Grid, Group, Stack } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Permission, Policy, Role } from "../../../client/contract.ts";
+import { Problem } from "../../../client/index.ts";
+import { useAct } from "../../kit/act.ts";
+import { ConfirmButton } from "../../kit/confirm.tsx";
+import { PageHead } from "../../kit/page-head.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import { useWords } from "../../language/words.ts";
+import { useMeta } from "../../records/meta.ts";
+import { useMay } from "../../session/session.ts";
+import { Blast } from "../parts/blast.tsx";
+import { usePermissionText } from "../parts/permission-text.ts";
+import { type Choice, useAskables } from "./askable.ts";
+import { draftOf, isWhole, sentDraft, withName } from "./draft.ts";
+import { Basics } from "./editor-basics.tsx";
+import { Conditions } from "./editor-conditions.tsx";
+import { Fields } from "./editor-fields.tsx";
+import { Simulation } from "./simulation.tsx";
+import { words } from "./words.ts";
+
+interface EditorProps {
+  policy?: Policy;
+  permissions: readonly Permission[];
+  roles: readonly Role[];
+  teams: readonly Choice[];
+}
+
+const STALE = ["GET /api/v1/settings/policies", "GET /api/v1/settings/team"];
+
+/** A policy, chosen piece by piece, with what it would do beside it. */
+export function Editor({ policy, permissions, roles, teams }: EditorProps) {
+  const t = useWords(words);
+  const may = useMay();
+  const text = usePermissionText();
+  const meta = useMeta();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(() => draftOf(policy));
+  // The address is one of the application's pages.
+  const leave = () => navigate({ to: "/settings/policies" } as Parameters<typeof navigate>[0]);
+  const saving = { done: t.saved, stale: STALE, quiet: true, onDone: () => void leave() };
+  const create = useAct("POST /api/v1/settings/policies", saving);
+  const update = useAct("PUT /api/v1/settings/policies/:id", saving);
+  const remove = useAct("DELETE /api/v1/settings/policies/:id", {
+    done: t.removed,
+    stale: STALE,
+    quiet: true,
+  });
+  const preview = useAct("POST /api/v1/settings/policies/preview", { quiet: true });
+  const entity = draft.actions
+    .map((action) => meta?.get(text.groupKey(action.replace(/\.\*$/, ".x"))))
+    .find(Boolean);
+  const askables = useAskables(entity, roles, teams);
+  const change = (next: typeof draft) => {
+    setDraft(next);
+    preview.reset();
+  };
+  const error = create.error ?? update.error ?? preview.error;
+  const problem = error instanceof Problem ? error : undefined;
+  const writable = policy ? may("settings.policies.update") : may("settings.policies.create");
+  const save = () => {
+    const body = sentDraft(draft);
+    if (policy) update.mutate({ path: { id: policy.id }, body, version: policy.version });
+    else create.mutate({ body });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <PageHead
+        title={policy?.name ?? t.newTitle}
+        up={{ to: "/settings/policies", label: t.title }}
+        beside={
+          policy && <Tag tone={policy.active ? "good" : "quiet"}>{policy.active ? t.active : t.inactive}</Tag>
+        }
+      />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <fieldset disabled={!writable} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+            <Stack gap="lg">
+              <Basics
+                draft={draft}
+                onChange={change}
+                permissions={permissions}
+                roles={roles}
+                problem={problem}
+              />
+              <Conditions draft={draft} onChange={change} askables={askables} />
+              <Fields draft={draft} onChange={change} entity={entity} problem={problem} />
+            </Stack>
+          </fieldset>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <Simulation
+            draft={draft}
+            permissions={permissions}
+            {...(entity && { entity })}
+            {...(policy && { replaces: policy.id })}
+          />
+        </Grid.Col>
+        <Grid.Col span={12}>
+          <Stack>
+            {preview.data && <Blast of={preview.data} />}
+            {error && <ProblemNote error={error} shown={["name", "reason", "actions"]} />}
+            {writable && (
+              <Group justify="flex-end" gap="xs">
+                {policy && may("settings.policies.delete") && (
+                  <ConfirmButton
+                    label={t.remove}
+                    title={t.removeAsk(policy.name)}
+                    about={t.removeAbout}
+                    confirm={t.remove}
+                    danger
+                    onConfirm={async () => {
+                      await remove.mutateAsync({
+                        path: { id: policy.id },
+                        query: { version: policy.version },
+                      });
+                      await leave();
+                    }}
+                  />
+                )}
+                <Button
+                  variant="default"
+                  disabled={!isWhole(draft)}
+                  loading={preview.isPending}
+                  onClick={() =>
+                    preview.mutate({
+                      body: {
+                        draft: withName(sentDraft(draft)),
+                        ...(policy && { replaces: policy.id }),
+                      },
+                    })
+                  }
+                >
+                  {t.preview}
+                </Button>
+                <Button
+                  type="submit"
+                  disabled={!isWhole(draft)}
+                  loading={create.isPending || update.isPending}
+                >
+                  {policy ? t.save : t.create}
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { IconFilterOff, IconPlus } from "@tabler/icons-react";
+import { useMemo } from "react";
+import type { Policy } from "../../../client/contract.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { type Column, DataTable } from "../../kit/data-table.tsx";
+import { Empty } from "../../kit/empty.tsx";
+import { PageHead } from "../../kit/page-head.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { useNameOf } from "../../kit/person.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import { To } from "../../kit/to.tsx";
+import { UrlTabs } from "../../kit/url-tabs.tsx";
+import { Moment } from "../../kit/values.tsx";
+import { useFormat } from "../../language/format.ts";
+import { useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { useMay } from "../../session/session.ts";
+import { usePermissionText } from "../parts/permission-text.ts";
+import { useRoleName } from "../parts/role-names.ts";
+import { Promises } from "./promises.tsx";
+import { words } from "./words.ts";
+
+/** The policies that narrow what roles give, and what they must go on deciding. */
+export function Page() {
+  const t = useWords(words);
+  const may = useMay();
+  const create = may("settings.policies.create") && (
+    <Button component={To} to="/settings/policies/new" leftSection={<IconPlus size={18} stroke={1.6} />}>
+      {t.make}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={t.title} about={t.about} actions={create} />
+      <UrlTabs
+        label={t.title}
+        tabs={[
+          { value: "policies", label: t.policies, render: () => <Policies action={create} /> },
+          { value: "tests", label: t.tests, render: () => <Promises /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function Policies({ action }: { action: React.ReactNode }) {
+  const t = useWords(words);
+  const policies = useCall("GET /api/v1/settings/policies", { query: { limit: 200 } });
+  const columns = useColumns();
+  return (
+    <Answered of={policies}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Empty icon={IconFilterOff} title={t.none} about={t.noneAbout} action={action} />
+        ) : (
+          <Panel flush>
+            <DataTable
+              caption={t.title}
+              columns={columns}
+              rows={data}
+              rowKey={({ id }) => id}
+              tone={({ active }) => (active ? undefined : "quiet")}
+            />
+          </Panel>
+        )
+      }
+    </Answered>
+  );
+}
+
+function useColumns(): Column<Policy>[] {
+  const t = useWords(words);
+  const text = usePermissionText();
+  const format = useFormat();
+  const nameOf = useNameOf();
+  const roleName = useRoleName();
+  return useMemo(
+    () => [
+      {
+        key: "name",
+        label: t.name,
+        head: true,
+        render: ({ id, name, reason }) => (
+          <Stack gap={0}>
+            <Anchor component={To} to={`/settings/policies/${id}`} fw={500}>
+              {name}
+            </Anchor>
+            <Text size="xs" c="var(--app-quiet)">
+              {reason}
+            </Text>
+          </Stack>
+        ),
+      },
+      {
+        key: "effect",
+        label: t.effect,
+        render: ({ effect }) => (
+          <Tag tone={effect === "deny" ? "bad" : "good"}>{effect === "deny" ? t.deny : t.allow}</Tag>
+        ),
+      },
+      {
+        key: "actions",
+        label: t.about2,
+        render: ({ actions }) => <Text size="sm">{format.list(actions.map(text.whole))}</Text>,
+      },
+      {
+        key: "who",
+        label: t.who,
+        render: ({ subjects: { roles = [], users = [] } }) => (
+          <Group gap={4}>
+            {roles.length + users.length === 0 && <Tag>{t.everybody}</Tag>}
+            {roles.map((role) => (
+              <Tag key={role}>{roleName(role)}</Tag>
+            ))}
+            {users.map((user) => (
+              <Tag key={user} tone="busy">
+                {nameOf(user)}
+              </Tag>
+            ))}
+          </Group>
+        ),
+      },
+      {
+        key: "state",
+        label: t.state,
+        render: ({ active }) => <Tag tone={active ? "good" : "quiet"}>{active ? t.active : t.inactive}</Tag>,
+      },
+      { key: "updated", label: t.updated, render: ({ updated_at }) => <Moment value={updated_at} ago /> },
+    ],
+    [t, text, format, nameOf, roleName],
+  );
+}

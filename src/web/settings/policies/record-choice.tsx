@@ -1,0 +1,56 @@
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { keyOf } from "../../queries.ts";
+import { type AnyRecord, labelOf, type MetaEntity } from "../../records/meta.ts";
+import { client } from "../../session/session.ts";
+
+const words = defineWords({
+  en: { label: (what: string) => `On which record (${what})`, any: "Any, without looking at one" },
+  de: { label: (what: string) => `An welchem Datensatz (${what})`, any: "Irgendeiner, ohne hinzusehen" },
+});
+
+interface RecordChoiceProps {
+  entity: MetaEntity;
+  value: string | null;
+  onChange(id: string | null): void;
+}
+
+const SHOWN = 20;
+
+/** A record to try a policy on: one of the newest, or one that is looked for. */
+export function RecordChoice({ entity, value, onChange }: RecordChoiceProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const [search, setSearch] = useState("");
+  const [wanted] = useDebouncedValue(search, 250);
+  const { data } = useQuery({
+    queryKey: keyOf(`GET ${entity.path}`, { choice: wanted }),
+    queryFn: ({ signal }) =>
+      client.request("GET", entity.path, {
+        query: {
+          limit: SHOWN,
+          ...(wanted.trim() !== "" && entity.fields.some((one) => one.search) && { q: wanted }),
+        },
+        signal,
+        // A list of any collection has this form.
+      }) as Promise<{ data: AnyRecord[] }>,
+    placeholderData: (before) => before,
+  });
+  return (
+    <Select
+      label={t.label(names.one(entity.collection))}
+      placeholder={t.any}
+      data={(data?.data ?? []).map((record) => ({ value: record.id, label: labelOf(entity, record) }))}
+      value={value}
+      onChange={onChange}
+      onSearchChange={setSearch}
+      filter={({ options }) => options}
+      searchable
+      clearable
+    />
+  );
+}

@@ -1,0 +1,197 @@
+import { Alert, Group, Select, Stack, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconCheck, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AccessDecision, Permission } from "../../../client/contract.ts";
+import { Panel } from "../../kit/panel.tsx";
+import { useColleagues } from "../../kit/person.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { keyOf } from "../../queries.ts";
+import type { MetaEntity } from "../../records/meta.ts";
+import { client } from "../../session/session.ts";
+import { covers, usePermissionText } from "../parts/permission-text.ts";
+import { useRoleName } from "../parts/role-names.ts";
+import { type Draft, isWhole, sentDraft, UNNAMED, withName } from "./draft.ts";
+import { RecordChoice } from "./record-choice.tsx";
+import { Sight } from "./sight.tsx";
+
+const words = defineWords({
+  en: {
+    title: "What would they see?",
+    about: "Tried with the policy as it stands here, before it is saved.",
+    who: "Who",
+    action: "What they do",
+    now: "As it is now",
+    withPolicy: "With this policy",
+    allowed: "Allowed",
+    denied: "Refused",
+    roles: (roles: string) => `by the roles ${roles}`,
+    noRole: "no role gives it",
+    own: "for their own records alone",
+    policies: "Decided by",
+    masked: (fields: string) => `Hidden: ${fields}`,
+    first: "Choose what the policy is about; then try it on somebody.",
+    unsaved: "this policy",
+  },
+  de: {
+    title: "Was würde jemand sehen?",
+    about: "Ausprobiert mit der Richtlinie, wie sie hier steht, vor dem Speichern.",
+    who: "Wer",
+    action: "Was die Person tut",
+    now: "Wie es jetzt ist",
+    withPolicy: "Mit dieser Richtlinie",
+    allowed: "Erlaubt",
+    denied: "Abgelehnt",
+    roles: (roles: string) => `durch die Rollen ${roles}`,
+    noRole: "keine Rolle gibt es",
+    own: "nur für eigene Datensätze",
+    policies: "Entschieden durch",
+    masked: (fields: string) => `Verborgen: ${fields}`,
+    first: "Wählen Sie, wovon die Richtlinie handelt; dann probieren Sie sie an jemandem aus.",
+    unsaved: "diese Richtlinie",
+  },
+});
+
+interface SimulationProps {
+  draft: Draft;
+  permissions: readonly Permission[];
+  entity?: MetaEntity;
+  /** The policy that the draft takes the place of. */
+  replaces?: string;
+}
+
+/** Tries a policy on a person, an action and a record while it is written. */
+export function Simulation({ draft, permissions, entity, replaces }: SimulationProps) {
+  const t = useWords(words);
+  const text = usePermissionText();
+  const colleagues = useColleagues();
+  const [who, setWho] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [record, setRecord] = useState<string | null>(null);
+  const covered = permissions.filter(({ name }) => draft.actions.some((pattern) => covers(pattern, name)));
+  const action =
+    covered.find(({ name }) => name === chosen)?.name ??
+    covered.find(({ name }) => name.endsWith(".get"))?.name ??
+    covered[0]?.name;
+  const tried = { draft: withName(sentDraft(draft)), ...(replaces !== undefined && { replaces }) };
+  return (
+    <div style={{ position: "sticky", top: "calc(var(--app-shell-header-height, 0px) + 1rem)" }}>
+      <Panel title={t.title} about={t.about}>
+        {!isWhole(draft) || !action ? (
+          <Text size="sm" c="var(--app-quiet)">
+            {t.first}
+          </Text>
+        ) : (
+          <Stack>
+            <Select
+              label={t.who}
+              data={[...(colleagues?.values() ?? [])]
+                .filter(({ active }) => active)
+                .map(({ id, name }) => ({ value: id, label: name }))}
+              value={who}
+              onChange={setWho}
+              searchable
+            />
+            <Select
+              label={t.action}
+              data={covered.map(({ name }) => ({ value: name, label: text.whole(name) }))}
+              value={action}
+              onChange={setChosen}
+              searchable
+              allowDeselect={false}
+              limit={50}
+            />
+            {entity && <RecordChoice entity={entity} value={record} onChange={setRecord} />}
+            {who && <Verdicts who={who} action={action} record={record} tried={tried} entity={entity} />}
+            {who && entity && <Sight who={who} collection={entity.collection} tried={tried} />}
+          </Stack>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+export interface Tried {
+  draft: ReturnType<typeof sentDraft>;
+  replaces?: string;
+}
+
+interface VerdictsProps {
+  who: string;
+  action: string;
+  record: string | null;
+  tried: Tried;
+  entity: MetaEntity | undefined;
+}
+
+function Verdicts({ who, action, record, tried, entity }: VerdictsProps) {
+  const t = useWords(words);
+  const asked = { who: { user_id: who }, action, ...(record && { record_id: record }) };
+  const now = useSimulated(asked);
+  const then = useSimulated({ ...asked, ...tried });
+  const error = then.error ?? now.error;
+  return (
+    <Stack gap="xs" aria-live="polite">
+      {error && <ProblemNote error={error} />}
+      {now.data && <Verdict title={t.now} of={now.data} entity={entity} />}
+      {then.data && <Verdict title={t.withPolicy} of={then.data} entity={entity} />}
+    </Stack>
+  );
+}
+
+type Question = Parameters<typeof client.call<"POST /api/v1/settings/policies/simulate">>[1]["body"];
+
+/** A question that is asked by POST: once the person has stopped changing it. */
+function useSimulated(question: Question) {
+  const [settled] = useDebouncedValue(JSON.stringify(question), 300);
+  return useQuery({
+    queryKey: keyOf("POST /api/v1/settings/policies/simulate", { settled }),
+    queryFn: ({ signal }) =>
+      // The text is the question of a moment ago.
+      client.call("POST /api/v1/settings/policies/simulate", {
+        body: JSON.parse(settled) as Question,
+        signal,
+      }),
+    placeholderData: (before) => before,
+  });
+}
+
+function Verdict({
+  title,
+  of: { allowed, roles, own, policies, fields },
+  entity,
+}: {
+  title: string;
+  of: AccessDecision;
+  entity: MetaEntity | undefined;
+}) {
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const roleName = useRoleName();
+  const hidden = fields?.masked.map((field) => names.field(entity?.collection ?? "", field)) ?? [];
+  return (
+    <Alert
+      color={allowed ? "green" : "red"}
+      icon={allowed ? <IconCheck /> : <IconX />}
+      title={`${title}: ${allowed ? t.allowed : t.denied}`}
+    >
+      <Text size="sm">
+        {roles.length > 0 ? t.roles(format.list(roles.map(roleName))) : t.noRole}
+        {own.length > 0 && ` · ${t.own}`}
+      </Text>
+      {policies.length > 0 && (
+        <Group gap={4}>
+          <Text size="sm">
+            {t.policies}: {format.list(policies.map(({ name }) => (name === UNNAMED ? t.unsaved : name)))}
+          </Text>
+        </Group>
+      )}
+      {hidden.length > 0 && <Text size="sm">{t.masked(format.list(hidden))}</Text>}
+    </Alert>
+  );
+}

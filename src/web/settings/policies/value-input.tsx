@@ -1,0 +1,125 @@
+import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from "@mantine/core";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { Askable } from "./askable.ts";
+import { isReference, type Operator, type Value } from "./conditions.ts";
+
+const words = defineWords({
+  en: {
+    value: "Value",
+    yes: "yes",
+    no: "no",
+    addresses: "192.0.2.7 or 10.0.0.0/8",
+    several: "Type and press Enter",
+  },
+  de: {
+    value: "Wert",
+    yes: "ja",
+    no: "nein",
+    addresses: "192.0.2.7 oder 10.0.0.0/8",
+    several: "Eintippen und Eingabetaste",
+  },
+});
+
+interface ValueInputProps {
+  asked: Askable;
+  operator: Operator;
+  value: Value;
+  onChange(value: Value): void;
+}
+
+/** The prefix under which a choice stands for a value of whoever calls. */
+const OWN = "$ref:";
+
+/** What something is compared with: chosen, where there are choices. */
+export function ValueInput({ asked, operator, value, onChange }: ValueInputProps) {
+  const t = useWords(words);
+  if (operator === "$exists" || asked.kind === "boolean")
+    return (
+      <Select
+        aria-label={t.value}
+        data={[
+          { value: "true", label: t.yes },
+          { value: "false", label: t.no },
+        ]}
+        value={String(value === true)}
+        onChange={(chosen) => onChange(chosen === "true")}
+        allowDeselect={false}
+      />
+    );
+  if (operator === "$in" || operator === "$nin")
+    return <Several asked={asked} value={value} onChange={onChange} />;
+  if (asked.choices) return <One asked={asked} value={value} onChange={onChange} />;
+  return <Typed asked={asked} value={value} onChange={onChange} />;
+}
+
+type InputProps = Omit<ValueInputProps, "operator">;
+
+function Several({ asked, value, onChange }: InputProps) {
+  const t = useWords(words);
+  const list = Array.isArray(value) ? value.map(String) : [];
+  const shared = { "aria-label": t.value, value: list };
+  const put = (chosen: string[]) => onChange(asked.field === "weekday" ? chosen.map(Number) : chosen);
+  return asked.choices ? (
+    <MultiSelect {...shared} data={[...asked.choices]} onChange={put} searchable hidePickedOptions />
+  ) : (
+    <TagsInput
+      {...shared}
+      onChange={put}
+      placeholder={list.length > 0 ? "" : asked.kind === "address" ? t.addresses : t.several}
+    />
+  );
+}
+
+function One({ asked, value, onChange }: InputProps) {
+  const t = useWords(words);
+  const own = asked.own && { value: `${OWN}${asked.own.value}`, label: asked.own.label };
+  return (
+    <Select
+      aria-label={t.value}
+      data={[...(own ? [own] : []), ...(asked.choices ?? [])]}
+      value={isReference(value) ? `${OWN}${value.$ref}` : String(value)}
+      onChange={(chosen) => {
+        if (chosen === null) return;
+        if (chosen.startsWith(OWN)) onChange({ $ref: chosen.slice(OWN.length) });
+        else onChange(asked.field === "weekday" ? Number(chosen) : chosen);
+      }}
+      searchable
+      allowDeselect={false}
+    />
+  );
+}
+
+function Typed({ asked, value, onChange }: InputProps) {
+  const t = useWords(words);
+  const digits = useFormat().minorDigits();
+  if (asked.kind === "number" || asked.kind === "money") {
+    const scale = asked.kind === "money" ? 10 ** digits : 1;
+    return (
+      <NumberInput
+        aria-label={t.value}
+        value={typeof value === "number" ? value / scale : 0}
+        onChange={(next) => onChange(Math.round(Number(next) * scale * 1e6) / 1e6)}
+        decimalScale={asked.kind === "money" ? digits : 6}
+        thousandSeparator
+      />
+    );
+  }
+  if (asked.kind === "moment")
+    return (
+      <TextInput
+        aria-label={t.value}
+        type="datetime-local"
+        value={typeof value === "number" && value > 0 ? new Date(value).toISOString().slice(0, 16) : ""}
+        onChange={(event) => onChange(Date.parse(`${event.currentTarget.value}Z`) || 0)}
+      />
+    );
+  return (
+    <TextInput
+      aria-label={t.value}
+      type={asked.kind === "day" ? "date" : asked.kind === "time" ? "time" : "text"}
+      value={typeof value === "string" ? value : ""}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { Accordion, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { MemberAccess, TeamMember } from "../../../client/contract.ts";
+import { Panel } from "../../kit/panel.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import { Wait } from "../../kit/wait.tsx";
+import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { keyOf } from "../../queries.ts";
+import { client } from "../../session/session.ts";
+import { usePermissionText } from "../parts/permission-text.ts";
+import { type RoleRef, useRoleName } from "../parts/role-names.ts";
+
+const words = defineWords({
+  en: {
+    title: "What they may do, and why",
+    about: "Every permission with the role that gives it and the policies that narrow it.",
+    search: "Permissions that contain, such as invoices",
+    own: "their own alone",
+    by: (roles: string) => `by ${roles}`,
+    narrowed: "narrowed by a policy",
+    closed: "closed by a policy",
+    masked: (fields: string) => `without ${fields}`,
+    maskedInSome: (fields: string) => `in some records without ${fields}`,
+    count: (count: number) => (count === 1 ? "1 permission" : `${count} permissions`),
+    none: "No permission fits.",
+    more: "Show more",
+  },
+  de: {
+    title: "Was die Person darf, und warum",
+    about: "Jede Berechtigung mit der Rolle, die sie gibt, und den Richtlinien, die sie einschränken.",
+    search: "Berechtigungen mit, etwa invoices",
+    own: "nur eigene",
+    by: (roles: string) => `durch ${roles}`,
+    narrowed: "durch eine Richtlinie eingeschränkt",
+    closed: "durch eine Richtlinie gesperrt",
+    masked: (fields: string) => `ohne ${fields}`,
+    maskedInSome: (fields: string) => `in manchen Datensätzen ohne ${fields}`,
+    count: (count: number) => (count === 1 ? "1 Berechtigung" : `${count} Berechtigungen`),
+    none: "Keine Berechtigung passt.",
+    more: "Mehr zeigen",
+  },
+});
+
+type Granted = MemberAccess["data"][number];
+
+/** What one person may do, whence it comes and what narrows it. */
+export function AccessOf({
+  member: { id, version },
+  roles,
+}: {
+  member: TeamMember;
+  roles: readonly RoleRef[];
+}) {
+  const t = useWords(words);
+  const text = usePermissionText();
+  const [search, setSearch] = useState("");
+  const [wanted] = useDebouncedValue(search.trim(), 250);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...keyOf("GET /api/v1/settings/team/:id/access", { id, version, wanted }), "pages"],
+    queryFn: ({ pageParam, signal }) =>
+      client.call("GET /api/v1/settings/team/:id/access", {
+        path: { id },
+        query: {
+          limit: 200,
+          ...(wanted && { permission: `*${wanted}*` }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ page }) => page.next_cursor ?? undefined,
+    placeholderData: (before) => before,
+  });
+  const all = data?.pages.flatMap((page) => page.data) ?? [];
+  const groups = Map.groupBy(all, ({ permission }) => text.groupKey(permission));
+  return (
+    <Panel title={t.title} about={t.about}>
+      <Stack>
+        <TextInput
+          aria-label={t.search}
+          placeholder={t.search}
+          leftSection={<IconSearch size={16} stroke={1.6} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        {error && <ProblemNote error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Wait rows={8} />}
+        {data && all.length === 0 && <Text c="var(--app-quiet)">{t.none}</Text>}
+        <Accordion variant="default" multiple chevronPosition="left" order={3}>
+          {[...groups].map(([key, granted]) => (
+            <Accordion.Item key={key} value={key}>
+              <Accordion.Control>
+                <Group justify="space-between" wrap="nowrap">
+                  <Text size="sm" fw={500}>
+                    {text.group(granted[0]?.permission ?? key)}
+                  </Text>
+                  <Text size="xs" c="var(--app-quiet)" className="figures">
+                    {t.count(granted.length)}
+                  </Text>
+                </Group>
+              </Accordion.Control>
+              <Accordion.Panel>
+                <Stack gap="xs">
+                  {granted.map((one) => (
+                    <Line key={one.permission} granted={one} roles={roles} />
+                  ))}
+                </Stack>
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+        {hasNextPage && (
+          <Group justify="center">
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t.more}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Line({ granted, roles }: { granted: Granted; roles: readonly RoleRef[] }) {
+  const t = useWords(words);
+  const text = usePermissionText();
+  const names = useNames();
+  const format = useFormat();
+  const roleName = useRoleName(roles);
+  const { permission, own, open, policies, fields } = granted;
+  const givenBy = format.list(granted.roles.map(roleName));
+  const named = (list: readonly string[]) =>
+    format.list(list.map((field) => names.field(text.groupKey(permission), field)));
+  return (
+    <Group gap="xs" align="baseline">
+      <Text size="sm" title={permission}>
+        {text.verb(permission)}
+      </Text>
+      <Text size="xs" c="var(--app-quiet)">
+        {t.by(givenBy)}
+      </Text>
+      {own.length > 0 && <Tag tone="waiting">{t.own}</Tag>}
+      {policies.length > 0 && (
+        <Tag tone={open ? "waiting" : "bad"}>
+          {open ? t.narrowed : t.closed}: {format.list(policies.map(({ name }) => name))}
+        </Tag>
+      )}
+      {fields.masked.length > 0 && <Tag tone="bad">{t.masked(named(fields.masked))}</Tag>}
+      {fields.masked_in_some.length > 0 && (
+        <Tag tone="waiting">{t.maskedInSome(named(fields.masked_in_some))}</Tag>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,103 @@
+import { Anchor, Grid, Group, List, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { Answered } from "../../kit/answered.tsx";
+import { Figure } from "../../kit/figure.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { Person } from "../../kit/person.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { usePermissionText } from "../parts/permission-text.ts";
+
+const words = defineWords({
+  en: {
+    powers: "Powers that matter",
+    alone: "Held by one person alone",
+    nobody: "Held by nobody",
+    byPerson: "What stands still when somebody is away",
+    byPersonAbout:
+      "Powers that this person has and nobody else. Give a second person the role, before the holiday.",
+    covered: "Every power is held by two people at least. Nobody's absence stops anything.",
+    count: (count: number) => (count === 1 ? "1 power" : `${count} powers`),
+    show: "Show",
+    hide: "Hide",
+    nobodyTitle: "Nobody can do this",
+    nobodyAbout: "No role that somebody has gives these.",
+  },
+  de: {
+    powers: "Wichtige Befugnisse",
+    alone: "Nur bei einer Person",
+    nobody: "Bei niemandem",
+    byPerson: "Was stillsteht, wenn jemand fehlt",
+    byPersonAbout:
+      "Befugnisse, die nur diese Person hat. Geben Sie vor dem Urlaub einer zweiten Person die passende Rolle.",
+    covered: "Jede Befugnis haben mindestens zwei Personen. Niemandes Abwesenheit hält etwas auf.",
+    count: (count: number) => (count === 1 ? "1 Befugnis" : `${count} Befugnisse`),
+    show: "Zeigen",
+    hide: "Verbergen",
+    nobodyTitle: "Das kann niemand",
+    nobodyAbout: "Keine Rolle, die jemand hat, gibt diese Befugnisse.",
+  },
+});
+
+/** What one person alone can do: the other side of keeping duties apart. */
+export function Coverage() {
+  const t = useWords(words);
+  const coverage = useCall("GET /api/v1/settings/team/coverage", {});
+  const text = usePermissionText();
+  const [open, setOpen] = useState<string>();
+  return (
+    <Answered of={coverage}>
+      {({ powers, by_person, data, nobody }) => (
+        <Stack gap="lg">
+          <Grid>
+            {(
+              [
+                [t.powers, powers, "plain"],
+                [t.alone, data.length, data.length > 0 ? "warning" : "good"],
+                [t.nobody, nobody.length, "plain"],
+              ] as const
+            ).map(([label, value, tone]) => (
+              <Grid.Col key={label} span={{ base: 12, xs: 4 }}>
+                <Figure label={label} value={value} tone={tone} />
+              </Grid.Col>
+            ))}
+          </Grid>
+          <Panel title={t.byPerson} about={by_person.length > 0 ? t.byPersonAbout : t.covered}>
+            <Stack gap="md">
+              {by_person.map(({ person_id, alone }) => (
+                <div key={person_id}>
+                  <Group justify="space-between">
+                    <Person id={person_id} />
+                    <Anchor
+                      component="button"
+                      type="button"
+                      size="sm"
+                      aria-expanded={open === person_id}
+                      onClick={() => setOpen(open === person_id ? undefined : person_id)}
+                    >
+                      {t.count(alone)} · {open === person_id ? t.hide : t.show}
+                    </Anchor>
+                  </Group>
+                  {open === person_id && (
+                    <List size="sm" mt="xs" withPadding>
+                      {data
+                        .filter((one) => one.person_id === person_id)
+                        .map(({ permission }) => (
+                          <List.Item key={permission}>{text.whole(permission)}</List.Item>
+                        ))}
+                    </List>
+                  )}
+                </div>
+              ))}
+            </Stack>
+          </Panel>
+          {nobody.length > 0 && (
+            <Panel title={t.nobodyTitle} about={t.nobodyAbout}>
+              <Text size="sm">{nobody.map((permission) => text.whole(permission)).join(" · ")}</Text>
+            </Panel>
+          )}
+        </Stack>
+      )}
+    </Answered>
+  );
+}

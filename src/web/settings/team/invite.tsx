@@ -1,0 +1,167 @@
+import { Alert, Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from "@mantine/core";
+import { IconMailForward } from "@tabler/icons-react";
+import { useState } from "react";
+import type { InvitedMember, Role } from "../../../client/contract.ts";
+import { Problem } from "../../../client/index.ts";
+import { useAct } from "../../kit/act.ts";
+import { CopyText } from "../../kit/copy-text.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { DutyCheck } from "../parts/duty-check.tsx";
+import { DutyWarnings } from "../parts/duty-warnings.tsx";
+import { useRoleName } from "../parts/role-names.ts";
+
+const words = defineWords({
+  en: {
+    title: "Invite somebody",
+    name: "Name",
+    email: "E-mail",
+    roles: "Roles",
+    rolesHelp: "What they may do here. You can change that at any time.",
+    invite: "Make the invitation",
+    cancel: "Cancel",
+    ready: "The invitation is ready",
+    send: (name: string) =>
+      `Send this link to ${name} by a way that you trust. Whoever opens it first chooses the password.`,
+    until: (moment: string) => `It can be used once, until ${moment}.`,
+    link: "Link of the invitation",
+    close: "Done",
+    taken: "They have a login already: with it they join as soon as they open the link.",
+  },
+  de: {
+    title: "Jemanden einladen",
+    name: "Name",
+    email: "E-Mail",
+    roles: "Rollen",
+    rolesHelp: "Was die Person hier darf. Das können Sie jederzeit ändern.",
+    invite: "Einladung erstellen",
+    cancel: "Abbrechen",
+    ready: "Die Einladung ist fertig",
+    send: (name: string) =>
+      `Schicken Sie ${name} diesen Link auf einem Weg, dem Sie vertrauen. Wer ihn zuerst öffnet, wählt das Passwort.`,
+    until: (moment: string) => `Er gilt einmal, bis ${moment}.`,
+    link: "Link der Einladung",
+    close: "Fertig",
+    taken: "Wer schon einen Zugang hat, tritt damit bei, sobald er den Link öffnet.",
+  },
+});
+
+interface InviteProps {
+  opened: boolean;
+  onClose(): void;
+  roles: readonly Role[];
+}
+
+/** Invites somebody, and shows the link that they need. */
+export function Invite({ opened, onClose, roles }: InviteProps) {
+  const t = useWords(words);
+  const [invited, setInvited] = useState<InvitedMember>();
+  const close = () => {
+    setInvited(undefined);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={invited ? t.ready : t.title}
+      closeButtonProps={{ "aria-label": t.cancel }}
+      // The link is shown this once: a stray click must not lose it.
+      closeOnClickOutside={!invited}
+    >
+      {invited ? (
+        <Ready invited={invited} onClose={close} />
+      ) : (
+        <Form roles={roles} onInvited={setInvited} onCancel={close} />
+      )}
+    </Modal>
+  );
+}
+
+interface FormProps {
+  roles: readonly Role[];
+  onInvited(invited: InvitedMember): void;
+  onCancel(): void;
+}
+
+function Form({ roles, onInvited, onCancel }: FormProps) {
+  const t = useWords(words);
+  const roleName = useRoleName(roles);
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [chosen, setChosen] = useState<string[]>([]);
+  const invite = useAct("POST /api/v1/settings/team", {
+    stale: ["GET /api/v1/settings/invitations", "GET /api/v1/settings/team"],
+    onDone: onInvited,
+    quiet: true,
+  });
+  const problem = invite.error instanceof Problem ? invite.error : undefined;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        invite.mutate({ body: { name, email, roles: chosen } });
+      }}
+    >
+      <Stack>
+        <TextInput
+          label={t.name}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={problem?.at("name")?.message}
+          required
+          data-autofocus
+        />
+        <TextInput
+          label={t.email}
+          type="email"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={problem?.at("email")?.message}
+          required
+        />
+        <MultiSelect
+          label={t.roles}
+          description={t.rolesHelp}
+          data={roles.map(({ name: role }) => ({ value: role, label: roleName(role) }))}
+          value={chosen}
+          onChange={setChosen}
+          error={problem?.at("roles")?.message}
+          searchable
+          hidePickedOptions
+          required
+        />
+        <DutyCheck roles={chosen} />
+        {invite.error && <ProblemNote error={invite.error} shown={["name", "email", "roles"]} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" loading={invite.isPending} disabled={chosen.length === 0}>
+            {t.invite}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Ready({ invited, onClose }: { invited: InvitedMember; onClose(): void }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const link = `${location.origin}${invited.invitation.path}`;
+  return (
+    <Stack>
+      <Text size="sm">{t.send(invited.name)}</Text>
+      <CopyText value={link} label={t.link} block />
+      <Alert icon={<IconMailForward />} color="blue">
+        {t.until(format.moment(invited.invitation.expires_at))} {t.taken}
+      </Alert>
+      <DutyWarnings of={invited.warnings ?? []} />
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t.close}</Button>
+      </Group>
+    </Stack>
+  );
+}

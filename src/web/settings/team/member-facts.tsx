@@ -1,0 +1,34 @@
+import type { TeamMember } from "../../../client/contract.ts";
+import { Panel } from "../../kit/panel.tsx";
+import { Day, Moment } from "../../kit/values.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { Facts } from "../parts/facts.tsx";
+import { words as teamWords } from "./words.ts";
+
+const words = defineWords({
+  en: { title: "At a glance", left: "Shut out since" },
+  de: { title: "Auf einen Blick", left: "Gesperrt seit" },
+});
+
+/** Since when somebody is here, and when they were last. */
+export function MemberFacts({ member }: { member: TeamMember }) {
+  const t = useWords(words);
+  const team = useWords(teamWords);
+  return (
+    <Panel title={t.title}>
+      <Facts
+        of={[
+          [team.joined, <Day key="joined" value={member.joined_at.slice(0, 10)} />],
+          [
+            team.seen,
+            member.last_seen_at ? <Moment key="seen" value={member.last_seen_at} ago /> : team.never,
+          ],
+          [team.factor, member.second_factor ? team.withFactor : team.withoutFactor],
+          ...(member.deactivated_at
+            ? ([[t.left, <Day key="left" value={member.deactivated_at.slice(0, 10)} />]] as const)
+            : []),
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import { Grid, Stack } from "@mantine/core";
+import { useParams } from "@tanstack/react-router";
+import { Answered } from "../../kit/answered.tsx";
+import { PageHead } from "../../kit/page-head.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import { useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { useMay } from "../../session/session.ts";
+import { AccessOf } from "./access-of.tsx";
+import { MemberActs } from "./member-acts.tsx";
+import { MemberFacts } from "./member-facts.tsx";
+import { MemberRoles } from "./member-roles.tsx";
+import { words } from "./words.ts";
+
+/** One person: what they may do and why, their roles, and what to do when they go. */
+export function Page() {
+  const t = useWords(words);
+  // The page's own address has it.
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const may = useMay();
+  const member = useCall("GET /api/v1/settings/team/:id", { path: { id } });
+  const roles = useCall("GET /api/v1/settings/roles", {}, { enabled: may("settings.roles.list") });
+  return (
+    <Answered of={member}>
+      {(one) => (
+        <>
+          <PageHead
+            title={one.name}
+            up={{ to: "/settings/team", label: t.title }}
+            beside={
+              <Tag tone={one.state === "active" ? "good" : "quiet"}>
+                {one.state === "active" ? t.active : t.deactivated}
+              </Tag>
+            }
+            about={one.email}
+            actions={<MemberActs member={one} />}
+          />
+          <Grid gap="lg">
+            <Grid.Col span={{ base: 12, lg: 4 }}>
+              <Stack gap="lg">
+                <MemberFacts member={one} />
+                <MemberRoles key={one.version} member={one} roles={roles.data?.data ?? []} />
+              </Stack>
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, lg: 8 }}>
+              {may("settings.team.access") && <AccessOf member={one} roles={roles.data?.data ?? []} />}
+            </Grid.Col>
+          </Grid>
+        </>
+      )}
+    </Answered>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconUserPlus } from "@tabler/icons-react";
+import { Answered } from "../../kit/answered.tsx";
+import { PageHead } from "../../kit/page-head.tsx";
+import { UrlTabs } from "../../kit/url-tabs.tsx";
+import { useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { useMay } from "../../session/session.ts";
+import { Coverage } from "./coverage.tsx";
+import { Invitations } from "./invitations.tsx";
+import { Invite } from "./invite.tsx";
+import { People } from "./people.tsx";
+import { words } from "./words.ts";
+
+/** Who works here, with which roles. */
+export function Page() {
+  const t = useWords(words);
+  const may = useMay();
+  const [inviting, { open, close }] = useDisclosure();
+  const team = useCall("GET /api/v1/settings/team", {});
+  const roles = useCall("GET /api/v1/settings/roles", {}, { enabled: may("settings.roles.list") });
+  const known = roles.data?.data ?? [];
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        about={t.about}
+        actions={
+          may("settings.team.invite") && (
+            <Button leftSection={<IconUserPlus size={18} stroke={1.6} />} onClick={open}>
+              {t.invite}
+            </Button>
+          )
+        }
+      />
+      <UrlTabs
+        label={t.title}
+        tabs={[
+          {
+            value: "people",
+            label: t.people,
+            render: () => (
+              <Answered of={team}>{({ data }) => <People members={data} roles={known} />}</Answered>
+            ),
+          },
+          ...(may("settings.team.invitations.list")
+            ? [{ value: "invitations", label: t.invitations, render: () => <Invitations roles={known} /> }]
+            : []),
+          ...(may("settings.team.coverage")
+            ? [{ value: "coverage", label: t.coverage, render: () => <Coverage /> }]
+            : []),
+        ]}
+      />
+      <Invite opened={inviting} onClose={close} roles={known} />
+    </>
+  );
+}

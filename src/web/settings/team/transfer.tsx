@@ -1,0 +1,151 @@
+import { Button, Checkbox, Group, List, Modal, Select, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { TeamMember, TeamTransfer } from "../../../client/contract.ts";
+import { useDeed } from "../../kit/act.ts";
+import { useColleagues } from "../../kit/person.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { client } from "../../session/session.ts";
+
+const words = defineWords({
+  en: {
+    title: (name: string) => `Hand over what ${name} looks after`,
+    about: "Records and tasks that are theirs, and approvals that wait for them, go to somebody else.",
+    to: "To whom",
+    shutOut: "Shut them out afterwards",
+    go: "Hand over",
+    cancel: "Cancel",
+    done: "Handed over",
+    moved: (count: number, of: string) => `${count} × ${of}`,
+    approvals: (count: number) => (count === 1 ? "1 approval" : `${count} approvals`),
+    nothing: "There was nothing to hand over.",
+    left: (count: number) =>
+      count === 1
+        ? "1 record stays: it cannot be given to them."
+        : `${count} records stay: they cannot be given to them.`,
+    close: "Done",
+  },
+  de: {
+    title: (name: string) => `Übergeben, was ${name} betreut`,
+    about: "Eigene Datensätze und Aufgaben sowie wartende Freigaben gehen an jemand anderen.",
+    to: "An wen",
+    shutOut: "Danach sperren",
+    go: "Übergeben",
+    cancel: "Abbrechen",
+    done: "Übergeben",
+    moved: (count: number, of: string) => `${count} × ${of}`,
+    approvals: (count: number) => (count === 1 ? "1 Freigabe" : `${count} Freigaben`),
+    nothing: "Es gab nichts zu übergeben.",
+    left: (count: number) =>
+      count === 1
+        ? "1 Datensatz bleibt: Er lässt sich nicht übergeben."
+        : `${count} Datensätze bleiben: Sie lassen sich nicht übergeben.`,
+    close: "Fertig",
+  },
+});
+
+interface TransferProps {
+  member: TeamMember;
+  opened: boolean;
+  onClose(): void;
+}
+
+/** Hands over what somebody looks after, before they go. */
+export function Transfer({ member, opened, onClose }: TransferProps) {
+  const t = useWords(words);
+  const colleagues = useColleagues();
+  const [to, setTo] = useState<string | null>(null);
+  const [deactivate, setDeactivate] = useState(true);
+  const handOver = useDeed((receiver: string) => handAllOver(member.id, receiver, deactivate), {
+    stale: ["GET /api/v1/settings/team"],
+    quiet: true,
+  });
+  const others = [...(colleagues?.values() ?? [])].filter(({ id, active }) => active && id !== member.id);
+  const close = () => {
+    handOver.reset();
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={handOver.data ? t.done : t.title(member.name)}
+      closeButtonProps={{ "aria-label": t.cancel }}
+    >
+      {handOver.data ? (
+        <Outcome of={handOver.data} onClose={close} />
+      ) : (
+        <Stack>
+          <Text size="sm">{t.about}</Text>
+          <Select
+            label={t.to}
+            data={others.map(({ id, name }) => ({ value: id, label: name }))}
+            value={to}
+            onChange={setTo}
+            searchable
+            required
+          />
+          <Checkbox
+            label={t.shutOut}
+            checked={deactivate}
+            onChange={(event) => setDeactivate(event.currentTarget.checked)}
+          />
+          {handOver.error && <ProblemNote error={handOver.error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close}>
+              {t.cancel}
+            </Button>
+            <Button disabled={!to} loading={handOver.isPending} onClick={() => to && handOver.mutate(to)}>
+              {t.go}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+/** One call hands over some hundred records: it is made until nothing is left. The last one shuts the person out. */
+async function handAllOver(id: string, to: string, deactivate: boolean): Promise<TeamTransfer> {
+  const moved = new Map<string, number>();
+  let approvals = 0;
+  for (;;) {
+    const answer = await client.call("POST /api/v1/settings/team/:id/transfer", {
+      path: { id },
+      body: { to, deactivate },
+    });
+    for (const { collection, records } of answer.moved)
+      moved.set(collection, (moved.get(collection) ?? 0) + records);
+    approvals += answer.approvals;
+    if (answer.more) continue;
+    return {
+      ...answer,
+      approvals,
+      moved: [...moved].map(([collection, records]) => ({ collection, records })),
+    };
+  }
+}
+
+function Outcome({ of: { moved, approvals, left }, onClose }: { of: TeamTransfer; onClose(): void }) {
+  const t = useWords(words);
+  const names = useNames();
+  return (
+    <Stack>
+      {moved.length === 0 && approvals === 0 ? (
+        <Text size="sm">{t.nothing}</Text>
+      ) : (
+        <List size="sm">
+          {moved.map(({ collection, records }) => (
+            <List.Item key={collection}>{t.moved(records, names.many(collection))}</List.Item>
+          ))}
+          {approvals > 0 && <List.Item>{t.approvals(approvals)}</List.Item>}
+        </List>
+      )}
+      {left.length > 0 && <Text size="sm">{t.left(left.length)}</Text>}
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t.close}</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+import { Box, Stack, Text } from "@mantine/core";
+import { Panel } from "../../kit/panel.tsx";
+import { useWords } from "../../language/words.ts";
+import { prefer } from "../../session/session.ts";
+import { LanguageSwitch } from "../language-switch.tsx";
+import { ThemeSwitch } from "../person-menu.tsx";
+import { accountWords } from "./words.ts";
+
+export function LookPanel() {
+  const t = useWords(accountWords);
+  return (
+    <Panel title={t.look} about={t.lookAbout}>
+      <Stack>
+        <Box>
+          <Text size="sm" fw={500} mb={4}>
+            {t.theme}
+          </Text>
+          <ThemeSwitch />
+        </Box>
+        <Box>
+          <Text size="sm" fw={500} mb={4}>
+            {t.language}
+          </Text>
+          <LanguageSwitch onChoose={(language) => void prefer({ language })} />
+        </Box>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { type FormEvent, useState } from "react";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useWords } from "../../language/words.ts";
+import { stale } from "../../queries.ts";
+import { secretCall } from "../../session/session.ts";
+import { CodeInput } from "../code-input.tsx";
+import { accountWords } from "./words.ts";
+
+interface MfaProofProps {
+  deed: "remove" | "renew";
+  onClose(): void;
+  onCodes(codes: readonly string[]): void;
+}
+
+/** Removes the second step, or renews its recovery codes: both take the password and a code. */
+export function MfaProof({ deed, onClose, onCodes }: MfaProofProps) {
+  const t = useWords(accountWords);
+  const [password, setPassword] = useState("");
+  const [otp, setOtp] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isRemoval = deed === "remove";
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    const body = { password, otp };
+    try {
+      if (isRemoval) {
+        await secretCall("POST /api/v1/auth/mfa/remove", { body });
+        notifications.show({ message: t.mfaRemoved, color: "green" });
+      } else {
+        onCodes((await secretCall("POST /api/v1/auth/mfa/recovery-codes", { body })).recovery_codes);
+      }
+      await stale("GET /api/v1/auth/mfa");
+      onClose();
+    } catch (thrown) {
+      setError(thrown);
+      setOtp("");
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={isRemoval ? t.mfaRemove : t.newCodes}>
+      <form onSubmit={(event) => void submit(event)}>
+        <Stack>
+          <Text size="sm">{isRemoval ? t.mfaRemoveAbout : t.newCodesAbout}</Text>
+          <PasswordInput
+            label={t.current}
+            autoComplete="current-password"
+            data-autofocus
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <CodeInput value={otp} onChange={setOtp} />
+          {error !== undefined && <ProblemNote error={error} />}
+          <Group justify="flex-end">
+            <Button
+              type="submit"
+              loading={busy}
+              disabled={password === "" || otp.length < 6}
+              {...(isRemoval && { color: "red" })}
+            >
+              {isRemoval ? t.mfaRemove : t.goOn}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

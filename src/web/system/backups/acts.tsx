@@ -1,0 +1,65 @@
+import { Button, Group } from "@mantine/core";
+import type { Backup } from "../../../client/contract.ts";
+import { useAct, useDeed } from "../../kit/act.ts";
+import { ConfirmButton } from "../../kit/confirm.tsx";
+import { useWords } from "../../language/words.ts";
+import { client } from "../../session/session.ts";
+import { words } from "./words.ts";
+
+const STALE = ["GET /api/v1/system/backups", "GET /api/v1/system/storage"];
+
+/** What can be done with a backup. */
+export function BackupActs({ of: { id, state, check, created_at } }: { of: Backup }) {
+  const t = useWords(words);
+  const verify = useAct("POST /api/v1/system/backups/:id/verify", { done: t.verifying, stale: STALE });
+  const remove = useAct("DELETE /api/v1/system/backups/:id", { done: t.removed, stale: STALE, quiet: true });
+  const download = useDeed((name: string) => take(id, name), { quiet: true });
+  const isChecking = check?.state === "waiting" || check?.state === "running";
+  if (state === "waiting" || state === "making") return null;
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {state === "ready" && (
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            loading={verify.isPending}
+            disabled={isChecking}
+            onClick={() => verify.mutate({ path: { id }, body: {} })}
+          >
+            {t.verify}
+          </Button>
+          <ConfirmButton
+            label={t.download}
+            size="xs"
+            title={t.downloadAsk}
+            about={t.downloadAbout}
+            confirm={download.isPending ? t.downloading : t.download}
+            onConfirm={() => download.mutateAsync(`freehold-${created_at.slice(0, 10)}.tar.gz`)}
+          />
+        </>
+      )}
+      <ConfirmButton
+        label={t.remove}
+        size="xs"
+        disabled={isChecking}
+        title={t.removeAsk}
+        about={t.removeAbout}
+        confirm={t.remove}
+        danger
+        onConfirm={() => remove.mutateAsync({ path: { id } })}
+      />
+    </Group>
+  );
+}
+
+/** Fetches an archive and gives it to the browser to be kept. */
+async function take(id: string, name: string): Promise<void> {
+  const response = await client.send("GET", "/api/v1/system/backups/:id/file", { path: { id } });
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,23 @@
+import { IconLock } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Empty } from "../kit/empty.tsx";
+import { defineWords, useWords } from "../language/words.ts";
+import { usePerson } from "../session/session.ts";
+
+const words = defineWords({
+  en: {
+    title: "This is for whoever runs the appliance",
+    about: "Ask the operator: they set Freehold up, or were given the role.",
+  },
+  de: {
+    title: "Das ist für den Betreiber dieses Hauses",
+    about: "Wenden Sie sich an die Person, die Freehold eingerichtet hat.",
+  },
+});
+
+/** Shows a page to the operator alone. */
+export function OperatorOnly({ children }: { children: ReactNode }) {
+  const t = useWords(words);
+  const person = usePerson();
+  return person?.operator ? children : <Empty icon={IconLock} title={t.title} about={t.about} />;
+}

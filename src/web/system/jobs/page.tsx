@@ -1,0 +1,25 @@
+import { PageHead } from "../../kit/page-head.tsx";
+import { UrlTabs } from "../../kit/url-tabs.tsx";
+import { useWords } from "../../language/words.ts";
+import { OperatorOnly } from "../guard.tsx";
+import { ClockworkList } from "./clockwork.tsx";
+import { JobList } from "./list.tsx";
+import { words } from "./words.ts";
+
+/** The background jobs: of the organisation, of the appliance, and by the clock. */
+export function Page() {
+  const t = useWords(words);
+  return (
+    <OperatorOnly>
+      <PageHead title={t.title} about={t.about} />
+      <UrlTabs
+        label={t.title}
+        tabs={[
+          { value: "organization", label: t.organization, render: () => <JobList of="organization" /> },
+          { value: "appliance", label: t.appliance, render: () => <JobList of="appliance" /> },
+          { value: "clockwork", label: t.clockwork, render: () => <ClockworkList /> },
+        ]}
+      />
+    </OperatorOnly>
+  );
+}

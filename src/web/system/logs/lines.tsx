@@ -1,0 +1,93 @@
+import { Anchor, Code, Group, Stack, Text } from "@mantine/core";
+import type { LogLine } from "../../../client/contract.ts";
+import { Panel } from "../../kit/panel.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import { To } from "../../kit/to.tsx";
+import { Moment } from "../../kit/values.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import classes from "./lines.module.css";
+
+const words = defineWords({
+  en: {
+    debug: "detail",
+    info: "information",
+    warn: "warning",
+    error: "error",
+    only: "Only this reference",
+    trail: "See the call in the audit trail",
+    lines: "Lines of the log, the newest first",
+  },
+  de: {
+    debug: "Einzelheit",
+    info: "Hinweis",
+    warn: "Warnung",
+    error: "Fehler",
+    only: "Nur diese Kennung",
+    trail: "Den Aufruf im Prüfpfad ansehen",
+    lines: "Zeilen des Protokolls, die neuesten zuerst",
+  },
+});
+
+const TONES = { debug: "quiet", info: "quiet", warn: "waiting", error: "bad" } as const;
+
+interface LogLinesProps {
+  lines: readonly LogLine[];
+  onReference(id: string): void;
+}
+
+/** The lines, the newest first, each with what stands beside it. */
+export function LogLines({ lines, onReference }: LogLinesProps) {
+  const t = useWords(words);
+  return (
+    <Panel flush>
+      <ol className={classes.lines} aria-label={t.lines}>
+        {lines.map(({ seq, at, level, message, correlation_id, facts }) => (
+          <li key={seq} className={classes.line}>
+            <Group gap="xs" align="baseline">
+              <Text size="xs" c="var(--app-quiet)">
+                <Moment value={at} />
+              </Text>
+              <Tag tone={TONES[level]}>{t[level]}</Tag>
+              <Text size="sm" fw={500}>
+                {message}
+              </Text>
+            </Group>
+            <Stack gap={2} mt={4}>
+              {Object.entries(facts).map(([name, value]) =>
+                value.includes("\n") ? (
+                  <Code key={name} block className={classes.trace ?? ""} tabIndex={0}>
+                    {value}
+                  </Code>
+                ) : (
+                  <Text key={name} size="xs" style={{ overflowWrap: "anywhere" }}>
+                    <span className={classes.name}>{name}</span> {value}
+                  </Text>
+                ),
+              )}
+              {correlation_id && (
+                <Group gap="sm">
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="xs"
+                    onClick={() => onReference(correlation_id)}
+                    title={t.only}
+                  >
+                    {correlation_id}
+                  </Anchor>
+                  <Anchor
+                    component={To}
+                    to={`/audit?correlation_id=${encodeURIComponent(correlation_id)}`}
+                    size="xs"
+                  >
+                    {t.trail}
+                  </Anchor>
+                </Group>
+              )}
+            </Stack>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,233 @@
+import { Button, Group, Modal, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { OrganizationPlan } from "../../../client/contract.ts";
+import { Problem } from "../../../client/index.ts";
+import { useAct } from "../../kit/act.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { ConfirmDialog } from "../../kit/confirm.tsx";
+import { type Column, DataTable } from "../../kit/data-table.tsx";
+import { PageHead } from "../../kit/page-head.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { usePerson } from "../../session/session.ts";
+import { OperatorOnly } from "../guard.tsx";
+
+const words = defineWords({
+  en: {
+    title: "Organisations",
+    about:
+      "Each is a house of its own: its own people, records, books and audit trail. None sees anything of another.",
+    add: "Add an organisation",
+    name: "Organisation",
+    plan: "Plan",
+    enterprise: "Enterprise",
+    standard: "Standard",
+    enterpriseAbout: "with API keys",
+    standardAbout: "without API keys",
+    planAsk: (name: string) => `Put ${name} on another plan?`,
+    toStandard:
+      "Its API keys are closed from the next call on. They are open again as soon as it has the plan again.",
+    toEnterprise: "From now on it can have API keys.",
+    change: "Change the plan",
+    changed: "The plan is changed.",
+    owner: "Name of its owner",
+    email: "E-mail of its owner",
+    password: "First password",
+    passwordHelp:
+      "Twelve characters at least. Tell them; they choose another one. Empty, if they have a login here already.",
+    size: "Size",
+    solo: "One person",
+    small: "Small team",
+    grown: "House with departments",
+    create: "Add it",
+    created: "The organisation is there. Its owner can log in.",
+    cancel: "Cancel",
+  },
+  de: {
+    title: "Organisationen",
+    about:
+      "Jede ist ein Haus für sich: eigene Personen, Datensätze, Bücher, eigener Prüfpfad. Keine sieht etwas von einer anderen.",
+    add: "Organisation hinzufügen",
+    name: "Organisation",
+    plan: "Tarif",
+    enterprise: "Enterprise",
+    standard: "Standard",
+    enterpriseAbout: "mit API-Schlüsseln",
+    standardAbout: "ohne API-Schlüssel",
+    planAsk: (name: string) => `Tarif von ${name} ändern?`,
+    toStandard:
+      "Ihre API-Schlüssel sind ab dem nächsten Aufruf geschlossen. Sie öffnen sich, sobald sie den Tarif wieder hat.",
+    toEnterprise: "Ab jetzt kann sie API-Schlüssel haben.",
+    change: "Tarif ändern",
+    changed: "Der Tarif ist geändert.",
+    owner: "Name der Inhaberin oder des Inhabers",
+    email: "E-Mail der Inhaberin oder des Inhabers",
+    password: "Erstes Passwort",
+    passwordHelp:
+      "Mindestens zwölf Zeichen. Teilen Sie es mit; dort wird ein anderes gewählt. Leer, wenn schon ein Zugang besteht.",
+    size: "Größe",
+    solo: "Eine Person",
+    small: "Kleines Team",
+    grown: "Haus mit Abteilungen",
+    create: "Hinzufügen",
+    created: "Die Organisation ist da. Ihre Inhaberin oder ihr Inhaber kann sich anmelden.",
+    cancel: "Abbrechen",
+  },
+});
+
+const STALE = ["GET /api/v1/system/organizations"];
+
+/** The organisations of this appliance, and what plan each is on. */
+export function Page() {
+  const t = useWords(words);
+  const operator = usePerson()?.operator ?? false;
+  const [adding, { open, close }] = useDisclosure();
+  const organizations = useCall("GET /api/v1/system/organizations", {}, { enabled: operator });
+  const columns: Column<OrganizationPlan>[] = [
+    { key: "name", label: t.name, head: true, render: ({ name }) => name },
+    { key: "plan", label: t.plan, render: (organization) => <Plan of={organization} /> },
+  ];
+  return (
+    <OperatorOnly>
+      <PageHead
+        title={t.title}
+        about={t.about}
+        actions={
+          <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={open}>
+            {t.add}
+          </Button>
+        }
+      />
+      <Answered of={organizations}>
+        {({ data }) => (
+          <Panel flush>
+            <DataTable caption={t.title} columns={columns} rows={data} rowKey={({ id }) => id} />
+          </Panel>
+        )}
+      </Answered>
+      <Modal opened={adding} onClose={close} title={t.add} closeButtonProps={{ "aria-label": t.cancel }}>
+        <Add onDone={close} />
+      </Modal>
+    </OperatorOnly>
+  );
+}
+
+function Plan({ of: { id, name, plan } }: { of: OrganizationPlan }) {
+  const t = useWords(words);
+  const [wanted, setWanted] = useState<OrganizationPlan["plan"]>();
+  const change = useAct("PUT /api/v1/system/organizations/:id/plan", {
+    done: t.changed,
+    stale: STALE,
+    quiet: true,
+  });
+  return (
+    <>
+      <Group gap="sm">
+        <SegmentedControl
+          size="xs"
+          aria-label={`${t.plan}: ${name}`}
+          data={[
+            { value: "standard", label: t.standard },
+            { value: "enterprise", label: t.enterprise },
+          ]}
+          value={plan}
+          onChange={(next) => setWanted(next === "enterprise" ? "enterprise" : "standard")}
+        />
+        <Text size="sm" c="var(--app-quiet)">
+          {plan === "enterprise" ? t.enterpriseAbout : t.standardAbout}
+        </Text>
+      </Group>
+      <ConfirmDialog
+        opened={wanted !== undefined}
+        onClose={() => setWanted(undefined)}
+        title={t.planAsk(name)}
+        about={wanted === "enterprise" ? t.toEnterprise : t.toStandard}
+        confirm={t.change}
+        onConfirm={() => wanted && change.mutateAsync({ path: { id }, body: { plan: wanted } })}
+      />
+    </>
+  );
+}
+
+const SIZES = ["solo", "small", "grown"] as const;
+
+function Add({ onDone }: { onDone(): void }) {
+  const t = useWords(words);
+  const [organization, setOrganization] = useState("");
+  const [name, setName] = useState("");
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [size, setSize] = useState<(typeof SIZES)[number]>("small");
+  const [plan, setPlan] = useState<OrganizationPlan["plan"]>("standard");
+  const add = useAct("POST /api/v1/system/organizations", {
+    done: t.created,
+    stale: STALE,
+    quiet: true,
+    onDone,
+  });
+  const problem = add.error instanceof Problem ? add.error : undefined;
+  const fields = [
+    ["organization", t.name, organization, setOrganization, "text"],
+    ["name", t.owner, name, setName, "text"],
+    ["email", t.email, email, setEmail, "email"],
+  ] as const;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        add.mutate({ body: { organization, name, email, size, plan, ...(password !== "" && { password }) } });
+      }}
+    >
+      <Stack>
+        {fields.map(([field, label, value, put, type]) => (
+          <TextInput
+            key={field}
+            label={label}
+            type={type}
+            value={value}
+            onChange={(event) => put(event.currentTarget.value)}
+            error={problem?.at(field)?.message}
+            required
+          />
+        ))}
+        <TextInput
+          label={t.password}
+          description={t.passwordHelp}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={problem?.at("password")?.message}
+          autoComplete="off"
+        />
+        <Group grow>
+          <Select
+            label={t.size}
+            data={SIZES.map((value) => ({ value, label: t[value] }))}
+            value={size}
+            onChange={(next) => setSize(SIZES.find((one) => one === next) ?? "small")}
+            allowDeselect={false}
+          />
+          <Select
+            label={t.plan}
+            data={[
+              { value: "standard", label: t.standard },
+              { value: "enterprise", label: t.enterprise },
+            ]}
+            value={plan}
+            onChange={(next) => setPlan(next === "enterprise" ? "enterprise" : "standard")}
+            allowDeselect={false}
+          />
+        </Group>
+        {add.error && <ProblemNote error={add.error} shown={["organization", "name", "email", "password"]} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={add.isPending}>
+            {t.create}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

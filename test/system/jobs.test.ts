@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
+
+const JOBS = "/api/v1/system/jobs";
+
+let appliance: TestAppliance;
+let operator: Client;
+let other: Client;
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  operator = await appliance.setUp();
+  other = await appliance.addOrganization(operator, "Other", "bob@example.org");
+  await operator.post("/api/v1/system/backups", {});
+  await appliance.runJobs();
+});
+afterAll(() => appliance.stop());
+
+test("the operator sees the appliance's own jobs, and one of them by its id", async () => {
+  const { body } = await operator.get(`${JOBS}?of=appliance`);
+  expect(body.data).toMatchObject([{ name: "system.backups.make", state: "done" }]);
+  expect((await operator.get(`${JOBS}/${body.data[0].id}`)).body.name).toBe("system.backups.make");
+  const own = await operator.get(JOBS);
+  expect(own.body.data.map(({ name }: Json) => name)).not.toContain("system.backups.make");
+});
+
+test("for anybody else they do not exist", async () => {
+  const [job] = (await operator.get(`${JOBS}?of=appliance`)).body.data;
+  expect((await other.get(`${JOBS}?of=appliance`)).body.code).toBe("ACCESS_DENIED");
+  for (const [method, move] of [
+    ["GET", ""],
+    ["POST", "/retry"],
+    ["POST", "/cancel"],
+  ] as const)
+    expect((await other.call(method, `${JOBS}/${job.id}${move}`)).body.code).toBe("JOB_NOT_FOUND");
+});
+
+test("the clockwork names what is done when, and how it went last", async () => {
+  const { body } = await operator.get("/api/v1/system/clockwork");
+  const overdue = body.data.find(({ last }: Json) => last !== null);
+  expect(overdue).toMatchObject({ last: { state: "done", at: expect.any(String) } });
+  expect(body.data.every(({ every, at }: Json) => (every === "day") === (at !== null))).toBe(true);
+});
