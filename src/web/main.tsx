@@ -2,6 +2,7 @@ import "./style.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { languageReady } from "./language/language.ts";
 import { resume } from "./session/session.ts";
 
 /** The mark by which the page's policy lets our own styles in; what Mantine rests on looks for it here. */
@@ -10,9 +11,9 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const place = document.getElementById("root");
 if (!place) throw new Error("The page has no place for the application.");
+await languageReady;
 createRoot(place).render(
   <StrictMode>
     <App nonce={nonce} />
   </StrictMode>,
 );
-void resume();

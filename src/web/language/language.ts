@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { learn } from "./dictionary.ts";
 
 /** The languages that the application speaks. */
 export const LANGUAGES = ["en", "de"] as const;
@@ -9,8 +10,11 @@ const listeners = new Set<() => void>();
 let current: Language = chosen() ?? ofBrowser();
 document.documentElement.lang = current;
 
+/** Settled when the language that the page begins in can be spoken. */
+export const languageReady: Promise<void> = learn(current);
+
 /** The person's language, and the way to choose another. */
-export function useLanguage(): { language: Language; choose(language: Language): void } {
+export function useLanguage(): { language: Language; choose(language: Language): Promise<void> } {
   const language = useSyncExternalStore(listen, () => current);
   return { language, choose };
 }
@@ -18,7 +22,8 @@ export function useLanguage(): { language: Language; choose(language: Language):
 /** The language, for what is no component. */
 export const languageNow = (): Language => current;
 
-function choose(language: Language): void {
+async function choose(language: Language): Promise<void> {
+  await learn(language);
   current = language;
   document.documentElement.lang = language;
   localStorage.setItem(KEPT, language);

@@ -1,5 +1,5 @@
+import { germanNames } from "./dictionary.ts";
 import { useLanguage } from "./language.ts";
-import { german } from "./names/de.ts";
 
 /** How the collections, fields, states and moves of the API are called on screen. */
 export interface Names {
@@ -36,17 +36,23 @@ const ENGLISH: Names = {
 };
 
 const GERMAN: Names = {
-  one: (collection) => german[collection]?.one ?? ENGLISH.one(collection),
-  many: (collection) => german[collection]?.many ?? ENGLISH.many(collection),
+  one: (collection) => germanNames()[collection]?.one ?? ENGLISH.one(collection),
+  many: (collection) => germanNames()[collection]?.many ?? ENGLISH.many(collection),
   field: (collection, field) =>
-    german[collection]?.fields[field] ?? german["*"]?.fields[field] ?? ENGLISH.field(collection, field),
+    germanNames()[collection]?.fields[field] ??
+    germanNames()["*"]?.fields[field] ??
+    ENGLISH.field(collection, field),
   state: (collection, state) =>
-    german[collection]?.states[state] ?? german["*"]?.states[state] ?? ENGLISH.state(collection, state),
+    germanNames()[collection]?.states[state] ??
+    germanNames()["*"]?.states[state] ??
+    ENGLISH.state(collection, state),
   move: (collection, move) =>
-    german[collection]?.moves[move] ?? german["*"]?.moves[move] ?? ENGLISH.move(collection, move),
+    germanNames()[collection]?.moves[move] ??
+    germanNames()["*"]?.moves[move] ??
+    ENGLISH.move(collection, move),
   choice: (collection, field, word) =>
-    german[collection]?.choices?.[field]?.[word] ??
-    german["*"]?.states[word] ??
+    germanNames()[collection]?.choices?.[field]?.[word] ??
+    germanNames()["*"]?.states[word] ??
     ENGLISH.choice(collection, field, word),
 };
 
