@@ -11,9 +11,13 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const place = document.getElementById("root");
 if (!place) throw new Error("The page has no place for the application.");
-await languageReady;
-createRoot(place).render(
-  <StrictMode>
-    <App nonce={nonce} />
-  </StrictMode>,
+const root = createRoot(place);
+
+void resume();
+void languageReady.then(() =>
+  root.render(
+    <StrictMode>
+      <App nonce={nonce} />
+    </StrictMode>,
+  ),
 );
