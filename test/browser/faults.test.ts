@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { type Client, PASSWORD } from "../kit/appliance.ts";
+import { initialised, Served } from "../kit/executable.ts";
+import { openBrowser, settled, visit } from "./browser.ts";
+
+/** What goes wrong while people work: nothing is lost, nothing is done twice. */
+const ANA = "ana@example.com";
+const LEADS = "/api/v1/crm/leads";
+
+let folder: string;
+let port: string;
+let served: Served;
+let browser: Browser;
+let ana: Client;
+beforeAll(async () => {
+  folder = await initialised();
+  served = await Served.start(folder, ["--no-learning-starter"]);
+  port = new URL(served.base).port;
+  browser = await openBrowser();
+  ana = await served.logIn();
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await served.stop();
+});
+
+const named = async (name: string) =>
+  (await ana.get(`${LEADS}?name=${encodeURIComponent(name)}`)).body.data as { id: string; version: number }[];
+
+async function openForm(name: string): Promise<Page> {
+  const page = await visit(browser, { url: served.base, email: ANA, password: PASSWORD });
+  await page.goto("/crm/leads/new");
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  return page;
+}
+
+const create = (page: Page) => page.getByRole("button", { name: "Create", exact: true });
+
+/** The page of the record that was made. */
+const made = (page: Page) => page.waitForURL(/\/crm\/leads\/[0-9a-f-]{36}/);
+
+describe("while somebody types", () => {
+  test("the session ends: they log in over the form and go on", async () => {
+    const page = await openForm("Ended Session");
+    const { data } = (await ana.get("/api/v1/auth/sessions")).body;
+    for (const { id, current } of data) if (!current) await ana.delete(`/api/v1/auth/sessions/${id}`);
+    await create(page).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Password").fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Log in" }).click();
+    await made(page);
+    expect(await named("Ended Session")).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test("the connection goes and comes back: what was typed stays, and is saved once", async () => {
+    const page = await openForm("Offline");
+    await page.context().setOffline(true);
+    await create(page).click();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: /connection|does not answer/i })
+      .first()
+      .waitFor();
+    expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Offline");
+    await page.context().setOffline(false);
+    await create(page).click();
+    await made(page);
+    expect(await named("Offline")).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test("the appliance is killed and started again under a save: it is saved once", async () => {
+    const page = await openForm("Restarted");
+    await served.stop("SIGKILL");
+    await create(page).click();
+    served = await Served.start(folder, ["--no-learning-starter", "--port", port]);
+    await made(page);
+    ana = await served.logIn();
+    expect(await named("Restarted")).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test("an answer is lost on its way: the call is made again, and done once", async () => {
+    const page = await openForm("Lost Answer");
+    let lost = 0;
+    await page.route(`**${LEADS}`, async (route) => {
+      if (route.request().method() !== "POST" || lost > 0) return route.continue();
+      lost += 1;
+      // The appliance does it, and nobody hears of it.
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await create(page).click();
+    await made(page);
+    expect(lost).toBe(1);
+    expect(await named("Lost Answer")).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test("a button is clicked twice", async () => {
+    const page = await openForm("Clicked Twice");
+    await create(page).dblclick();
+    await made(page);
+    expect(await named("Clicked Twice")).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test("the page is loaded anew: what was typed is offered again", async () => {
+    const page = await openForm("Half Typed");
+    await page.reload();
+    await settled(page);
+    expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Half Typed");
+    await page.context().close();
+  });
+});
+
+describe("two at once", () => {
+  test("two tabs of one person renew their session without logging each other out", async () => {
+    const first = await visit(browser, { url: served.base, email: ANA, password: PASSWORD });
+    const second = await first.context().newPage();
+    await Promise.all([first.reload(), second.goto("/crm/leads")]);
+    await Promise.all([first.reload(), second.reload()]);
+    await settled(first);
+    await settled(second);
+    await second.getByRole("heading", { level: 1, name: "Leads" }).waitFor();
+    expect(await first.getByLabel("Password").count()).toBe(0);
+    await first.context().close();
+  });
+
+  test("whoever saves second sees what the first one changed, and chooses", async () => {
+    const { body: lead } = await ana.post(LEADS, { name: "Contested", source: "website" });
+    const page = await visit(browser, { url: served.base, email: ANA, password: PASSWORD });
+    await page.goto(`/crm/leads/${lead.id}?edit=1`);
+    await settled(page);
+    const edit = page.getByRole("button", { name: "Edit", exact: true });
+    if (await edit.count()) await edit.click();
+    await page.getByRole("textbox", { name: "Company" }).fill("Mine Ltd");
+    await ana.put(`${LEADS}/${lead.id}`, { version: lead.version, company: "Theirs Ltd" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Theirs Ltd").waitFor();
+    await dialog.getByText("Mine Ltd").waitFor();
+    expect((await ana.get(`${LEADS}/${lead.id}`)).body.company).toBe("Theirs Ltd");
+    await page.context().close();
+  });
+});
