@@ -7,6 +7,8 @@ import { openBrowser, type Visit, visit, watchCalls } from "./browser.ts";
 export interface Office {
   readonly url: string;
   readonly served: Served;
+  /** Where it keeps all that it has. */
+  readonly folder: string;
   readonly browser: Browser;
   /** Ana, who owns the organisation and runs the appliance. */
   readonly ana: Client;
@@ -20,13 +22,15 @@ export interface Office {
 }
 
 export async function openOffice(args: readonly string[] = []): Promise<Office> {
-  const served = await Served.start(await initialised(), ["--no-learning-starter", ...args]);
+  const folder = await initialised();
+  const served = await Served.start(folder, ["--no-learning-starter", ...args]);
   const browser = await openBrowser();
   const ana = await served.logIn();
   const faults: string[] = [];
   return {
     url: served.base,
     served,
+    folder,
     browser,
     ana,
     faults,

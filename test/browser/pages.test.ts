@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { Client, freshFolder, PASSWORD } from "../kit/appliance.ts";
 import { run, Served } from "../kit/executable.ts";
 import { complaints, DESKTOP, openBrowser, PHONE, settled, visit, watchCalls } from "./browser.ts";
@@ -10,6 +10,10 @@ import { complaints, DESKTOP, openBrowser, PHONE, settled, visit, watchCalls } f
 const OWNER = "katharina.lindner@veldrin.example.com";
 const PICTURES = join(import.meta.dir, "../.work/pictures/pages");
 const AT_ONCE = 2;
+/** A page may ask so many times: nobody shall meet the limit of calls by working fast. */
+const MOST_CALLS = 4;
+/** What the shell asks by the clock, whatever the page. */
+const SHELLS: ReadonlySet<string> = new Set(["/api/v1/desk/notices", "/api/v1/workflows/pending"]);
 
 let served: Served;
 let browser: Browser;
@@ -104,15 +108,15 @@ async function look(page: Page, address: string, strays: string[]): Promise<Find
 }
 
 async function lookAt(page: Page, address: string, wrong: string[]): Promise<void> {
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({ colorScheme: "light" });
+  const calls = await callsOf(page, () => goTo(page, address));
+  if (calls.length > MOST_CALLS) wrong.push(`asks ${calls.length} times: ${calls.join(", ")}`);
   const name =
     address
       .slice(1)
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
       .replaceAll("/", "_") || "home";
-  await page.setViewportSize(DESKTOP);
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.goto(address);
-  await settled(page);
   if ((await page.locator("h1").count()) !== 1) wrong.push("has not one h1");
   wrong.push(...(await complaints(page)));
   await page.screenshot({ path: join(PICTURES, `${name}.png`) });
@@ -125,6 +129,27 @@ async function lookAt(page: Page, address: string, wrong: string[]): Promise<voi
   const wide = Number(await page.evaluate("document.documentElement.scrollWidth - innerWidth"));
   if (wide > 0) wrong.push(`is ${wide} pixels too wide for a phone`);
   await page.screenshot({ path: join(PICTURES, `${name}.phone.dark.png`) });
+}
+
+/** As somebody who follows a link: the page is not loaded anew. */
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate(
+    `history.pushState({}, "", ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent("popstate"))`,
+  );
+  await settled(page);
+}
+
+/** The calls of the API that a page makes while something is done. */
+async function callsOf(page: Page, work: () => Promise<void>): Promise<string[]> {
+  const calls: string[] = [];
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(pathname);
+  };
+  page.on("request", note);
+  await work();
+  page.off("request", note);
+  return calls.filter((path) => !SHELLS.has(path));
 }
 
 async function lookAtAll(addresses: readonly string[]): Promise<Finding[]> {

@@ -4,4 +4,8 @@ export const stratPages: readonly Page[] = [
   { path: "/strat/tree", load: () => import("./tree/page.tsx") },
   { path: "/strat/risks/matrix", load: () => import("./risks/page.tsx") },
   { path: "/strat/board", load: () => import("./kpis/page.tsx") },
+  { path: "/strat/ranking", load: () => import("./ranking/page.tsx") },
+  { path: "/strat/review", load: () => import("./review/page.tsx") },
+  { path: "/strat/key-results/$id", load: () => import("./key-result/page.tsx") },
+  { path: "/strat/decisions/$id", load: () => import("./decisions/page.tsx") },
 ];

@@ -1,4 +1,5 @@
 import { Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { useLanguage } from "../../language/language.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaField } from "../meta.ts";
@@ -40,9 +41,12 @@ const words = defineWords({
 export function FieldInput(props: FieldInputProps) {
   const { collection, field, label, errors, path = field.name } = props;
   const names = useNames();
+  const { language } = useLanguage();
+  // What the API says of a field is English; elsewhere the name has to do.
+  const helpOf = (help: string | null) => (language === "en" && help !== null ? help : undefined);
   const name = label ?? names.field(collection, field.name);
   const facts: InputFacts = {
-    ...(label === null ? { "aria-label": name } : { label: name, description: field.help ?? undefined }),
+    ...(label === null ? { "aria-label": name } : { label: name, description: helpOf(field.help) }),
     error: errorAt(errors, path),
     required: props.required ?? field.required,
     disabled: props.disabled ?? false,
@@ -124,8 +128,8 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
           data={words_(field.choices)}
           value={text || null}
           onChange={onChange}
-          clearable={!facts.required}
-          allowDeselect={!facts.required}
+          clearable={!field.required}
+          allowDeselect={!field.required}
           searchable={field.choices.length > 8}
           placeholder={t.pick}
         />

@@ -1,4 +1,4 @@
-import { Group, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { useState } from "react";
 import { defineWords, useWords } from "../../language/words.ts";
 import { usePerson } from "../../session/session.ts";
@@ -20,41 +20,40 @@ interface MoneyFieldProps extends InputFacts {
 export function MoneyField({ value, onChange, currency, ...facts }: MoneyFieldProps) {
   const t = useWords(words);
   const currencies = useCurrencies();
+  const namesOf = new Map(currencies.map(({ value: one, label }) => [one, label]));
   const own = usePerson()?.organization.currency ?? "EUR";
   const [chosen, setChosen] = useState<string>();
   const code = isMoney(value) ? value.currency : (chosen ?? currency ?? own);
   const name = typeof facts.label === "string" ? facts.label : (facts["aria-label"] ?? "");
   return (
-    <Group gap={0} wrap="nowrap" align="flex-end">
-      <MoneyInput
-        {...facts}
-        currency={code}
-        value={isMoney(value) ? value.amount : value}
-        onChange={(amount) => onChange(typeof amount === "number" ? { amount, currency: code } : amount)}
-        rightSection={
-          <Select
-            variant="unstyled"
-            size="xs"
-            aria-label={`${name}, ${t.currency}`}
-            data={currencies.map(({ value: one, label }) => ({ value: one, label }))}
-            value={code}
-            renderOption={({ option }) => option.label}
-            searchable
-            limit={30}
-            allowDeselect={false}
-            withCheckIcon={false}
-            disabled={facts.disabled ?? false}
-            comboboxProps={{ width: 240, position: "bottom-end" }}
-            rightSection={null}
-            styles={{ input: { textAlign: "right", paddingRight: 10, textOverflow: "clip" } }}
-            onChange={(next) => {
-              setChosen(next ?? own);
-              if (isMoney(value) && next) onChange({ amount: value.amount, currency: next });
-            }}
-          />
-        }
-        rightSectionWidth={64}
-      />
-    </Group>
+    <MoneyInput
+      {...facts}
+      currency={code}
+      value={isMoney(value) ? value.amount : value}
+      onChange={(amount) => onChange(typeof amount === "number" ? { amount, currency: code } : amount)}
+      rightSection={
+        <Select
+          variant="unstyled"
+          size="xs"
+          aria-label={`${name}, ${t.currency}`}
+          data={currencies.map(({ value: one }) => ({ value: one, label: one }))}
+          value={code}
+          renderOption={({ option }) => namesOf.get(option.value) ?? option.value}
+          searchable
+          limit={30}
+          allowDeselect={false}
+          withCheckIcon={false}
+          disabled={facts.disabled ?? false}
+          comboboxProps={{ width: 240, position: "bottom-end" }}
+          rightSection={null}
+          styles={{ input: { textAlign: "right", paddingRight: 10, textOverflow: "clip" } }}
+          onChange={(next) => {
+            setChosen(next ?? own);
+            if (isMoney(value) && next) onChange({ amount: value.amount, currency: next });
+          }}
+        />
+      }
+      rightSectionWidth={64}
+    />
   );
 }

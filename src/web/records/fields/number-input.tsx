@@ -35,7 +35,13 @@ export function MoneyInput({ currency, rightSection, ...props }: MoneyInputProps
         return plain === undefined ? undefined : minorOf(plain, digits);
       }}
       held={(value): value is number => typeof value === "number"}
-      rightSection={rightSection ?? <span className="figures">{currencyText(format, currency)}</span>}
+      rightSection={
+        rightSection === undefined ? (
+          <span className="figures">{currencyText(format, currency)}</span>
+        ) : (
+          rightSection
+        )
+      }
       rightSectionWidth={props.rightSectionWidth ?? 52}
     />
   );

@@ -2,7 +2,7 @@ import { Badge, CloseButton, Combobox, Group, InputBase, Loader, Text, useCombob
 import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
 import { IconPlus, IconSelector } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { RecordLabel } from "../../../client/contract.ts";
 import type { Query } from "../../../client/index.ts";
 import { type Colleague, useColleagues } from "../../kit/person.tsx";
@@ -50,6 +50,9 @@ export interface ReferencePickerProps extends InputFacts {
   canCreate?: boolean;
   variant?: "default" | "filled" | "unstyled";
   size?: string;
+  className?: string;
+  /** Without the marks at its end: where there is little room. */
+  bare?: boolean;
   /** Ids that are not offered. */
   except?: readonly string[];
 }
@@ -64,6 +67,7 @@ export function ReferencePicker({
   clearable = true,
   canCreate = true,
   except = [],
+  bare = false,
   onBlur,
   ...facts
 }: ReferencePickerProps) {
@@ -79,7 +83,12 @@ export function ReferencePicker({
   const { found, isFetching } = useFound(target, entity, typed ?? "", combobox.dropdownOpened, filter);
   const chosen = value ? (label ? textOf(label) : label === null ? t.gone : "…") : "";
   const offered = found.filter(({ id }) => !except.includes(id));
-  const makes = canCreate && entity?.actions.includes("create") === true;
+  // Enter takes the first that was found, as soon as it is there.
+  const first = typed ? offered[0]?.id : undefined;
+  useEffect(() => {
+    if (first !== undefined) combobox.selectFirstOption();
+  }, [first, combobox.selectFirstOption]);
+  const makes = !isFetching && canCreate && entity?.actions.includes("create") === true;
 
   function pick(id: string) {
     if (id === NEW) open();
@@ -120,7 +129,7 @@ export function ReferencePicker({
                     setTyped(undefined);
                   }}
                 />
-              ) : (
+              ) : bare ? null : (
                 <IconSelector size={15} stroke={1.6} aria-hidden style={{ pointerEvents: "none" }} />
               )
             }
@@ -212,7 +221,7 @@ function useFound(
     queryFn: ({ signal }) => (entity ? findRecords(entity, text, filter, signal) : []),
   });
   if (target === "users") return { found: people ? peopleNamed(people, typed) : [], isFetching: false };
-  return { found: data ?? [], isFetching };
+  return { found: data ?? [], isFetching: isFetching || text !== typed.trim() };
 }
 
 /** Everybody whose name has words that begin as those typed. */

@@ -1,4 +1,4 @@
-import { CloseButton, Group, Input, Stack, Text } from "@mantine/core";
+import { CloseButton, Input, Text } from "@mantine/core";
 import { defineWords, useWords } from "../../language/words.ts";
 import type { InputFacts } from "./input-props.ts";
 import { useLabel, useLabelText } from "./labels.ts";
@@ -33,21 +33,20 @@ export function ReferencesPicker({
   const name = typeof label === "string" ? label : (facts["aria-label"] ?? "");
   return (
     <Input.Wrapper label={label} description={description} error={error} required={facts.required ?? false}>
-      <Stack gap={4}>
-        {value.length > 0 && (
-          <Group gap={4}>
-            {value.map((id) => (
-              <Picked
-                key={id}
-                collection={target}
-                id={id}
-                {...(!facts.disabled && { onRemove: () => onChange(value.filter((one) => one !== id)) })}
-              />
-            ))}
-          </Group>
-        )}
+      <div className={tight ? classes.tight : classes.wide}>
+        {value.map((id) => (
+          <Picked
+            key={id}
+            collection={target}
+            id={id}
+            tight={tight}
+            {...(!facts.disabled && { onRemove: () => onChange(value.filter((one) => one !== id)) })}
+          />
+        ))}
         {!facts.disabled && (
           <ReferencePicker
+            {...(tight && { variant: "unstyled" as const, bare: true })}
+            className={classes.picker ?? ""}
             aria-label={name}
             data-path={facts["data-path"] ?? ""}
             target={target}
@@ -59,7 +58,7 @@ export function ReferencesPicker({
             onChange={(id) => id && onChange([...value.filter((one) => one !== id), id])}
           />
         )}
-      </Stack>
+      </div>
     </Input.Wrapper>
   );
 }
@@ -67,20 +66,23 @@ export function ReferencesPicker({
 interface PickedProps {
   collection: string;
   id: string;
+  tight: boolean;
   onRemove?(): void;
 }
 
-function Picked({ collection, id, onRemove }: PickedProps) {
+function Picked({ collection, id, tight, onRemove }: PickedProps) {
   const t = useWords(words);
   const label = useLabel({ collection, id });
   const textOf = useLabelText();
-  const text = label ? textOf(label) : "…";
+  const whole = label ? textOf(label) : "…";
+  // In a cell there is room for what comes first: the code.
+  const text = tight ? (whole.split(" · ")[0] ?? whole) : whole;
   return (
-    <span className={classes.picked}>
+    <span className={classes.picked} title={whole}>
       <Text span size="xs" dir="auto" truncate>
         {text}
       </Text>
-      {onRemove && <CloseButton size="xs" aria-label={t.remove(text)} onClick={onRemove} />}
+      {onRemove && <CloseButton size="xs" aria-label={t.remove(whole)} onClick={onRemove} />}
     </span>
   );
 }

@@ -41,19 +41,24 @@ function writeDraft(slot: string, draft: KeptDraft): void {
 }
 
 /** Keeps what is typed: shortly after each pause, and when the page goes away. Nothing while there is nothing to keep. */
-export function useKeptDraft(slot: string, draft: Omit<KeptDraft, "at"> | undefined): void {
+export function useKeptDraft(
+  slot: string,
+  draft: Omit<KeptDraft, "at"> | undefined,
+  done: { readonly current: boolean },
+): void {
   const now = useRef(draft);
   now.current = draft;
   useEffect(() => {
     if (!draft) return;
-    const timer = setTimeout(() => writeDraft(slot, { ...draft, at: Date.now() }), PAUSE_MS);
+    const keep = () => done.current || writeDraft(slot, { ...draft, at: Date.now() });
+    const timer = setTimeout(keep, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [slot, draft]);
+  }, [slot, draft, done]);
   useEffect(() => {
-    const keep = () => now.current && writeDraft(slot, { ...now.current, at: Date.now() });
+    const keep = () => now.current && !done.current && writeDraft(slot, { ...now.current, at: Date.now() });
     window.addEventListener("pagehide", keep);
     return () => window.removeEventListener("pagehide", keep);
-  }, [slot]);
+  }, [slot, done]);
 }
 
 function isDraft(kept: unknown): kept is KeptDraft {

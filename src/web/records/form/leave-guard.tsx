@@ -21,11 +21,11 @@ const words = defineWords({
 });
 
 /** Asks before somebody leaves a form in which something is typed that is not saved. */
-export function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard(): void }) {
+export function LeaveGuard({ isUnsaved, onDiscard }: { isUnsaved(): boolean; onDiscard(): void }) {
   const t = useWords(words);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && !isSamePlace(current, next),
-    enableBeforeUnload: () => isDirty,
+    shouldBlockFn: ({ current, next }) => isUnsaved() && !isSamePlace(current, next),
+    enableBeforeUnload: isUnsaved,
     withResolver: true,
   });
   return (

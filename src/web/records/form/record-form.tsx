@@ -16,7 +16,7 @@ import { FormField } from "./form-field.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ChangedMeanwhile, create, update } from "./save.ts";
 import { changed } from "./saved.ts";
-import { tidied, useRecordForm } from "./use-record-form.ts";
+import { useRecordForm } from "./use-record-form.ts";
 import { bodyToCreate, bodyToUpdate, COMMON, type Values, valuesOf } from "./values-of-form.ts";
 
 const words = defineWords({
@@ -118,11 +118,9 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
     event?.stopPropagation();
     if (save.isPending) return;
     if (record && !form.isDirty) return onLeave();
-    const errors = form.check();
+    const values = form.tidy();
+    const errors = form.check(values);
     if (errors.size > 0) return showErrors(errors);
-    const values = Object.fromEntries(
-      form.fields.map((field) => [field.name, tidied(field, form.values[field.name])]),
-    );
     send(values, form.version, start);
   }
 
@@ -213,7 +211,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
           </Group>
         </Group>
       </Stack>
-      {!inside && <LeaveGuard isDirty={form.isDirty} onDiscard={form.drop} />}
+      {!inside && <LeaveGuard isUnsaved={form.isUnsaved} onDiscard={form.drop} />}
       {theirs && (
         <ConflictDialog
           entity={entity}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useFormat } from "../../language/format.ts";
 import { useWords } from "../../language/words.ts";
 import type { Errors } from "../fields/errors.ts";
@@ -23,6 +23,8 @@ export interface RecordFormState {
   readonly values: Values;
   readonly errors: Errors;
   readonly isDirty: boolean;
+  /** Whether something would be lost now. */
+  isUnsaved(): boolean;
   /** When the draft was kept that the form began with. */
   readonly restoredAt: number | undefined;
   /** The version on which the values rest: that of the draft, which may be older than the record. */
@@ -31,8 +33,10 @@ export interface RecordFormState {
   set(name: string, value: unknown): void;
   setAll(values: Values, version?: number): void;
   setErrors(errors: Errors): void;
-  /** What is wrong with all of it. */
-  check(): Errors;
+  /** Takes out the lines that nobody has filled in, so that a line is counted alike here and there. */
+  tidy(): Values;
+  /** What is wrong with some values. */
+  check(values: Values): Errors;
   /** The draft is no longer needed: it was saved, or is not wanted. */
   drop(): void;
 }
@@ -47,25 +51,29 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
   const [errors, setErrors] = useState<Errors>(NONE);
   const [key] = useState(() => kept?.key ?? crypto.randomUUID());
   const [restoredAt, setRestoredAt] = useState(kept?.at);
-  const [done, setDone] = useState(false);
+  // At once, not with the next drawing: whoever has saved goes on in the same breath.
+  const done = useRef(false);
   const fields = useMemo(() => fieldsOfForm(entity, isNew), [entity, isNew]);
   const isDirty = useMemo(
-    () => fields.some((field) => !isSame(field, start[field.name], tidied(field, values[field.name]))),
+    () =>
+      fields.some(
+        (field) => !isSame(field, tidied(field, start[field.name]), tidied(field, values[field.name])),
+      ),
     [fields, start, values],
   );
   const draft = useMemo(
-    () => (isDirty && !done ? { values, version: base, key } : undefined),
-    [values, base, key, isDirty, done],
+    () => (isDirty ? { values, version: base, key } : undefined),
+    [values, base, key, isDirty],
   );
-  useKeptDraft(slot ?? "freehold.draft.none", slot === undefined ? undefined : draft);
+  useKeptDraft(slot ?? "", slot === undefined ? undefined : draft, done);
 
   const set = useCallback((name: string, value: unknown) => {
     setValues((before) => ({ ...before, [name]: value }));
     // What was wrong there was said of what stood there before.
     setErrors((before) => without(before, name));
   }, []);
-  const checkField = (field: MetaField) =>
-    wrongWith(field, tidied(field, values[field.name]), t, {
+  const checkField = (field: MetaField, value: unknown) =>
+    wrongWith(field, value, t, {
       required: field.required && field.initial === null && field.kind !== "lines",
       limit: (limit) => (field.unit?.endsWith("amount") ? format.money(limit) : format.number(limit)),
     });
@@ -73,7 +81,8 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
     fields,
     values,
     errors,
-    isDirty: isDirty && !done,
+    isDirty,
+    isUnsaved: () => isDirty && !done.current,
     restoredAt,
     version: base,
     key,
@@ -85,9 +94,14 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
       if (at !== undefined) setBase(at);
     },
     setErrors,
-    check: () => new Map(fields.flatMap(checkField)),
+    tidy: () => {
+      const tidy = Object.fromEntries(fields.map((field) => [field.name, tidied(field, values[field.name])]));
+      setValues((before) => ({ ...before, ...tidy }));
+      return tidy;
+    },
+    check: (given) => new Map(fields.flatMap((field) => checkField(field, given[field.name]))),
     drop: () => {
-      setDone(true);
+      done.current = true;
       if (slot !== undefined) dropDraft(slot);
     },
   };
@@ -96,7 +110,7 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
 const NONE: Errors = new Map();
 
 /** Lines without those that nobody has filled in. */
-export function tidied(field: MetaField, value: unknown): unknown {
+function tidied(field: MetaField, value: unknown): unknown {
   return field.kind === "lines" && Array.isArray(value) ? filledRows(field, value) : value;
 }
 

@@ -1,4 +1,5 @@
 import type { AnyRecord, MetaEntity, MetaField, MetaLineField } from "../meta.ts";
+import { freshRow } from "./grid/grid-columns.ts";
 import { isMissing } from "./validate.ts";
 
 /** What stands in a form, by field. */
@@ -16,21 +17,24 @@ export function fieldsOfForm(entity: MetaEntity, isNew: boolean): MetaField[] {
 export function freshValues(entity: MetaEntity, prefilled: Values = {}): Values {
   const fields = fieldsOfForm(entity, true);
   return Object.fromEntries(
-    fields.map((field) => [field.name, prefilled[field.name] ?? field.initial ?? emptyOf(field)]),
+    fields.map((field) => [
+      field.name,
+      withFirstLine(field, prefilled[field.name] ?? field.initial ?? emptyOf(field)),
+    ]),
   );
 }
 
 /** What a record says, as its form holds it. */
 export function valuesOf(entity: MetaEntity, record: AnyRecord): Values {
   const fields = fieldsOfForm(entity, false);
-  return Object.fromEntries(fields.map((field) => [field.name, valueOf(field, record[field.name])]));
+  return Object.fromEntries(fields.map((field) => [field.name, heldValue(field, record[field.name])]));
 }
 
 /** What another record like this one begins with: all but what belongs to this one alone. */
 export function valuesLike(entity: MetaEntity, record: AnyRecord): Values {
   const copied = fieldsOfForm(entity, true).filter(({ name }) => !OWN.has(name));
   return Object.fromEntries(
-    copied.map((field) => [field.name, valueOf(field, record[field.name]) ?? field.initial]),
+    copied.map((field) => [field.name, heldValue(field, record[field.name]) ?? field.initial]),
   );
 }
 
@@ -47,12 +51,18 @@ const OWN = new Set([
   "sku",
 ]);
 
-function emptyOf({ kind, required }: MetaField): unknown {
-  if (kind === "boolean" && required) return false;
-  return kind === "lines" ? [] : null;
+function emptyOf(field: MetaField): unknown {
+  if (field.kind === "boolean" && field.required) return false;
+  return field.kind === "lines" ? [] : null;
 }
 
-function valueOf(field: MetaField, value: unknown): unknown {
+/** A document has lines: the first waits to be filled in. */
+function withFirstLine(field: MetaField, value: unknown): unknown {
+  const isDocument = field.name === "lines" && Array.isArray(value) && value.length === 0;
+  return isDocument ? [freshRow(field)] : value;
+}
+
+function heldValue(field: MetaField, value: unknown): unknown {
   if (!Array.isArray(value) || field.lines.length === 0) return value ?? null;
   return value.map((row: unknown) => ownCells(field, row));
 }
@@ -106,7 +116,7 @@ function cellSent({ name, required, initial }: MetaLineField, value: unknown): [
 
 /** Whether two values say the same, however they are written: what was sent, and what came back. */
 export function isSame(field: MetaField | MetaLineField, one: unknown, other: unknown): boolean {
-  if (isNothing(one) && isNothing(other)) return true;
+  if (one === other || (isNothing(one) && isNothing(other))) return true;
   if ("lines" in field && field.lines.length > 0 && Array.isArray(one) && Array.isArray(other))
     return (
       one.length === other.length &&
@@ -119,6 +129,7 @@ export function isSame(field: MetaField | MetaLineField, one: unknown, other: un
 }
 
 function isSameRow(field: MetaField, one: unknown, other: unknown): boolean {
+  if (one === other) return true;
   // Rows of lines are objects by column.
   const [a, b] = [(one ?? {}) as Values, (other ?? {}) as Values];
   return field.lines

@@ -26,7 +26,13 @@ const words = defineWords({
 });
 
 /** Gives notice of a contract. */
-export function GiveNotice({ line }: { line: Pick<ContractLine, "id" | "title"> }) {
+export function GiveNotice({
+  line,
+  size = "xs",
+}: {
+  line: Pick<ContractLine, "id" | "title">;
+  size?: "xs" | "sm";
+}) {
   const t = useWords(words);
   const format = useFormat();
   const [reason, setReason] = useState("");
@@ -38,7 +44,7 @@ export function GiveNotice({ line }: { line: Pick<ContractLine, "id" | "title"> 
   return (
     <ConfirmButton
       label={t.give}
-      size="xs"
+      size={size}
       title={t.title(line.title)}
       about={t.about}
       confirm={t.give}

@@ -96,7 +96,8 @@ export function LineOfContracts({ lines, span }: { lines: readonly ContractLine[
   );
 }
 
-function ContractBars({ line, scale }: { line: ContractLine; scale: Scale }) {
+/** A contract on the line of time. */
+export function ContractBars({ line, scale }: { line: ContractLine; scale: Scale }) {
   const t = useWords(words);
   const format = useFormat();
   const textOf = useCourseText();
@@ -144,7 +145,8 @@ function ContractBars({ line, scale }: { line: ContractLine; scale: Scale }) {
   );
 }
 
-function Legend() {
+/** What the marks of the line mean. */
+export function Legend() {
   const t = useWords(words);
   return (
     <Group gap="lg" px="lg" py="md" style={{ borderTop: "1px solid var(--app-line)" }}>

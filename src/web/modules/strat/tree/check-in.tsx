@@ -56,12 +56,18 @@ const words = defineWords({
 });
 
 /** The way to say how a key result stands now. */
-export function CheckIn({ keyResult }: { keyResult: StratKeyResultView }) {
+export function CheckIn({
+  keyResult,
+  size = "compact-sm",
+}: {
+  keyResult: StratKeyResultView;
+  size?: "compact-sm" | "sm";
+}) {
   const t = useWords(words);
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
-      <Button size="compact-sm" variant="light" onClick={open} aria-label={t.of(keyResult.title ?? "")}>
+      <Button size={size} variant="light" onClick={open} aria-label={t.of(keyResult.title ?? "")}>
         {t.checkIn}
       </Button>
       <Modal

@@ -3,6 +3,7 @@ import { keyOf, queries } from "../../../queries.ts";
 import { client } from "../../../session/session.ts";
 import { isMissing } from "../validate.ts";
 import type { Row } from "./grid-columns.ts";
+import { taxKinds } from "./use-taxes.ts";
 
 /** Documents in which we buy: there an item's purchase price counts. */
 const BUYING = new Set(["fin.bills", "ops.purchase-orders"]);
@@ -20,13 +21,22 @@ export async function filledFromItem(row: Row, id: string, purpose: Purpose): Pr
     queryFn: ({ signal }) => client.call("GET /api/v1/ops/items/:id", { path: { id }, signal }),
     staleTime: 60_000,
   });
-  const price = BUYING.has(purpose.collection) ? item.purchase_price : item.sale_price;
+  const buys = BUYING.has(purpose.collection);
+  const price = buys ? item.purchase_price : item.sale_price;
+  const taxes = await taxesFor(item.tax_code_ids ?? [], buys ? "sales" : "purchase");
   const brought: [string, unknown][] = [
     ["text", item.name],
     ["price", price && price.currency === purpose.currency ? price.amount : undefined],
-    ["tax_code_ids", item.tax_code_ids],
-    ["tax_code_id", item.tax_code_ids?.[0]],
+    ["tax_code_ids", taxes],
+    ["tax_code_id", taxes[0]],
   ];
   const filled = brought.filter(([name, value]) => purpose.columns.has(name) && !isMissing(value));
   return { ...row, item_id: id, ...Object.fromEntries(filled) };
+}
+
+/** An item bears the taxes of selling and of buying; a document only those of its own side. */
+async function taxesFor(ids: readonly string[], other: string): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const kinds = await taxKinds().catch(() => new Map<string, string>());
+  return ids.filter((id) => kinds.get(id) !== other);
 }

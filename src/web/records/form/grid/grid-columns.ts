@@ -31,13 +31,19 @@ function isRare({ name }: MetaLineField, columns: readonly MetaLineField[]): boo
   return RARE.has(name);
 }
 
+const freshRows = new WeakMap<object, Row>();
+
 /** A line as it begins. */
 export function freshRow(field: Pick<MetaField, "lines">): Row {
-  return Object.fromEntries(
+  const known = freshRows.get(field);
+  if (known) return known;
+  const fresh = Object.fromEntries(
     field.lines
       .filter(({ set, initial }) => set !== "rules" && initial !== null)
       .map(({ name, initial }) => [name, initial]),
   );
+  freshRows.set(field, fresh);
+  return fresh;
 }
 
 /** Whether nobody has filled in anything yet. */
@@ -48,16 +54,34 @@ export function isFresh(field: Pick<MetaField, "lines">, row: Row): boolean {
   );
 }
 
-/** How wide a column is, in pixels; the first text takes what is left. */
-export function widthOf({ kind, name }: MetaLineField): string {
-  if (kind === "boolean") return "72px";
-  if (name === "quantity" || name === "discount_percent" || name === "hours" || name === "weight")
-    return "92px";
-  if (kind === "integer" || kind === "decimal") return "124px";
-  if (kind === "money") return "150px";
-  if (kind === "date") return "140px";
-  if (kind === "choice" || kind === "currency") return "130px";
-  if (kind === "record") return "minmax(260px, 2fr)";
-  if (kind === "reference" || kind === "references") return "minmax(150px, 1.2fr)";
-  return "minmax(170px, 2fr)";
+interface Width {
+  /** In pixels. */
+  readonly least: number;
+  /** What part of the room that is left it takes. */
+  readonly grows: number;
 }
+
+/** How wide a column is: figures as wide as figures are, texts what is left. */
+export function widthOf({ kind, name }: MetaLineField): Width {
+  if (kind === "boolean") return { least: 72, grows: 0 };
+  if (["quantity", "discount_percent", "hours", "weight"].includes(name)) return { least: 84, grows: 0 };
+  if (kind === "integer" || kind === "decimal") return { least: 112, grows: 0 };
+  if (kind === "money") return { least: 150, grows: 0 };
+  if (kind === "date" || kind === "choice" || kind === "currency") return { least: 132, grows: 0 };
+  if (kind === "record") return { least: 280, grows: 2 };
+  if (kind === "references") return { least: 150, grows: 1 };
+  return kind === "reference" ? { least: 150, grows: 1.4 } : { least: 160, grows: 2 };
+}
+
+/** The widths of all columns, as the grid's style takes them, and the least that they come to together. */
+export function templateOf(columns: readonly MetaLineField[]): { template: string; least: number } {
+  const widths = columns.map(widthOf);
+  const tracks = widths.map(({ least, grows }) =>
+    grows === 0 ? `${least}px` : `minmax(${least}px, ${grows}fr)`,
+  );
+  const least = widths.reduce((sum, width) => sum + width.least, PLACE + TOOLS);
+  return { template: [`${PLACE}px`, ...tracks, `${TOOLS}px`].join(" "), least };
+}
+
+const PLACE = 40;
+const TOOLS = 64;

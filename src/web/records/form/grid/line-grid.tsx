@@ -3,7 +3,15 @@
 import { Button, Checkbox, Group, Input, Menu, Stack, Text } from "@mantine/core";
 import { IconColumns3, IconPlus } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useFormat } from "../../../language/format.ts";
 import { useLanguage } from "../../../language/language.ts";
 import { useNames } from "../../../language/names.ts";
@@ -15,7 +23,7 @@ import { useSeparators } from "../../fields/number-input.tsx";
 import { isFigure, isObject } from "../../fields/values.ts";
 import type { MetaField, MetaLineField } from "../../meta.ts";
 import { filledFromItem } from "./fill.ts";
-import { columnsOf, freshRow, isFresh, type Row, shownColumns, widthOf } from "./grid-columns.ts";
+import { columnsOf, freshRow, isFresh, type Row, shownColumns, templateOf } from "./grid-columns.ts";
 import { GridRow } from "./grid-row.tsx";
 import classes from "./line-grid.module.css";
 import { LineSums } from "./line-sums.tsx";
@@ -75,6 +83,8 @@ export function LineGrid({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => shownColumns(all, rows.rows));
   const columns = useMemo(() => all.filter(({ name }) => chosen.has(name)), [all, chosen]);
   const columnNames = useMemo(() => new Set(all.map(({ name }) => name)), [all]);
+  // The sums may be a blink behind the typing, never the other way round.
+  const summed = useDeferredValue(rows.rows);
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.rows.length,
@@ -166,7 +176,7 @@ export function LineGrid({
     rows.replaceAll(paste(rows.rows, place, cells, freshRow(field)));
   }
 
-  const template = ["44px", ...columns.map(widthOf), "64px"].join(" ");
+  const { template, least } = templateOf(columns);
   return (
     <Input.Wrapper
       label={names.field(collection, field.name)}
@@ -186,7 +196,7 @@ export function LineGrid({
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         >
-          <div className={classes.grid} role="rowgroup">
+          <div style={{ minWidth: least }} role="rowgroup">
             <div role="row" className={`${classes.line} ${classes.head}`} aria-rowindex={1}>
               <div role="columnheader">
                 <span className="unseen">{t.line}</span>
@@ -264,7 +274,7 @@ export function LineGrid({
               {rows.rows.length >= MOST ? t.most(MOST) : t.keys}
             </Text>
           </Stack>
-          <LineSums rows={rows.rows} names={columnNames} currency={currency} />
+          <LineSums rows={summed} names={columnNames} currency={currency} />
         </Group>
       </Stack>
     </Input.Wrapper>

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { memo } from "react";
 import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { isMoney } from "../../fields/values.ts";
@@ -43,11 +44,11 @@ interface LineSumsProps {
 }
 
 /** What the lines come to while they are typed. */
-export function LineSums({ rows, names, currency }: LineSumsProps) {
+export const LineSums = memo(function LineSums({ rows, names, currency }: LineSumsProps) {
   if (names.has("price")) return <DocumentSums rows={rows} names={names} currency={currency} />;
   if (names.has("debit")) return <EntrySums rows={rows} />;
   return <PlainSums rows={rows} names={names} currency={currency} />;
-}
+});
 
 function DocumentSums({ rows, names, currency }: LineSumsProps) {
   const t = useWords(words);

@@ -56,6 +56,6 @@ export function readCell(column: MetaLineField, text: string, reading: Reading):
     case "words":
       return undefined;
     default:
-      return column.kind === "text" ? text.replaceAll(/[\u0000-\u001f]+/g, " ") : text;
+      return column.kind === "text" ? text.replaceAll(/\p{Cc}+/gu, " ") : text;
   }
 }

@@ -1,0 +1,235 @@
+import { Button, Code, Group, List, Stack, Text } from "@mantine/core";
+import { IconDownload, IconPackageExport } from "@tabler/icons-react";
+import type { DataExport } from "../../client/contract.ts";
+import { useAct, useDeed } from "../kit/act.ts";
+import { Answered } from "../kit/answered.tsx";
+import { ConfirmButton } from "../kit/confirm.tsx";
+import { DataTable } from "../kit/data-table.tsx";
+import { Empty } from "../kit/empty.tsx";
+import { PageHead } from "../kit/page-head.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { Person } from "../kit/person.tsx";
+import { Tag } from "../kit/state-badge.tsx";
+import type { Tone } from "../kit/state-tone.ts";
+import { Moment } from "../kit/values.tsx";
+import { useFormat } from "../language/format.ts";
+import { defineWords, useWords } from "../language/words.ts";
+import { useCall } from "../queries.ts";
+import { client, useMay } from "../session/session.ts";
+import { save } from "./save.ts";
+
+const words = defineWords({
+  en: {
+    title: "Whole organisation",
+    about:
+      "All that Freehold keeps of the organisation as one archive that another Freehold reads back: what you keep here is yours.",
+    make: "Make an archive",
+    makeTitle: "Make an archive of the whole organisation?",
+    makeAbout:
+      "It holds everything: every record as it is stored, the attached files, the books and the evidence. Keep it as safe as the original, and not longer than you need.",
+    started: "The archive is being made",
+    archives: "Archives",
+    none: "No archive yet",
+    noneAbout:
+      "Make one before you move to another machine, or to have a copy that does not depend on anybody.",
+    when: "Made",
+    who: "By",
+    size: "Size",
+    state: "State",
+    queued: "Queued",
+    running: "Being made",
+    ready: "Ready",
+    failed: "Failed",
+    expired: "Expired",
+    deleted: "Deleted",
+    download: "Download",
+    actions: "What can be done",
+    bring: "Bringing one in",
+    bringAbout:
+      "An archive is read into an empty Freehold by whoever has the machine, with the command line:",
+    bringNotes:
+      "It is read to its end before anything is written. If a part is missing or was changed, it is refused. Erased people stay erased when erasures.ndjson is brought along.",
+    former: "Logs of former appliances",
+    formerAbout:
+      "The organisation came from another Freehold. The audit trail from there stays provable by itself.",
+    events: "Events",
+  },
+  de: {
+    title: "Ganze Organisation",
+    about:
+      "Alles, was Freehold von der Organisation aufbewahrt, als ein Archiv, das ein anderes Freehold wieder einliest: Was Sie hier haben, gehört Ihnen.",
+    make: "Archiv erstellen",
+    makeTitle: "Archiv der ganzen Organisation erstellen?",
+    makeAbout:
+      "Es enthält alles: jeden Datensatz, wie er gespeichert ist, die Anhänge, die Bücher und die Nachweise. Bewahren Sie es so sicher auf wie das Original und nicht länger als nötig.",
+    started: "Das Archiv wird erstellt",
+    archives: "Archive",
+    none: "Noch kein Archiv",
+    noneAbout:
+      "Erstellen Sie eines, bevor Sie auf einen anderen Rechner umziehen, oder um eine unabhängige Kopie zu haben.",
+    when: "Erstellt",
+    who: "Von",
+    size: "Größe",
+    state: "Stand",
+    queued: "In der Warteschlange",
+    running: "Wird erstellt",
+    ready: "Bereit",
+    failed: "Fehlgeschlagen",
+    expired: "Abgelaufen",
+    deleted: "Gelöscht",
+    download: "Herunterladen",
+    actions: "Was sich tun lässt",
+    bring: "Ein Archiv einlesen",
+    bringAbout:
+      "Wer Zugang zum Rechner hat, liest ein Archiv mit der Befehlszeile in ein leeres Freehold ein:",
+    bringNotes:
+      "Es wird bis zum Ende gelesen, bevor etwas geschrieben wird. Fehlt ein Teil oder wurde einer geändert, wird es abgelehnt. Gelöschte Personen bleiben gelöscht, wenn erasures.ndjson mitkommt.",
+    former: "Protokolle früherer Systeme",
+    formerAbout:
+      "Die Organisation kam von einem anderen Freehold. Der Prüfpfad von dort bleibt für sich beweisbar.",
+    events: "Ereignisse",
+  },
+});
+
+const TONES: Readonly<Record<DataExport["state"], Tone>> = {
+  queued: "busy",
+  running: "busy",
+  ready: "good",
+  failed: "bad",
+  expired: "quiet",
+  deleted: "quiet",
+};
+const LIST = "GET /api/v1/data/exports";
+
+/** The organisation as one file: making it, fetching it, bringing it in elsewhere. */
+export function Page() {
+  const t = useWords(words);
+  const format = useFormat();
+  const may = useMay();
+  const exports = useCall(LIST, { query: { limit: 100 } }, { every: 5000 });
+  const former = useCall("GET /api/v1/data/former-logs", {}, { enabled: may("data.former_logs.list") });
+  const make = useAct("POST /api/v1/data/exports/archive", { stale: [LIST], done: t.started, quiet: true });
+  const take = useDeed(
+    ({ id }: DataExport) => client.call("GET /api/v1/data/exports/:id/file", { path: { id } }),
+    {},
+  );
+  const takeLog = useDeed(
+    (sha256: string) => client.call("GET /api/v1/data/former-logs/:sha256", { path: { sha256 } }),
+    { onDone: (file) => save(file, "former-log.ndjson") },
+  );
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        about={t.about}
+        actions={
+          <ConfirmButton
+            variant="filled"
+            label={t.make}
+            leftSection={<IconPackageExport size={16} stroke={1.6} />}
+            title={t.makeTitle}
+            about={t.makeAbout}
+            confirm={t.make}
+            onConfirm={() => make.mutateAsync({ body: {} })}
+          />
+        }
+      />
+      <Stack gap="lg">
+        <Panel title={t.archives} flush>
+          <Answered of={exports}>
+            {({ data }) => {
+              const archives = data.filter(({ kind }) => kind === "archive");
+              if (archives.length === 0)
+                return <Empty icon={IconPackageExport} title={t.none} about={t.noneAbout} />;
+              return (
+                <DataTable
+                  caption={t.archives}
+                  rows={archives}
+                  rowKey={({ id }) => id}
+                  columns={[
+                    {
+                      key: "when",
+                      label: t.when,
+                      head: true,
+                      render: ({ created_at }) => <Moment value={created_at} />,
+                    },
+                    {
+                      key: "who",
+                      label: t.who,
+                      render: ({ requested_by }) => <Person id={requested_by} size="xs" />,
+                    },
+                    {
+                      key: "size",
+                      label: t.size,
+                      figures: true,
+                      render: ({ size }) => (size === null ? "–" : format.bytes(size)),
+                    },
+                    {
+                      key: "state",
+                      label: t.state,
+                      render: ({ state, error }) => (
+                        <>
+                          <Tag tone={TONES[state]}>{t[state]}</Tag>
+                          {error && <Text size="xs">{error.message}</Text>}
+                        </>
+                      ),
+                    },
+                    {
+                      key: "actions",
+                      label: t.actions,
+                      hideLabel: true,
+                      render: (one) =>
+                        one.state === "ready" && (
+                          <Button
+                            size="xs"
+                            variant="default"
+                            leftSection={<IconDownload size={14} stroke={1.6} />}
+                            loading={take.isPending && take.variables.id === one.id}
+                            onClick={() =>
+                              take.mutate(one, {
+                                onSuccess: (file) => save(file, one.file_name ?? "archive.zip"),
+                              })
+                            }
+                          >
+                            {t.download}
+                          </Button>
+                        ),
+                    },
+                  ]}
+                />
+              );
+            }}
+          </Answered>
+        </Panel>
+        <Panel title={t.bring} about={t.bringAbout}>
+          <Code block tabIndex={0}>
+            {
+              "freehold archive verify acme.zip --key acme.jwk\nfreehold archive import acme.zip --data /srv/freehold --key acme.jwk"
+            }
+          </Code>
+          <Text size="sm" mt="sm" c="var(--app-quiet)">
+            {t.bringNotes}
+          </Text>
+        </Panel>
+        {(former.data?.data.length ?? 0) > 0 && (
+          <Panel title={t.former} about={t.formerAbout}>
+            <List size="sm" spacing="xs">
+              {former.data?.data.map(({ origin, events, sha256, arrived_at }) => (
+                <List.Item key={sha256}>
+                  <Group gap="sm">
+                    <Text size="sm">
+                      {origin} · {format.number(events)} {t.events} · <Moment value={arrived_at} />
+                    </Text>
+                    <Button size="compact-xs" variant="default" onClick={() => takeLog.mutate(sha256)}>
+                      {t.download}
+                    </Button>
+                  </Group>
+                </List.Item>
+              ))}
+            </List>
+          </Panel>
+        )}
+      </Stack>
+    </>
+  );
+}

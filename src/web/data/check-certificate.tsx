@@ -1,0 +1,87 @@
+import { Button, FileButton, Stack, Text } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { PageHead } from "../kit/page-head.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { useNames } from "../language/names.ts";
+import { defineWords, useWords } from "../language/words.ts";
+import { readStatement } from "./statement.ts";
+import { VerifyCertificate } from "./verify-certificate.tsx";
+
+const words = defineWords({
+  en: {
+    title: "Check a certificate",
+    about:
+      "Somebody shows the certificate of a data request: find out whether it is genuine, and whether it is about them.",
+    file: "The certificate",
+    choose: "Choose the file",
+    none: "Choose the file as it was saved from the request.",
+    wrong: "This file is no certificate of a data request.",
+    of: (number: string, kind: string) => `${number}: ${kind}`,
+  },
+  de: {
+    title: "Bescheinigung prüfen",
+    about:
+      "Jemand zeigt die Bescheinigung eines Antrags vor: Finden Sie heraus, ob sie echt ist und ob sie diese Person betrifft.",
+    file: "Die Bescheinigung",
+    choose: "Datei wählen",
+    none: "Wählen Sie die Datei, wie sie beim Antrag gespeichert wurde.",
+    wrong: "Diese Datei ist keine Bescheinigung eines Antrags.",
+    of: (number: string, kind: string) => `${number}: ${kind}`,
+  },
+});
+
+interface Read {
+  statement: string;
+  note: string;
+}
+
+/** Checks a certificate that somebody brings. */
+export function Page() {
+  const t = useWords(words);
+  const names = useNames();
+  const [read, setRead] = useState<Read | null>();
+  const statement = read ? readStatement(read.statement) : undefined;
+  return (
+    <>
+      <PageHead title={t.title} about={t.about} />
+      <Stack gap="lg">
+        <Panel title={t.file}>
+          <Stack align="flex-start">
+            <FileButton
+              accept=".json,application/json"
+              onChange={(file) => file && void readFile(file).then(setRead)}
+            >
+              {(props) => (
+                <Button {...props} leftSection={<IconUpload size={16} stroke={1.6} />}>
+                  {t.choose}
+                </Button>
+              )}
+            </FileButton>
+            <Text size="sm" role="status">
+              {read === undefined
+                ? t.none
+                : statement
+                  ? t.of(statement.number, names.choice("data.requests", "kind", statement.kind))
+                  : t.wrong}
+            </Text>
+          </Stack>
+        </Panel>
+        {read && statement && (
+          <VerifyCertificate key={read.note} statement={read.statement} note={read.note} />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+async function readFile(file: File): Promise<Read | null> {
+  try {
+    const found: unknown = JSON.parse(await file.text());
+    if (typeof found !== "object" || found === null || !("statement" in found) || !("note" in found))
+      return null;
+    return { statement: String(found.statement), note: String(found.note) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import { Stack, Text } from "@mantine/core";
+import { Tag } from "../kit/state-badge.tsx";
+import { useFormat } from "../language/format.ts";
+import { useNames } from "../language/names.ts";
+import { defineWords, useWords } from "../language/words.ts";
+
+const words = defineWords({
+  en: {
+    erased: "Erased",
+    kept: "Kept",
+    packed: "In the package",
+    restricted: "Restricted",
+    rectified: "Corrected",
+    gone: "Already gone",
+    destroyed: (fields: string) => `Destroyed: ${fields}`,
+    anonymised: (fields: string) => `Anonymised: ${fields}`,
+    stays: (field: string, reason: string) => `${field} stays: ${reason}`,
+    files: (count: number) => (count === 1 ? "1 file removed" : `${count} files removed`),
+  },
+  de: {
+    erased: "Gelöscht",
+    kept: "Bleibt",
+    packed: "Im Paket",
+    restricted: "Eingeschränkt",
+    rectified: "Berichtigt",
+    gone: "War schon weg",
+    destroyed: (fields: string) => `Vernichtet: ${fields}`,
+    anonymised: (fields: string) => `Anonymisiert: ${fields}`,
+    stays: (field: string, reason: string) => `${field} bleibt: ${reason}`,
+    files: (count: number) => (count === 1 ? "1 Datei entfernt" : `${count} Dateien entfernt`),
+  },
+});
+
+interface ItemOutcome {
+  result: "erased" | "kept" | "packed" | "restricted" | "rectified" | "gone";
+  reason?: string;
+  destroyed?: string[];
+  anonymised?: string[];
+  kept?: Record<string, string>;
+  attachments?: number;
+}
+
+/** What became of one record: what went, what stayed, and why. */
+export function Outcome({ outcome, collection }: { outcome: unknown; collection: string }) {
+  const t = useWords(words);
+  const names = useNames();
+  const format = useFormat();
+  if (typeof outcome !== "object" || outcome === null || !("result" in outcome)) return <>–</>;
+  // The API leaves the form of an outcome open; this is what carrying out writes.
+  const {
+    result,
+    reason,
+    destroyed = [],
+    anonymised = [],
+    kept = {},
+    attachments = 0,
+  } = outcome as ItemOutcome;
+  const fields = (list: readonly string[]) =>
+    format.list(list.map((field) => names.field(collection, field)));
+  return (
+    <Stack gap={2} align="flex-start">
+      <Tag tone={result === "kept" ? "waiting" : "good"}>{t[result]}</Tag>
+      {reason && <Text size="xs">{reason}</Text>}
+      {destroyed.length > 0 && <Text size="xs">{t.destroyed(fields(destroyed))}</Text>}
+      {anonymised.length > 0 && <Text size="xs">{t.anonymised(fields(anonymised))}</Text>}
+      {attachments > 0 && <Text size="xs">{t.files(attachments)}</Text>}
+      {Object.entries(kept).map(([field, why]) => (
+        <Text key={field} size="xs">
+          {t.stays(names.field(collection, field), why)}
+        </Text>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,178 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { IconCertificate, IconDownload } from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import { useAct, useDeed } from "../kit/act.ts";
+import { ConfirmButton } from "../kit/confirm.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { To } from "../kit/to.tsx";
+import { useFormat } from "../language/format.ts";
+import { defineWords, useWords } from "../language/words.ts";
+import { RecordPage } from "../records/detail/record-page.tsx";
+import type { AnyRecord } from "../records/meta.ts";
+import { client, useMay } from "../session/session.ts";
+import { Clock } from "./clock.tsx";
+import { Course } from "./course.tsx";
+import { Rectify } from "./rectify.tsx";
+import { save } from "./save.ts";
+import { Scope } from "./scope.tsx";
+
+const words = defineWords({
+  en: {
+    course: "Where it stands",
+    result: "What came of it",
+    done: (moment: string) => `Carried out ${moment}.`,
+    under: "A job is carrying it out. This page shows when it is done.",
+    pack: "Download the package",
+    packAbout: (day: string) => `The package is here until ${day}, or until the request is closed.`,
+    certificate: "Certificate",
+    lift: "Lift the restriction",
+    liftTitle: "Let the records be used again?",
+    liftAbout: "The person has to be told before. Then the records can be changed, moved, exported again.",
+    lifted: (count: number) =>
+      count === 1 ? "1 record can be used again" : `${count} records can be used again`,
+    noPack: "The package is not there any more.",
+  },
+  de: {
+    course: "Wie es steht",
+    result: "Was daraus wurde",
+    done: (moment: string) => `Ausgeführt ${moment}.`,
+    under: "Ein Auftrag führt es gerade aus. Diese Seite zeigt, wann er fertig ist.",
+    pack: "Paket herunterladen",
+    packAbout: (day: string) => `Das Paket liegt hier bis ${day} oder bis der Antrag geschlossen wird.`,
+    certificate: "Bescheinigung",
+    lift: "Einschränkung aufheben",
+    liftTitle: "Datensätze wieder verwenden?",
+    liftAbout:
+      "Die Person muss vorher unterrichtet werden. Danach lassen sich die Datensätze wieder ändern, bewegen und exportieren.",
+    lifted: (count: number) =>
+      count === 1 ? "1 Datensatz ist wieder verwendbar" : `${count} Datensätze sind wieder verwendbar`,
+    noPack: "Das Paket ist nicht mehr da.",
+  },
+});
+
+const COLLECTION = "data.requests";
+/** From here on there is a list of what was found. */
+const SCOPED = ["scoping", "review", "executing", "delivered", "closed"];
+const SHOWN = [
+  "received_on",
+  "due_on",
+  "days_left",
+  "overdue",
+  "warned",
+  "scope_hash",
+  "scope_count",
+  "scoped_at",
+  "pack_until",
+];
+
+/** A person's request about the data that is kept of them. */
+export function Page() {
+  const { id = "" } = useParams({ strict: false });
+  return (
+    <RecordPage
+      collection={COLLECTION}
+      id={id}
+      shown={SHOWN}
+      lead={(record) => <Lead record={record} />}
+      after={(record) =>
+        SCOPED.includes(record.state) && (
+          <Scope id={record.id} state={record.state} scoped={record.scoped_at !== null} />
+        )
+      }
+    />
+  );
+}
+
+function Lead({ record }: { record: AnyRecord }) {
+  const t = useWords(words);
+  const { received_on, due_on, days_left, executed_at, state, kind } = record;
+  return (
+    <Stack gap="lg">
+      <Panel title={t.course}>
+        <Stack gap="lg">
+          {typeof received_on === "string" && typeof due_on === "string" && (
+            <Clock
+              received_on={received_on}
+              due_on={due_on}
+              days_left={typeof days_left === "number" ? days_left : null}
+            />
+          )}
+          <div>
+            <Course state={state} />
+          </div>
+        </Stack>
+      </Panel>
+      {state === "executing" && kind === "rectification" && <Rectify id={record.id} />}
+      {(state === "executing" || executed_at !== null) && <Result record={record} />}
+    </Stack>
+  );
+}
+
+function Result({ record }: { record: AnyRecord }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const may = useMay();
+  const path = { id: record.id };
+  const { executed_at, kind, pack_until, state } = record;
+  const take = useDeed(() => takePackage(record.id, t.noPack), {
+    onDone: ({ file, name }) => save(file, name),
+  });
+  const lift = useAct("POST /api/v1/data/requests/:id/lift", {
+    stale: ["GET /api/v1/data/requests", "GET /api/v1/data/restrictions"],
+    done: ({ lifted }) => t.lifted(lifted),
+    quiet: true,
+  });
+  const executed = typeof executed_at === "string";
+  const hasPack = executed && typeof pack_until === "string" && state !== "closed";
+  return (
+    <Panel
+      title={t.result}
+      about={executed ? t.done(format.ago(executed_at)) : kind === "rectification" ? undefined : t.under}
+    >
+      {executed && (
+        <Group gap="sm">
+          {hasPack && may("data.requests.attachments.download") && (
+            <Button
+              leftSection={<IconDownload size={16} stroke={1.6} />}
+              loading={take.isPending}
+              onClick={() => take.mutate(undefined)}
+              title={t.packAbout(format.day(pack_until))}
+            >
+              {t.pack}
+            </Button>
+          )}
+          {may("data.requests.certificate") && kind === "erasure" && (
+            <Button
+              component={To}
+              to={`/data/requests/${record.id}/certificate`}
+              variant={hasPack ? "default" : "filled"}
+              leftSection={<IconCertificate size={16} stroke={1.6} />}
+            >
+              {t.certificate}
+            </Button>
+          )}
+          {kind === "restriction" && may("data.requests.lift") && (
+            <ConfirmButton
+              label={t.lift}
+              title={t.liftTitle}
+              about={t.liftAbout}
+              confirm={t.lift}
+              onConfirm={() => lift.mutateAsync({ path, body: {} })}
+            />
+          )}
+        </Group>
+      )}
+    </Panel>
+  );
+}
+
+/** The archive that the job attached to the request. */
+async function takePackage(id: string, missing: string): Promise<{ file: Blob; name: string }> {
+  const { data } = await client.call("GET /api/v1/data/requests/:id/attachments", { path: { id } });
+  const pack = data.find(({ name }) => name.endsWith(".zip")) ?? data[0];
+  if (!pack) throw new Error(missing);
+  const file = await client.call("GET /api/v1/data/requests/:id/attachments/:attachment_id/content", {
+    path: { id, attachment_id: pack.id },
+  });
+  return { file, name: pack.name };
+}

@@ -1,0 +1,78 @@
+import { IconLockAccess } from "@tabler/icons-react";
+import { Answered } from "../kit/answered.tsx";
+import { DataTable } from "../kit/data-table.tsx";
+import { Empty } from "../kit/empty.tsx";
+import { PageHead } from "../kit/page-head.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { Moment } from "../kit/values.tsx";
+import { useNames } from "../language/names.ts";
+import { defineWords, useWords } from "../language/words.ts";
+import { useCall } from "../queries.ts";
+import { RecordLink } from "../records/fields/record-link.tsx";
+
+const words = defineWords({
+  en: {
+    title: "Restricted records",
+    about:
+      "These stay and are not used: no change, no move, no import, no export, since a person asked for it. Lift it on the page of the request.",
+    none: "No record is restricted",
+    noneAbout: "A data request of the kind “restriction” puts records here once it is approved.",
+    record: "Record",
+    kind: "Kind of record",
+    request: "Data request",
+    since: "Since",
+  },
+  de: {
+    title: "Eingeschränkte Datensätze",
+    about:
+      "Sie bleiben und werden nicht verwendet: keine Änderung, kein Schritt, kein Import, kein Export, weil eine Person es verlangt hat. Aufheben lässt es sich beim Antrag.",
+    none: "Kein Datensatz ist eingeschränkt",
+    noneAbout: "Ein Antrag der Art „Einschränkung“ bringt Datensätze hierher, sobald er freigegeben ist.",
+    record: "Datensatz",
+    kind: "Art",
+    request: "Antrag",
+    since: "Seit",
+  },
+});
+
+/** The records that are not used, since a person asked for it. */
+export function Page() {
+  const t = useWords(words);
+  const names = useNames();
+  const restrictions = useCall("GET /api/v1/data/restrictions", {});
+  return (
+    <>
+      <PageHead title={t.title} about={t.about} />
+      <Answered of={restrictions}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty icon={IconLockAccess} title={t.none} about={t.noneAbout} />
+          ) : (
+            <Panel flush>
+              <DataTable
+                caption={t.title}
+                rows={data}
+                rowKey={({ collection, id, request_id }) => `${collection}/${id} ${request_id}`}
+                columns={[
+                  {
+                    key: "record",
+                    label: t.record,
+                    head: true,
+                    render: ({ collection, id }) => <RecordLink collection={collection} id={id} />,
+                  },
+                  { key: "kind", label: t.kind, render: ({ collection }) => names.one(collection) },
+                  {
+                    key: "request",
+                    label: t.request,
+                    render: ({ request_id }) => <RecordLink collection="data.requests" id={request_id} />,
+                  },
+                  { key: "since", label: t.since, render: ({ since }) => <Moment value={since} /> },
+                ]}
+              />
+            </Panel>
+          )
+        }
+      </Answered>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { defineWords } from "../../language/words.ts";
+
+/** What a schedule does when the time is over, and how far a run is. */
+export const retentionWords = defineWords({
+  en: {
+    erase: "Erase",
+    anonymise: "Anonymise",
+    archive: "Archive",
+    review: "Ask somebody to look",
+    proposed: "Waits for you",
+    running: "Under way",
+    done: "Done",
+    dismissed: "Left for now",
+    months: (months: number) =>
+      months % 12 === 0 ? years(months / 12) : months === 1 ? "1 month" : `${months} months`,
+  },
+  de: {
+    erase: "Löschen",
+    anonymise: "Anonymisieren",
+    archive: "Archivieren",
+    review: "Jemanden prüfen lassen",
+    proposed: "Wartet auf Sie",
+    running: "Läuft",
+    done: "Erledigt",
+    dismissed: "Vorerst gelassen",
+    months: (months: number) =>
+      months % 12 === 0 ? jahre(months / 12) : months === 1 ? "1 Monat" : `${months} Monate`,
+  },
+});
+
+const years = (count: number) => (count === 1 ? "1 year" : `${count} years`);
+const jahre = (count: number) => (count === 1 ? "1 Jahr" : `${count} Jahre`);

@@ -1,0 +1,38 @@
+/** What a certificate says, as the appliance writes and signs it. */
+export interface Statement {
+  organization: string;
+  number: string;
+  kind: string;
+  received_on: string;
+  executed_at: string;
+  identity: { method: string | null; by: string | null };
+  approved_by_id: string | null;
+  scope: { hash: string | null; included: number; excluded: number };
+  counts: Record<
+    string,
+    {
+      records: number;
+      erased: number;
+      kept: number;
+      fields_destroyed: number;
+      fields_anonymised: number;
+      fields_kept: number;
+      attachments: number;
+    }
+  >;
+  kept_by_law: { collection: string; id: string; field: string | null; reason: string }[];
+  copies_removed: number;
+  trail: string;
+}
+
+/** Reads the text of a certificate; undefined when it is none. */
+export function readStatement(text: string): Statement | undefined {
+  try {
+    const read: unknown = JSON.parse(text);
+    if (typeof read !== "object" || read === null || !("certificate" in read)) return undefined;
+    // The name of its form stands in it: this is how the appliance writes it.
+    return read.certificate === "freehold/data-request/1" ? (read as unknown as Statement) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,246 @@
+import {
+  ActionIcon,
+  Button,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { DayInput } from "../../records/fields/day-input.tsx";
+import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
+import { type MetaField, useEntity } from "../../records/meta.ts";
+import { newPart, OPERATORS, type Operator, type Part } from "./draft.ts";
+import { factsOf } from "./facts.ts";
+
+const words = defineWords({
+  en: {
+    none: "No condition on fields: every record.",
+    add: "Add a condition",
+    field: "Field",
+    test: "Comparison",
+    value: "Value",
+    remove: "Remove the condition",
+    $eq: "is",
+    $ne: "is not",
+    $gt: "is more than",
+    $gte: "is at least",
+    $lt: "is less than",
+    $lte: "is at most",
+    $in: "is one of",
+    $exists: "is filled",
+    yes: "Yes",
+    no: "No",
+  },
+  de: {
+    none: "Keine Bedingung an Felder: jeder Datensatz.",
+    add: "Bedingung hinzufügen",
+    field: "Feld",
+    test: "Vergleich",
+    value: "Wert",
+    remove: "Bedingung entfernen",
+    $eq: "ist",
+    $ne: "ist nicht",
+    $gt: "ist mehr als",
+    $gte: "ist mindestens",
+    $lt: "ist weniger als",
+    $lte: "ist höchstens",
+    $in: "ist eines von",
+    $exists: "ist ausgefüllt",
+    yes: "Ja",
+    no: "Nein",
+  },
+});
+
+type Told = Pick<MetaField, "name" | "kind" | "choices" | "target">;
+const NUMBERS = ["integer", "decimal", "money"];
+const COMPARED = [
+  "text",
+  "choice",
+  "boolean",
+  "reference",
+  "date",
+  "datetime",
+  "currency",
+  "email",
+  ...NUMBERS,
+];
+
+interface ConditionProps {
+  collection: string;
+  parts: readonly Part[];
+  onChange(parts: Part[]): void;
+}
+
+/** A condition on a record, chosen part by part: all of them must hold. */
+export function Condition({ collection, parts, onChange }: ConditionProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const entity = useEntity(collection);
+  const fields: Told[] = [
+    ...(entity?.fields ?? []).filter(({ kind }) => COMPARED.includes(kind)),
+    ...factsOf(collection),
+  ];
+  const choices = fields
+    .map(({ name }) => ({ value: name, label: names.field(collection, name) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+  const put = (key: string, change: Partial<Part>) =>
+    onChange(parts.map((part) => (part.key === key ? { ...part, ...change } : part)));
+  return (
+    <Stack gap="xs">
+      {parts.length === 0 && (
+        <Text size="sm" c="var(--app-quiet)">
+          {t.none}
+        </Text>
+      )}
+      {parts.map((part) => {
+        const field = fields.find(({ name }) => name === part.field);
+        return (
+          <Group key={part.key} gap="xs" align="flex-end">
+            <Select
+              aria-label={t.field}
+              placeholder={t.field}
+              data={choices}
+              value={part.field || null}
+              onChange={(name) => put(part.key, { field: name ?? "", operator: "$eq", value: null })}
+              searchable
+              flex="1 1 11rem"
+            />
+            <Select
+              aria-label={t.test}
+              data={operatorsOf(field).map((value) => ({ value, label: t[value] }))}
+              value={part.operator}
+              onChange={(value) =>
+                put(part.key, { operator: OPERATORS.find((one) => one === value) ?? "$eq", value: null })
+              }
+              allowDeselect={false}
+              flex="0 1 9.5rem"
+            />
+            <div style={{ flex: "1 1 11rem" }}>
+              <Value
+                collection={collection}
+                field={field}
+                operator={part.operator}
+                value={part.value}
+                onChange={(value) => put(part.key, { value })}
+              />
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t.remove}
+              onClick={() => onChange(parts.filter(({ key }) => key !== part.key))}
+            >
+              <IconTrash size={16} stroke={1.6} />
+            </ActionIcon>
+          </Group>
+        );
+      })}
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconPlus size={14} stroke={1.8} />}
+        style={{ alignSelf: "flex-start" }}
+        onClick={() => onChange([...parts, newPart()])}
+      >
+        {t.add}
+      </Button>
+    </Stack>
+  );
+}
+
+function operatorsOf(field: Told | undefined): readonly Operator[] {
+  if (!field) return ["$eq"];
+  if (NUMBERS.includes(field.kind) || field.kind === "date")
+    return ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$exists"];
+  if (field.kind === "choice") return ["$eq", "$ne", "$in", "$exists"];
+  return field.kind === "boolean" ? ["$eq"] : ["$eq", "$ne", "$exists"];
+}
+
+interface ValueProps {
+  collection: string;
+  field: Told | undefined;
+  operator: Operator;
+  value: unknown;
+  onChange(value: unknown): void;
+}
+
+function Value({ collection, field, operator, value, onChange }: ValueProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const label = { "aria-label": t.value };
+  const named = (word: string) =>
+    field?.name === "state"
+      ? names.state(collection, word)
+      : names.choice(collection, field?.name ?? "", word);
+  const choices = (field?.choices ?? []).map((word) => ({ value: word, label: named(word) }));
+  if (operator === "$exists" || field?.kind === "boolean") {
+    return (
+      <Select
+        {...label}
+        data={[
+          { value: "true", label: t.yes },
+          { value: "false", label: t.no },
+        ]}
+        value={typeof value === "boolean" ? String(value) : null}
+        onChange={(next) => onChange(next === null ? null : next === "true")}
+      />
+    );
+  }
+  if (operator === "$in") {
+    return (
+      <MultiSelect
+        {...label}
+        data={choices}
+        value={Array.isArray(value) ? value.map(String) : []}
+        onChange={onChange}
+      />
+    );
+  }
+  if (field?.kind === "choice") {
+    return (
+      <Select
+        {...label}
+        data={choices}
+        value={typeof value === "string" ? value : null}
+        onChange={onChange}
+        searchable
+      />
+    );
+  }
+  if (field && NUMBERS.includes(field.kind)) {
+    return (
+      <NumberInput
+        {...label}
+        value={typeof value === "number" || typeof value === "string" ? value : ""}
+        onChange={(next) => onChange(next === "" ? null : Number(next))}
+      />
+    );
+  }
+  if (field?.kind === "date")
+    return <DayInput label={t.value} value={typeof value === "string" ? value : null} onChange={onChange} />;
+  if (field?.kind === "reference" && field.target) {
+    return (
+      <ReferencePicker
+        label={t.value}
+        target={field.target}
+        value={typeof value === "string" ? value : null}
+        onChange={onChange}
+        canCreate={false}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...label}
+      value={typeof value === "string" ? value : ""}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

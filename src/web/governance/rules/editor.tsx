@@ -1,0 +1,277 @@
+import {
+  Alert,
+  Button,
+  Code,
+  Group,
+  MultiSelect,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import type { ApprovalRule } from "../../../client/contract.ts";
+import { useAct } from "../../kit/act.ts";
+import { Panel } from "../../kit/panel.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { MoneyInput } from "../../records/fields/number-input.tsx";
+import { useEntity, useMeta } from "../../records/meta.ts";
+import { partsOf, useDeeds } from "../deeds.ts";
+import { Condition } from "./condition.tsx";
+import { draftOf, newRule, type RuleDraft, ruleOf } from "./draft.ts";
+import { StepsEditor } from "./steps-editor.tsx";
+
+const words = defineWords({
+  en: {
+    what: "What it holds",
+    whatAbout: "The actions that wait until others agree.",
+    name: "Name of the rule",
+    nameHint: "Bills above 1,000",
+    actions: "Actions",
+    actionsHint: "Type a part: approve, bill, bank …",
+    active: "In force",
+    priority: "Priority",
+    when: "When it holds",
+    whenAbout:
+      "All parts must be so. What cannot be told, as the worth in a currency without a rate, counts as held.",
+    above: "Worth more than",
+    upTo: "Worth at most",
+    tiers: "For tiers of amounts write a rule for each: all that fit add their steps.",
+    fields: "The record",
+    changes: "Only when one of these is changed",
+    raises: "Only when one of these is raised",
+    kept: "This part was written by hand and stays as it is:",
+    steps: "Who has to agree",
+    stepsAbout: "One step after the other, unless you say at the same time. Whoever asks never decides.",
+    more: "Fine points",
+    material: "Fields whose change makes a request out of date",
+    materialHelp: "None chosen: all that people can set",
+    expires: "Void after so many business hours",
+    expiresHelp: "Empty: never",
+    save: "Save the rule",
+    saved: "Rule saved",
+    pick: "Choose",
+  },
+  de: {
+    what: "Was sie anhält",
+    whatAbout: "Die Aktionen, die warten, bis andere zustimmen.",
+    name: "Name der Regel",
+    nameHint: "Rechnungen über 1.000",
+    actions: "Aktionen",
+    actionsHint: "Einen Teil tippen: freigeben, Rechnung, Bank …",
+    active: "In Kraft",
+    priority: "Rang",
+    when: "Wann sie gilt",
+    whenAbout:
+      "Alle Teile müssen zutreffen. Was sich nicht feststellen lässt, etwa der Wert in einer Währung ohne Kurs, gilt als angehalten.",
+    above: "Wert über",
+    upTo: "Wert bis",
+    tiers: "Für Betragsstufen schreiben Sie je eine Regel: Alle passenden fügen ihre Schritte hinzu.",
+    fields: "Der Datensatz",
+    changes: "Nur, wenn eines davon geändert wird",
+    raises: "Nur, wenn eines davon erhöht wird",
+    kept: "Dieser Teil wurde von Hand geschrieben und bleibt, wie er ist:",
+    steps: "Wer zustimmen muss",
+    stepsAbout:
+      "Ein Schritt nach dem anderen, wenn Sie nicht gleichzeitig sagen. Wer fragt, entscheidet nie.",
+    more: "Feinheiten",
+    material: "Felder, deren Änderung einen Antrag überholt",
+    materialHelp: "Nichts gewählt: alle, die Menschen setzen können",
+    expires: "Verfällt nach so vielen Arbeitsstunden",
+    expiresHelp: "Leer: nie",
+    save: "Regel speichern",
+    saved: "Regel gespeichert",
+    pick: "Wählen",
+  },
+});
+
+const STALE = ["GET /api/v1/approvals/policies", "GET /api/v1/workflows"];
+
+interface EditorProps {
+  rule?: ApprovalRule;
+  onSaved(rule: ApprovalRule): void;
+}
+
+/** Writes a rule, or changes one: everything is chosen. */
+export function Editor({ rule, onSaved }: EditorProps) {
+  const t = useWords(words);
+  const [draft, setDraft] = useState<RuleDraft>(() => (rule ? draftOf(rule) : newRule()));
+  const put = (change: Partial<RuleDraft>) => setDraft({ ...draft, ...change });
+  const outcome = { stale: STALE, done: t.saved, quiet: true, onDone: onSaved };
+  const create = useAct("POST /api/v1/approvals/policies", outcome);
+  const update = useAct("PUT /api/v1/approvals/policies/:id", outcome);
+  const error = create.error ?? update.error;
+  const collection = partsOf(draft.actions[0] ?? "")[0];
+  const entity = useEntity(collection);
+  const names = useNames();
+  const choices = (entity?.fields ?? [])
+    .filter(({ set }) => set !== "rules")
+    .map(({ name, kind }) => ({ value: name, label: names.field(collection, name), kind }));
+  const ready =
+    draft.name.trim() !== "" &&
+    draft.actions.length > 0 &&
+    draft.steps.every(({ name }) => name.trim() !== "");
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const body = ruleOf(draft);
+    if (rule) update.mutate({ path: { id: rule.id }, body: { ...body, version: rule.version } });
+    else create.mutate({ body });
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="lg">
+        <Panel title={t.what} about={t.whatAbout}>
+          <Stack>
+            <TextInput
+              label={t.name}
+              placeholder={t.nameHint}
+              value={draft.name}
+              onChange={(event) => put({ name: event.currentTarget.value })}
+              required
+              maxLength={200}
+            />
+            <Actions value={draft.actions} onChange={(actions) => put({ actions })} />
+            <Switch
+              label={t.active}
+              checked={draft.active}
+              onChange={(event) => put({ active: event.currentTarget.checked })}
+            />
+          </Stack>
+        </Panel>
+        <Panel title={t.when} about={t.whenAbout}>
+          <Stack>
+            {draft.kept.worth ? null : (
+              <div>
+                <SimpleGrid cols={{ base: 1, xs: 2 }} maw={480}>
+                  <MoneyInput
+                    label={t.above}
+                    value={draft.above}
+                    onChange={(above) => put({ above: numberIn(above) })}
+                  />
+                  <MoneyInput
+                    label={t.upTo}
+                    value={draft.upTo}
+                    onChange={(upTo) => put({ upTo: numberIn(upTo) })}
+                  />
+                </SimpleGrid>
+                <Text size="xs" c="var(--app-quiet)" mt={4}>
+                  {t.tiers}
+                </Text>
+              </div>
+            )}
+            {entity && !draft.kept.record && (
+              <div>
+                <Text size="sm" fw={500} mb={4}>
+                  {t.fields}
+                </Text>
+                <Condition collection={collection} parts={draft.parts} onChange={(parts) => put({ parts })} />
+              </div>
+            )}
+            {entity && (
+              <SimpleGrid cols={{ base: 1, sm: 2 }}>
+                <MultiSelect
+                  label={t.changes}
+                  data={choices}
+                  value={draft.changes}
+                  onChange={(changes) => put({ changes })}
+                  searchable
+                  clearable
+                />
+                <MultiSelect
+                  label={t.raises}
+                  data={choices.filter(({ kind }) => ["money", "integer", "decimal"].includes(kind))}
+                  value={draft.raises}
+                  onChange={(raises) => put({ raises })}
+                  searchable
+                  clearable
+                />
+              </SimpleGrid>
+            )}
+            {Object.keys(draft.kept).length > 0 && (
+              <Alert icon={<IconInfoCircle />} variant="light">
+                <Text size="sm">{t.kept}</Text>
+                <Code block>{JSON.stringify(draft.kept, null, 2)}</Code>
+              </Alert>
+            )}
+          </Stack>
+        </Panel>
+        <Panel title={t.steps} about={t.stepsAbout}>
+          <StepsEditor collection={collection} steps={draft.steps} onChange={(steps) => put({ steps })} />
+        </Panel>
+        <Panel title={t.more}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <MultiSelect
+              label={t.material}
+              description={t.materialHelp}
+              data={choices}
+              value={draft.material}
+              onChange={(material) => put({ material })}
+              searchable
+              clearable
+              inputWrapperOrder={["label", "input", "description", "error"]}
+            />
+            <NumberInput
+              label={t.expires}
+              description={t.expiresHelp}
+              min={1}
+              max={2000}
+              value={draft.expires_in ?? ""}
+              onChange={(value) => put({ expires_in: value === "" ? null : Number(value) })}
+              inputWrapperOrder={["label", "input", "description", "error"]}
+            />
+          </SimpleGrid>
+        </Panel>
+        {error && <ProblemNote error={error} />}
+        <Group justify="flex-end">
+          <Button type="submit" disabled={!ready} loading={create.isPending || update.isPending}>
+            {t.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Text that is no amount yet counts as none. */
+const numberIn = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+const ALWAYS = ["create", "update", "archive"];
+
+function Actions({ value, onChange }: { value: string[]; onChange(actions: string[]): void }) {
+  const t = useWords(words);
+  const meta = useMeta();
+  const deeds = useDeeds();
+  const names = useNames();
+  const groups = [...(meta?.values() ?? [])].map(({ collection, transitions, actions }) => ({
+    group: names.many(collection),
+    items: [
+      ...transitions.map(({ name }) => `${collection}.${name}`),
+      ...ALWAYS.map((name) => `${collection}.${name}`).filter((name) => actions.includes(name)),
+    ].map((action) => ({ value: action, label: deeds.title(action) })),
+  }));
+  const known = new Set(groups.flatMap(({ items }) => items.map((item) => item.value)));
+  const others = value
+    .filter((action) => !known.has(action))
+    .map((action) => ({ value: action, label: action }));
+  return (
+    <MultiSelect
+      label={t.actions}
+      placeholder={value.length === 0 ? t.actionsHint : ""}
+      data={[...(others.length > 0 ? [{ group: "…", items: others }] : []), ...groups]}
+      value={value}
+      onChange={onChange}
+      searchable
+      required
+      limit={40}
+      hidePickedOptions
+      maxDropdownHeight={320}
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import { Anchor, Button, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { IconPlus, IconRubberStamp, IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ApprovalRule } from "../../../client/contract.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { DataTable } from "../../kit/data-table.tsx";
+import { Empty } from "../../kit/empty.tsx";
+import { PageHead } from "../../kit/page-head.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import { To } from "../../kit/to.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { useMay } from "../../session/session.ts";
+import { useDeeds } from "../deeds.ts";
+import { useApprovers } from "./approvers.ts";
+import { useWhen } from "./when.ts";
+
+const words = defineWords({
+  en: {
+    title: "Approval rules",
+    about:
+      "What should not be done by one person alone, and who has to agree. A change counts for what is asked from then on.",
+    add: "New rule",
+    find: "Find a rule",
+    which: "Which rules",
+    active: "In force",
+    inactive: "Not in force",
+    all: "All",
+    none: "No rule here",
+    noneAbout:
+      "Write one for what should need a second person: paying a bill, changing bank details, hiring.",
+    name: "Rule",
+    holds: "Holds",
+    when: "When",
+    who: "Who has to agree",
+    state: "State",
+  },
+  de: {
+    title: "Freigaberegeln",
+    about:
+      "Was niemand allein tun soll und wer zustimmen muss. Eine Änderung gilt für alles, was danach beantragt wird.",
+    add: "Neue Regel",
+    find: "Regel suchen",
+    which: "Welche Regeln",
+    active: "In Kraft",
+    inactive: "Nicht in Kraft",
+    all: "Alle",
+    none: "Hier ist keine Regel",
+    noneAbout:
+      "Schreiben Sie eine für das, was eine zweite Person braucht: Rechnung bezahlen, Bankdaten ändern, einstellen.",
+    name: "Regel",
+    holds: "Hält an",
+    when: "Wann",
+    who: "Wer zustimmen muss",
+    state: "Stand",
+  },
+});
+
+type Which = "active" | "inactive" | "all";
+
+/** The rules that hold actions until others agree. */
+export function Page() {
+  const t = useWords(words);
+  const may = useMay();
+  const rules = useCall("GET /api/v1/approvals/policies", {});
+  const [sought, setSought] = useState("");
+  const [which, setWhich] = useState<Which>("active");
+  const add = may("approvals.policies.create") && (
+    <Button component={To} to="/approvals/policies/new" leftSection={<IconPlus size={16} stroke={1.8} />}>
+      {t.add}
+    </Button>
+  );
+  const fits = ({ name, active, actions }: ApprovalRule) =>
+    (which === "all" || active === (which === "active")) &&
+    `${name} ${actions.join(" ")}`.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase());
+  return (
+    <>
+      <PageHead title={t.title} about={t.about} actions={add} />
+      <Stack>
+        <div style={{ display: "flex", gap: 12, flexWrap: "wrap" }}>
+          <TextInput
+            aria-label={t.find}
+            placeholder={t.find}
+            leftSection={<IconSearch size={16} stroke={1.6} />}
+            value={sought}
+            onChange={(event) => setSought(event.currentTarget.value)}
+            w={320}
+            maw="100%"
+          />
+          <SegmentedControl
+            aria-label={t.which}
+            value={which}
+            onChange={(value) => setWhich(value === "all" || value === "inactive" ? value : "active")}
+            data={(["active", "inactive", "all"] as const).map((value) => ({ value, label: t[value] }))}
+          />
+        </div>
+        <Answered of={rules}>
+          {({ data }) => {
+            const found = data.filter(fits);
+            return found.length === 0 ? (
+              <Empty icon={IconRubberStamp} title={t.none} about={t.noneAbout} action={add} />
+            ) : (
+              <Panel flush>
+                <Rules rules={found} />
+              </Panel>
+            );
+          }}
+        </Answered>
+      </Stack>
+    </>
+  );
+}
+
+function Rules({ rules }: { rules: readonly ApprovalRule[] }) {
+  const t = useWords(words);
+  const deeds = useDeeds();
+  const when = useWhen();
+  const approvers = useApprovers();
+  return (
+    <DataTable
+      caption={t.title}
+      rows={rules}
+      rowKey={({ id }) => id}
+      tone={({ active }) => (active ? undefined : "quiet")}
+      columns={[
+        {
+          key: "name",
+          label: t.name,
+          head: true,
+          render: ({ id, name }) => (
+            <Anchor component={To} to={`/approvals/policies/${id}`} size="sm" fw={600}>
+              {name}
+            </Anchor>
+          ),
+        },
+        {
+          key: "holds",
+          label: t.holds,
+          render: ({ actions }) =>
+            actions.map((action) => (
+              <Text key={action} size="sm">
+                {action.includes("*") ? action : deeds.title(action)}
+              </Text>
+            )),
+        },
+        {
+          key: "when",
+          label: t.when,
+          render: (rule) =>
+            when(rule).map((part) => (
+              <Text key={part} size="sm">
+                {part}
+              </Text>
+            )),
+        },
+        {
+          key: "who",
+          label: t.who,
+          render: ({ steps }) => (
+            <Text size="sm">{steps.map((step) => approvers(step.approvers, step.need)).join(" → ")}</Text>
+          ),
+        },
+        {
+          key: "state",
+          label: t.state,
+          render: ({ active }) => (
+            <Tag tone={active ? "good" : "quiet"}>{active ? t.active : t.inactive}</Tag>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { Alert, Button, Group, Select, SimpleGrid, Stack, Text } from "@mantine/core";
+import { IconCircleCheck, IconEye, IconHourglass } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import type { ApprovalPreview, ApprovalRule } from "../../../client/contract.ts";
+import { useAct } from "../../kit/act.ts";
+import { Panel } from "../../kit/panel.tsx";
+import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
+import { useMeta } from "../../records/meta.ts";
+import { Steps } from "../approvals/steps.tsx";
+import { partsOf, useDeeds } from "../deeds.ts";
+
+const words = defineWords({
+  en: {
+    title: "Who would have to approve?",
+    about: "If you did it now, with this record, by all rules as they are saved. Nothing is done.",
+    action: "Action",
+    record: (kind: string) => kind,
+    ask: "Find out",
+    held: "It would wait for an approval",
+    free: "No rule holds it: it would be done at once",
+    self: "Nobody else could decide: it would pass, and be put up for review",
+    worth: (worth: string) => `Worth ${worth}`,
+    rules: (names: string) => `By: ${names}`,
+  },
+  de: {
+    title: "Wer müsste freigeben?",
+    about:
+      "Täten Sie es jetzt, mit diesem Datensatz, nach allen gespeicherten Regeln. Es wird nichts ausgeführt.",
+    action: "Aktion",
+    record: (kind: string) => kind,
+    ask: "Herausfinden",
+    held: "Es würde auf eine Freigabe warten",
+    free: "Keine Regel hält es an: Es würde sofort ausgeführt",
+    self: "Niemand sonst könnte entscheiden: Es ginge durch und würde nachgeprüft",
+    worth: (worth: string) => `Wert ${worth}`,
+    rules: (names: string) => `Durch: ${names}`,
+  },
+});
+
+/** Tells whom the rules would ask about a record. */
+export function Preview({ rule }: { rule: ApprovalRule }) {
+  const t = useWords(words);
+  const names = useNames();
+  const deeds = useDeeds();
+  const meta = useMeta();
+  const exact = rule.actions.filter((action) => !action.includes("*"));
+  const [action, setAction] = useState<string | null>(exact[0] ?? null);
+  const [record, setRecord] = useState<string | null>(null);
+  const ask = useAct("GET /api/v1/approvals/preview", { quiet: true });
+  const collection = partsOf(action ?? "")[0];
+  const known = meta?.has(collection) ?? false;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (action) ask.mutate({ query: { action, ...(record && { id: record }) } });
+  }
+
+  return (
+    <Panel title={t.title} about={t.about}>
+      <form onSubmit={submit}>
+        <Stack>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} maw={720}>
+            <Select
+              label={t.action}
+              data={exact.map((value) => ({ value, label: deeds.title(value) }))}
+              value={action}
+              onChange={(value) => {
+                setAction(value);
+                setRecord(null);
+                ask.reset();
+              }}
+              allowDeselect={false}
+            />
+            {known && !action?.endsWith(".create") && (
+              <ReferencePicker
+                label={t.record(names.one(collection))}
+                target={collection}
+                value={record}
+                onChange={setRecord}
+                canCreate={false}
+              />
+            )}
+          </SimpleGrid>
+          <Group>
+            <Button type="submit" variant="default" disabled={!action} loading={ask.isPending}>
+              {t.ask}
+            </Button>
+          </Group>
+          {ask.error && <ProblemNote error={ask.error} />}
+          <div role="status">{ask.data && <Foreseen preview={ask.data} collection={collection} />}</div>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}
+
+function Foreseen({ preview, collection }: { preview: ApprovalPreview; collection: string }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const { held, self_approved, worth, rules, steps } = preview;
+  const [color, Sign, says] = held
+    ? (["yellow", IconHourglass, t.held] as const)
+    : self_approved
+      ? (["orange", IconEye, t.self] as const)
+      : (["green", IconCircleCheck, t.free] as const);
+  return (
+    <Stack>
+      <Alert color={color} icon={<Sign />} title={says}>
+        {worth !== null && <Text size="sm">{t.worth(format.money(worth))}</Text>}
+        {rules.length > 0 && <Text size="sm">{t.rules(format.list(rules.map(({ name }) => name)))}</Text>}
+      </Alert>
+      {steps.length > 0 && <Steps steps={steps} collection={collection} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,169 @@
+import { Badge, Code, Group, List, Stack, Text } from "@mantine/core";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import type { ApprovalRule } from "../../../client/contract.ts";
+import { useAct } from "../../kit/act.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { ConfirmButton } from "../../kit/confirm.tsx";
+import { PageHead } from "../../kit/page-head.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { Person } from "../../kit/person.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import { UrlTabs } from "../../kit/url-tabs.tsx";
+import { Moment } from "../../kit/values.tsx";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { useMay } from "../../session/session.ts";
+import { useApprovers } from "./approvers.ts";
+import { Editor } from "./editor.tsx";
+import { Preview } from "./preview.tsx";
+import { useWhen } from "./when.ts";
+
+const words = defineWords({
+  en: {
+    up: "Approval rules",
+    new: "New approval rule",
+    parts: "Parts of the rule",
+    rule: "The rule",
+    preview: "Who would approve?",
+    versions: "Versions",
+    version: (version: number) => `Version ${version}`,
+    active: "In force",
+    inactive: "Not in force",
+    remove: "Remove",
+    removeTitle: (name: string) => `Remove the rule “${name}”?`,
+    removeAbout:
+      "What it holds is then done at once, unless another rule holds it. Requests under way go on by it.",
+    removed: "Rule removed",
+    versionsAbout: "Requests under way go by the version with which they were asked.",
+  },
+  de: {
+    up: "Freigaberegeln",
+    new: "Neue Freigaberegel",
+    parts: "Teile der Regel",
+    rule: "Die Regel",
+    preview: "Wer würde freigeben?",
+    versions: "Fassungen",
+    version: (version: number) => `Fassung ${version}`,
+    active: "In Kraft",
+    inactive: "Nicht in Kraft",
+    remove: "Entfernen",
+    removeTitle: (name: string) => `Regel „${name}“ entfernen?`,
+    removeAbout:
+      "Was sie anhält, geschieht dann sofort, wenn keine andere Regel es anhält. Laufende Anträge gehen nach ihr weiter.",
+    removed: "Regel entfernt",
+    versionsAbout: "Laufende Anträge gehen nach der Fassung, mit der sie gestellt wurden.",
+  },
+});
+
+/** One rule: what it says, whom it would ask, what it said before; or a new one. */
+export function Page() {
+  const { id = "" } = useParams({ strict: false });
+  return id === "" ? <NewRule /> : <OneRule id={id} />;
+}
+
+function NewRule() {
+  const t = useWords(words);
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead title={t.new} up={{ to: "/approvals/policies", label: t.up }} />
+      <Editor onSaved={({ id }) => void navigate({ to: `/approvals/policies/${id}` })} />
+    </>
+  );
+}
+
+function OneRule({ id }: { id: string }) {
+  const t = useWords(words);
+  const may = useMay();
+  const navigate = useNavigate();
+  const rule = useCall("GET /api/v1/approvals/policies/:id", { path: { id } });
+  const remove = useAct("DELETE /api/v1/approvals/policies/:id", {
+    stale: ["GET /api/v1/approvals/policies"],
+    done: t.removed,
+    quiet: true,
+    onDone: () => void navigate({ to: "/approvals/policies" }),
+  });
+  return (
+    <Answered of={rule}>
+      {(found) => (
+        <>
+          <PageHead
+            title={found.name}
+            up={{ to: "/approvals/policies", label: t.up }}
+            beside={
+              <Group gap="xs">
+                <Tag tone={found.active ? "good" : "quiet"}>{found.active ? t.active : t.inactive}</Tag>
+                <Badge variant="default" tt="none" fw={500}>
+                  {t.version(found.version)}
+                </Badge>
+              </Group>
+            }
+            actions={
+              may("approvals.policies.delete") && (
+                <ConfirmButton
+                  label={t.remove}
+                  title={t.removeTitle(found.name)}
+                  about={t.removeAbout}
+                  confirm={t.remove}
+                  danger
+                  onConfirm={() => remove.mutateAsync({ path: { id } })}
+                />
+              )
+            }
+          />
+          <UrlTabs
+            label={t.parts}
+            tabs={[
+              {
+                value: "rule",
+                label: t.rule,
+                render: () => <Editor key={found.version} rule={found} onSaved={() => undefined} />,
+              },
+              { value: "preview", label: t.preview, render: () => <Preview rule={found} /> },
+              { value: "versions", label: t.versions, render: () => <Versions rule={found} /> },
+            ]}
+          />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function Versions({ rule }: { rule: ApprovalRule }) {
+  const t = useWords(words);
+  const when = useWhen();
+  const approvers = useApprovers();
+  const versions = useCall("GET /api/v1/approvals/policies/:id/versions", { path: { id: rule.id } });
+  return (
+    <Answered of={versions}>
+      {({ data }) => (
+        <Stack>
+          <Text size="sm" c="var(--app-quiet)">
+            {t.versionsAbout}
+          </Text>
+          {data.map(({ version, at, by, rule: then }) => (
+            <Panel key={version} title={t.version(version)} actions={<Person id={by} size="xs" />}>
+              <Text size="sm" c="var(--app-quiet)">
+                <Moment value={at} />
+              </Text>
+              <Group gap="xs" my="xs">
+                <Tag tone={then.active ? "good" : "quiet"}>{then.active ? t.active : t.inactive}</Tag>
+                {then.actions.map((action) => (
+                  <Code key={action}>{action}</Code>
+                ))}
+              </Group>
+              <List size="sm">
+                {when({ ...rule, ...then }).map((part) => (
+                  <List.Item key={part}>{part}</List.Item>
+                ))}
+              </List>
+              <Text size="sm" mt="xs">
+                {then.steps.map((step) => approvers(step.approvers, step.need)).join(" → ")}
+              </Text>
+            </Panel>
+          ))}
+        </Stack>
+      )}
+    </Answered>
+  );
+}

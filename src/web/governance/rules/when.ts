@@ -1,0 +1,78 @@
+import type { ApprovalRule } from "../../../client/contract.ts";
+import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { partsOf as nameParts } from "../deeds.ts";
+import { draftOf, type Operator } from "./draft.ts";
+
+const words = defineWords({
+  en: {
+    always: "Always",
+    above: (worth: string) => `worth more than ${worth}`,
+    upTo: (worth: string) => `worth at most ${worth}`,
+    changes: (fields: string) => `changes ${fields}`,
+    raises: (fields: string) => `raises ${fields}`,
+    other: "a condition of its own",
+    yes: "yes",
+    no: "no",
+    filled: (field: string) => `${field} is filled`,
+    empty: (field: string) => `${field} is empty`,
+  },
+  de: {
+    always: "Immer",
+    above: (worth: string) => `Wert über ${worth}`,
+    upTo: (worth: string) => `Wert bis ${worth}`,
+    changes: (fields: string) => `ändert ${fields}`,
+    raises: (fields: string) => `erhöht ${fields}`,
+    other: "eigene Bedingung",
+    yes: "ja",
+    no: "nein",
+    filled: (field: string) => `${field} ist ausgefüllt`,
+    empty: (field: string) => `${field} ist leer`,
+  },
+});
+
+const SIGNS: Readonly<Record<Operator, string>> = {
+  $eq: ":",
+  $ne: " ≠",
+  $gt: " >",
+  $gte: " ≥",
+  $lt: " <",
+  $lte: " ≤",
+  $in: ":",
+  $exists: "",
+};
+
+/** When a rule holds, in a few words: all of them must be so. */
+export function useWhen(): (rule: ApprovalRule) => string[] {
+  const t = useWords(words);
+  const names = useNames();
+  const format = useFormat();
+  return (rule) => {
+    const { above, upTo, parts, changes, raises, kept } = draftOf(rule);
+    const collection = nameParts(rule.actions[0] ?? "")[0];
+    const fields = (list: readonly string[]) =>
+      format.list(list.map((field) => names.field(collection, field)));
+    const word = (field: string, value: unknown): string => {
+      if (typeof value === "boolean") return value ? t.yes : t.no;
+      if (Array.isArray(value)) return format.list(value.map((one) => word(field, one)));
+      if (typeof value === "number") return format.number(value);
+      return field === "state"
+        ? names.state(collection, String(value))
+        : names.choice(collection, field, String(value));
+    };
+    const told = [
+      above !== null && t.above(format.money(above)),
+      upTo !== null && t.upTo(format.money(upTo)),
+      ...parts.map(({ field, operator, value }) => {
+        const name = names.field(collection, field);
+        if (operator === "$exists") return value === false ? t.empty(name) : t.filled(name);
+        return `${name}${SIGNS[operator]} ${word(field, value)}`;
+      }),
+      changes.length > 0 && t.changes(fields(changes)),
+      raises.length > 0 && t.raises(fields(raises)),
+      Object.keys(kept).length > 0 && t.other,
+    ].filter((part) => part !== false);
+    return told.length > 0 ? told : [t.always];
+  };
+}

@@ -1,0 +1,92 @@
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { Answered } from "../../../kit/answered.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { StateBadge } from "../../../kit/state-badge.tsx";
+import { To } from "../../../kit/to.tsx";
+import { Day } from "../../../kit/values.tsx";
+import { Wait } from "../../../kit/wait.tsx";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { recordAddress } from "../../../records/meta.ts";
+import { useMay } from "../../../session/session.ts";
+
+const words = defineWords({
+  en: { none: "Nothing is owed under this contract.", add: "New obligation", all: "All of them" },
+  de: {
+    none: "Aus diesem Vertrag ist nichts geschuldet.",
+    add: "Neue Pflicht",
+    all: "Alle",
+  },
+});
+
+const SHOWN = 8;
+
+/** What is owed under a contract, what is due first. */
+export function Owed({ contractId }: { contractId: string }) {
+  const t = useWords(words);
+  const names = useNames();
+  const may = useMay();
+  const owed = useCall("GET /api/v1/legal/obligations", {
+    query: {
+      contract_id: contractId,
+      sort: "-due_on",
+      fields: "text,state,party,due_on",
+      limit: SHOWN,
+    },
+  });
+  return (
+    <Panel
+      title={names.many("legal.obligations")}
+      actions={
+        may("legal.obligations.create") && (
+          <Button
+            size="xs"
+            variant="default"
+            component={To}
+            to={`/legal/obligations/new?contract_id=${contractId}`}
+            leftSection={<IconPlus size={14} />}
+          >
+            {t.add}
+          </Button>
+        )
+      }
+    >
+      <Answered of={owed} wait={<Wait />}>
+        {({ data, page }) =>
+          data.length === 0 ? (
+            <Text size="sm">{t.none}</Text>
+          ) : (
+            <Stack gap="xs">
+              {data.map(({ id, text, state, due_on, party }) => (
+                <Group key={id} gap="sm" wrap="nowrap">
+                  <Text size="sm" w={100} style={{ flexShrink: 0 }} component="div">
+                    {due_on && <Day value={due_on} />}
+                  </Text>
+                  <Anchor
+                    component={To}
+                    to={recordAddress("legal.obligations", id)}
+                    size="sm"
+                    style={{ flex: 1, minWidth: 0 }}
+                  >
+                    {text}
+                  </Anchor>
+                  <Text size="xs" c="var(--app-quiet)">
+                    {party && names.choice("legal.obligations", "party", party)}
+                  </Text>
+                  {state && <StateBadge collection="legal.obligations" state={state} />}
+                </Group>
+              ))}
+              {page.next_cursor !== null && (
+                <Anchor component={To} to={`/legal/obligations?contract_id=${contractId}`} size="sm">
+                  {t.all}
+                </Anchor>
+              )}
+            </Stack>
+          )
+        }
+      </Answered>
+    </Panel>
+  );
+}

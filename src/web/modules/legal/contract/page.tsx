@@ -1,0 +1,41 @@
+import { useParams } from "@tanstack/react-router";
+import type { LegalContractView } from "../../../../client/contract.ts";
+import { RecordPage } from "../../../records/detail/record-page.tsx";
+import { useMay } from "../../../session/session.ts";
+import { isInForce, lineOf } from "../timeline/contract-line.ts";
+import { GiveNotice } from "../timeline/give-notice.tsx";
+import { Owed } from "./owed.tsx";
+import { Parties } from "./parties.tsx";
+import { Term } from "./term.tsx";
+
+/** A contract: its term with the notice clock, who signed, what is owed under it. */
+export function Page() {
+  const { id = "" } = useParams({ strict: false });
+  const may = useMay();
+  return (
+    <RecordPage
+      key={id}
+      collection="legal.contracts"
+      id={id}
+      shown={["parties", "terms", "days_to_notice", "locked_in", "notice_by", "moves_on"]}
+      actions={(record) => {
+        // The page asks for this collection only.
+        const line = lineOf(record as LegalContractView);
+        return (
+          isInForce(line) &&
+          line.course !== "terminated" &&
+          may("legal.contracts.terminate") && <GiveNotice line={line} size="sm" />
+        );
+      }}
+      leaveMoves={["terminate"]}
+      lead={(record) => (
+        <>
+          {/* As above. */}
+          <Term contract={record as LegalContractView} />
+          <Parties contract={record as LegalContractView} />
+          {may("legal.obligations.list") && <Owed contractId={record.id} />}
+        </>
+      )}
+    />
+  );
+}

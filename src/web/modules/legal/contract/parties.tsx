@@ -1,0 +1,90 @@
+import { Group, Stack, Text } from "@mantine/core";
+import { IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
+import type { LegalContractView } from "../../../../client/contract.ts";
+import { Panel } from "../../../kit/panel.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { RecordLink } from "../../../records/fields/record-link.tsx";
+import { usePerson } from "../../../session/session.ts";
+
+const words = defineWords({
+  en: {
+    title: "Parties",
+    signed: (day: string) => `signed on ${day}`,
+    unsigned: "not signed yet",
+    by: (name: string) => `by ${name}`,
+    none: "No parties yet. At least one of the other side is needed before it can be sent.",
+  },
+  de: {
+    title: "Vertragsparteien",
+    signed: (day: string) => `unterzeichnet am ${day}`,
+    unsigned: "noch nicht unterzeichnet",
+    by: (name: string) => `durch ${name}`,
+    none: "Noch keine Parteien. Vor dem Versand braucht es mindestens eine der Gegenseite.",
+  },
+});
+
+/** Who is bound by a contract, and who of them has signed. */
+export function Parties({ contract }: { contract: LegalContractView }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const own = usePerson()?.organization.name;
+  const parties = contract.parties ?? [];
+  return (
+    <Panel title={t.title}>
+      {parties.length === 0 ? (
+        <Text size="sm">{t.none}</Text>
+      ) : (
+        <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+          {parties.map(({ side, account_id, employee_id, role, signatory, signed_at }, index) => (
+            <Group
+              // A party has no other name than its place: one with two signatories stands twice.
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              key={index}
+              component="li"
+              gap="sm"
+              wrap="nowrap"
+              align="flex-start"
+            >
+              {signed_at ? (
+                <IconCircleCheck
+                  size={20}
+                  stroke={1.6}
+                  color="var(--mantine-primary-color-filled)"
+                  aria-hidden
+                />
+              ) : (
+                <IconCircleDashed size={20} stroke={1.6} aria-hidden />
+              )}
+              <div style={{ minWidth: 0 }}>
+                <Text size="sm" fw={500} component="div">
+                  {account_id ? (
+                    <RecordLink collection="crm.accounts" id={account_id} />
+                  ) : employee_id ? (
+                    <RecordLink collection="hr.employees" id={employee_id} />
+                  ) : side === "us" ? (
+                    own
+                  ) : (
+                    signatory
+                  )}
+                </Text>
+                <Text size="xs" c="var(--app-quiet)">
+                  {[
+                    names.choice("legal.contracts", "side", side),
+                    role,
+                    signed_at ? t.signed(format.day(signed_at)) : t.unsigned,
+                    signatory && t.by(signatory),
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </Text>
+              </div>
+            </Group>
+          ))}
+        </Stack>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,153 @@
+import { SimpleGrid, Stack, Text } from "@mantine/core";
+import type { OpsAssetView } from "../../../../client/contract.ts";
+import { Answered } from "../../../kit/answered.tsx";
+import { DataTable } from "../../../kit/data-table.tsx";
+import { Figure } from "../../../kit/figure.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { Tag } from "../../../kit/state-badge.tsx";
+import { Money } from "../../../kit/values.tsx";
+import { WaitBox } from "../../../kit/wait.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { ProgressBar } from "../../strat/progress-bar.tsx";
+
+const words = defineWords({
+  en: {
+    cost: "Cost",
+    lost: "Depreciated",
+    book: "Book value",
+    service: "Next service",
+    every: (months: number) => (months === 1 ? "every month" : `every ${months} months`),
+    due: "due now",
+    title: "Depreciation schedule",
+    month: "Month",
+    kind: "Kind",
+    amount: "Depreciation",
+    total: "Depreciated so far",
+    posted: "Booked",
+    planned: "planned",
+    booked: (day: string) => `on ${day}`,
+    none: "Nothing is depreciated: the method is none, or cost and life are not known yet.",
+    of: (share: string) => `${share} of what it loses`,
+    monthly: "Monthly",
+    write_down: "Write-down",
+    before: "From before",
+    reversal: "Taken back",
+  },
+  de: {
+    cost: "Anschaffungskosten",
+    lost: "Abgeschrieben",
+    book: "Buchwert",
+    service: "Nächste Wartung",
+    every: (months: number) => (months === 1 ? "jeden Monat" : `alle ${months} Monate`),
+    due: "jetzt fällig",
+    title: "Abschreibungsplan",
+    month: "Monat",
+    kind: "Art",
+    amount: "Abschreibung",
+    total: "Bisher abgeschrieben",
+    posted: "Gebucht",
+    planned: "geplant",
+    booked: (day: string) => `am ${day}`,
+    none: "Es wird nicht abgeschrieben: die Methode ist „keine“, oder Kosten und Nutzungsdauer fehlen noch.",
+    of: (share: string) => `${share} des Wertverlusts`,
+    monthly: "Monatlich",
+    write_down: "Außerplanmäßig",
+    before: "Aus der Zeit davor",
+    reversal: "Storniert",
+  },
+});
+
+/** The figures of an asset and its schedule, month by month. */
+export function Losses({ asset }: { asset: OpsAssetView }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const { id, cost, accumulated, book_value, residual_value, next_service_on, service_every_months } = asset;
+  const schedule = useCall("GET /api/v1/ops/assets/:id/schedule", { path: { id } });
+  const money = (value: typeof cost) => (value ? format.money(value.amount, value.currency) : "–");
+  const toLose = (cost?.amount ?? 0) - (residual_value?.amount ?? 0);
+  const share = toLose > 0 ? ((accumulated?.amount ?? 0) / toLose) * 100 : 0;
+  return (
+    <Stack gap="lg">
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
+        <Figure label={t.cost} value={money(cost)} />
+        <Figure
+          label={t.lost}
+          value={money(accumulated)}
+          hint={toLose > 0 ? t.of(format.percent(Math.round(share))) : undefined}
+        />
+        <Figure label={t.book} value={money(book_value)} />
+        <Figure
+          label={t.service}
+          value={next_service_on ? format.day(next_service_on) : "–"}
+          tone={asset.service_due ? "bad" : "plain"}
+          hint={asset.service_due ? t.due : service_every_months ? t.every(service_every_months) : undefined}
+        />
+      </SimpleGrid>
+      <Answered of={schedule} wait={<WaitBox height={360} />}>
+        {({ losses, currency }) => (
+          <Panel flush={losses.length > 0} title={t.title}>
+            {losses.length === 0 ? (
+              <Text size="sm">{t.none}</Text>
+            ) : (
+              <>
+                <div style={{ padding: "0 var(--mantine-spacing-lg) var(--mantine-spacing-sm)" }}>
+                  <ProgressBar value={share} health="good" />
+                </div>
+                <DataTable
+                  caption={t.title}
+                  maxHeight={420}
+                  rows={losses.map((loss, index) => ({ ...loss, index }))}
+                  rowKey={({ index }) => String(index)}
+                  tone={({ posted }) => (posted ? undefined : "quiet")}
+                  columns={[
+                    {
+                      key: "month",
+                      label: t.month,
+                      head: true,
+                      render: ({ month_end }) => format.month(month_end),
+                    },
+                    { key: "kind", label: t.kind, render: ({ kind }) => t[kind] },
+                    {
+                      key: "amount",
+                      label: t.amount,
+                      figures: true,
+                      render: ({ amount }) => <Money minor={amount} {...(currency && { currency })} />,
+                    },
+                    {
+                      key: "total",
+                      label: t.total,
+                      figures: true,
+                      render: ({ accumulated: total }) => (
+                        <Money minor={total} {...(currency && { currency })} />
+                      ),
+                    },
+                    {
+                      key: "book",
+                      label: t.book,
+                      figures: true,
+                      render: ({ book_value: left }) => (
+                        <Money minor={left} {...(currency && { currency })} />
+                      ),
+                    },
+                    {
+                      key: "posted",
+                      label: t.posted,
+                      render: ({ posted, posted_on }) =>
+                        posted ? (
+                          <Tag tone="good">{posted_on ? t.booked(format.day(posted_on)) : t.posted}</Tag>
+                        ) : (
+                          <Tag>{t.planned}</Tag>
+                        ),
+                    },
+                  ]}
+                />
+              </>
+            )}
+          </Panel>
+        )}
+      </Answered>
+    </Stack>
+  );
+}

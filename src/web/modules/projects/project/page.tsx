@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { IconTimeline } from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import type { OpsProjectView } from "../../../../client/contract.ts";
+import { To } from "../../../kit/to.tsx";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { RecordPage } from "../../../records/detail/record-page.tsx";
+import { useMay } from "../../../session/session.ts";
+import { Board } from "./board.tsx";
+import { Standing } from "./standing.tsx";
+
+const words = defineWords({ en: { plan: "Plan" }, de: { plan: "Plan" } });
+
+/** A project: how it stands in time and money, and its tasks by how far they are. */
+export function Page() {
+  const t = useWords(words);
+  const may = useMay();
+  const { id = "" } = useParams({ strict: false });
+  return (
+    <RecordPage
+      key={id}
+      collection="ops.projects"
+      id={id}
+      shown={["progress", "health", "spent", "costs", "hours_spent", "budget", "time_burn", "budget_burn"]}
+      actions={() => (
+        <Button
+          variant="default"
+          component={To}
+          to={`/ops/projects/${id}/plan`}
+          leftSection={<IconTimeline size={18} stroke={1.6} />}
+        >
+          {t.plan}
+        </Button>
+      )}
+      lead={(record) => (
+        <>
+          {/* The page asks for this collection only. */}
+          <Standing project={record as OpsProjectView} />
+          {may("ops.tasks.list") && <Board projectId={id} />}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import type { OpsProjectView } from "../../../../client/contract.ts";
+import { Figure } from "../../../kit/figure.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import type { Health } from "../../strat/health.ts";
+import { HealthSign, ProgressBar } from "../../strat/progress-bar.tsx";
+
+const words = defineWords({
+  en: {
+    title: "How it stands",
+    progress: "Work done",
+    time: "Time passed",
+    money: "Budget spent",
+    budget: "Budget",
+    spent: "Spent",
+    left: "Left",
+    hours: "Hours",
+    noBudget: "no budget",
+    over: "over budget",
+    ofCosts: (costs: string) => `${costs} of it expenses`,
+  },
+  de: {
+    title: "Wie es steht",
+    progress: "Arbeit erledigt",
+    time: "Zeit vergangen",
+    money: "Budget ausgegeben",
+    budget: "Budget",
+    spent: "Ausgegeben",
+    left: "Übrig",
+    hours: "Stunden",
+    noBudget: "ohne Budget",
+    over: "über dem Budget",
+    ofCosts: (costs: string) => `davon ${costs} Aufwand`,
+  },
+});
+
+const HEALTH = { green: "good", amber: "behind", red: "risk" } as const;
+
+/** Work, time and money beside one another: what runs ahead of the work is what makes the health. */
+export function Standing({ project }: { project: OpsProjectView }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const { progress, time_burn, budget_burn, budget, spent, costs, hours_spent, health } = project;
+  const done = Number(progress ?? 0);
+  const left = budget && budget.amount - (spent?.amount ?? 0);
+  const toneOf = (burn: number): Health => (burn - done > 20 ? "risk" : burn - done > 10 ? "behind" : "good");
+  const bars = [
+    { label: t.progress, value: done, health: "good" as const },
+    ...(time_burn ? [{ label: t.time, value: Number(time_burn), health: toneOf(Number(time_burn)) }] : []),
+    ...(budget_burn
+      ? [{ label: t.money, value: Number(budget_burn), health: toneOf(Number(budget_burn)) }]
+      : []),
+  ];
+  return (
+    <Panel
+      title={t.title}
+      actions={
+        health && (
+          <Group gap={6}>
+            <HealthSign health={HEALTH[health]} />
+            <Text size="sm">{names.choice("ops.projects", "health", health)}</Text>
+          </Group>
+        )
+      }
+    >
+      <Stack gap="lg">
+        <Stack gap="xs">
+          {bars.map(({ label, value, health: tone }) => (
+            <Group key={label} gap="md" wrap="nowrap">
+              <Text size="sm" w={150} style={{ flexShrink: 0 }}>
+                {label}
+              </Text>
+              <div style={{ flex: 1 }}>
+                <ProgressBar value={value} health={tone} />
+              </div>
+              <Text size="sm" w={56} ta="right" className="figures">
+                {format.percent(Math.round(value))}
+              </Text>
+            </Group>
+          ))}
+        </Stack>
+        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
+          <Figure
+            label={t.budget}
+            value={budget ? format.money(budget.amount, budget.currency) : t.noBudget}
+          />
+          <Figure
+            label={t.spent}
+            value={format.money(spent?.amount ?? 0, spent?.currency)}
+            hint={costs && t.ofCosts(format.money(costs.amount, costs.currency))}
+          />
+          <Figure
+            label={t.left}
+            value={typeof left === "number" ? format.money(left, budget?.currency) : "–"}
+            tone={typeof left === "number" && left < 0 ? "bad" : "plain"}
+            hint={typeof left === "number" && left < 0 ? t.over : undefined}
+          />
+          <Figure label={t.hours} value={format.number(hours_spent ?? 0)} />
+        </SimpleGrid>
+      </Stack>
+    </Panel>
+  );
+}

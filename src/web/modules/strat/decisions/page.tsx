@@ -1,0 +1,20 @@
+import { useParams } from "@tanstack/react-router";
+import type { StratDecisionView } from "../../../../client/contract.ts";
+import { RecordPage } from "../../../records/detail/record-page.tsx";
+import { Ballot } from "./ballot.tsx";
+
+/** A decision: what there is to choose from, and how the votes stand. */
+export function Page() {
+  const { id = "" } = useParams({ strict: false });
+  return (
+    <RecordPage
+      key={id}
+      collection="strat.decisions"
+      id={id}
+      leaveMoves={["vote"]}
+      shown={["options", "votes", "chosen", "decider_ids", "quorum", "rule"]}
+      // The page asks for this collection only.
+      lead={(record) => <Ballot decision={record as StratDecisionView} />}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import { LineChart } from "@mantine/charts";
+import { Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import type { StratCheckInView, StratKeyResultView } from "../../../../client/contract.ts";
+import { Answered } from "../../../kit/answered.tsx";
+import { DataTable } from "../../../kit/data-table.tsx";
+import { Figure } from "../../../kit/figure.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { useNameOf } from "../../../kit/person.tsx";
+import { WaitBox } from "../../../kit/wait.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { dayIn } from "../../../records/fields/days.ts";
+import { useTimeZone } from "../../projects/today.ts";
+
+const words = defineWords({
+  en: {
+    now: "Now",
+    target: "Target",
+    from: (start: string) => `from ${start}`,
+    progress: "Progress",
+    confidence: "Confidence",
+    ofTen: (value: number) => `${value} of 10`,
+    next: (when: string) => `next check-in ${when}`,
+    ends: (day: string) => `until ${day}`,
+    course: "Course",
+    about: "What was measured, beside the straight way from the start to the target.",
+    measured: "Measured",
+    way: "Straight way",
+    checkIns: "Check-ins",
+    day: "Day",
+    value: "Value",
+    by: "By",
+    note: "Note",
+    none: "No check-in yet. The first one draws the line.",
+  },
+  de: {
+    now: "Jetzt",
+    target: "Ziel",
+    from: (start: string) => `von ${start} aus`,
+    progress: "Fortschritt",
+    confidence: "Zuversicht",
+    ofTen: (value: number) => `${value} von 10`,
+    next: (when: string) => `nächste Meldung ${when}`,
+    ends: (day: string) => `bis ${day}`,
+    course: "Verlauf",
+    about: "Was gemessen wurde, neben dem geraden Weg vom Ausgangswert zum Ziel.",
+    measured: "Gemessen",
+    way: "Gerader Weg",
+    checkIns: "Standmeldungen",
+    day: "Tag",
+    value: "Wert",
+    by: "Von",
+    note: "Notiz",
+    none: "Noch keine Standmeldung. Die erste zeichnet die Linie.",
+  },
+});
+
+/** How a key result came to where it is. */
+export function Course({ keyResult }: { keyResult: StratKeyResultView }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const { id, start, target, current, unit, progress, confidence, check_in_by, ends_on, state } = keyResult;
+  const checkIns = useCall("GET /api/v1/strat/check-ins", {
+    query: { key_result_id: id, sort: "-at", fields: "value,confidence,note,at,owner_id", limit: 200 },
+  });
+  const withUnit = (value: string | null | undefined) =>
+    value ? `${format.number(value, 2)}${unit ? ` ${unit}` : ""}` : "–";
+  return (
+    <Stack gap="lg">
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+        <Figure label={t.now} value={withUnit(current)} hint={start && t.from(format.number(start, 2))} />
+        <Figure label={t.target} value={withUnit(target)} hint={ends_on && t.ends(format.day(ends_on))} />
+        <Figure label={t.progress} value={format.percent(Math.round(Number(progress ?? 0)))} />
+        <Figure
+          label={t.confidence}
+          value={typeof confidence === "number" ? t.ofTen(confidence) : "–"}
+          hint={state === "active" && check_in_by && t.next(format.ago(check_in_by))}
+        />
+      </SimpleGrid>
+      <Panel title={t.course} about={t.about}>
+        <Answered of={checkIns} wait={<WaitBox height={260} />}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <Text size="sm">{t.none}</Text>
+            ) : (
+              <CourseChart keyResult={keyResult} checkIns={data} />
+            )
+          }
+        </Answered>
+      </Panel>
+      {(checkIns.data?.data.length ?? 0) > 0 && <CheckIns checkIns={checkIns.data?.data ?? []} />}
+    </Stack>
+  );
+}
+
+interface CourseChartProps {
+  keyResult: StratKeyResultView;
+  checkIns: readonly StratCheckInView[];
+}
+
+function CourseChart({ keyResult, checkIns }: CourseChartProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const zone = useTimeZone();
+  const points = coursePoints(keyResult, checkIns, zone).map((point) => ({
+    ...point,
+    label: format.day(point.day),
+  }));
+  return (
+    <Group role="img" aria-label={t.course}>
+      <LineChart
+        h={260}
+        w="100%"
+        data={points}
+        dataKey="label"
+        series={[
+          { name: "measured", label: t.measured, color: "leaf.7" },
+          { name: "way", label: t.way, color: "gray.5", strokeDasharray: "5 5" },
+        ]}
+        curveType="linear"
+        connectNulls
+        withLegend
+        legendProps={{ verticalAlign: "bottom" }}
+        valueFormatter={(value) => format.number(value, 2)}
+        xAxisProps={{ minTickGap: 40 }}
+      />
+    </Group>
+  );
+}
+
+type Point = { day: string; measured: number | null; way: number | null };
+
+/** The check-ins by day, with the beginning and the end of the straight way. */
+function coursePoints(
+  { start, target, activated_at, ends_on }: StratKeyResultView,
+  checkIns: readonly StratCheckInView[],
+  zone: string,
+): Point[] {
+  const points = new Map<string, Point>();
+  const put = (day: string, facts: Partial<Point>) =>
+    points.set(day, { ...(points.get(day) ?? { day, measured: null, way: null }), ...facts });
+  for (const { at, value } of checkIns.toReversed()) {
+    if (at && value) put(dayIn(zone, new Date(at)), { measured: Number(value) });
+  }
+  const first = activated_at ? dayIn(zone, new Date(activated_at)) : [...points.keys()].sort()[0];
+  if (first) put(first, { way: Number(start ?? 0) });
+  if (ends_on) put(ends_on, { way: Number(target ?? 0) });
+  return [...points.values()].sort((a, b) => a.day.localeCompare(b.day));
+}
+
+function CheckIns({ checkIns }: { checkIns: readonly StratCheckInView[] }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const nameOf = useNameOf();
+  return (
+    <Panel flush title={t.checkIns}>
+      <DataTable
+        caption={t.checkIns}
+        maxHeight={360}
+        rows={checkIns}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: "day", label: t.day, head: true, render: ({ at }) => at && format.day(at) },
+          {
+            key: "value",
+            label: t.value,
+            figures: true,
+            render: ({ value }) => value && format.number(value),
+          },
+          {
+            key: "confidence",
+            label: t.confidence,
+            figures: true,
+            render: ({ confidence }) => confidence ?? "–",
+          },
+          { key: "by", label: t.by, render: ({ owner_id }) => nameOf(owner_id) },
+          { key: "note", label: t.note, render: ({ note }) => note },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,163 @@
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { IconBulb, IconPlus } from "@tabler/icons-react";
+import type { StratInitiativeView } from "../../../../client/contract.ts";
+import { Answered } from "../../../kit/answered.tsx";
+import { DataTable } from "../../../kit/data-table.tsx";
+import { Empty } from "../../../kit/empty.tsx";
+import { PageHead } from "../../../kit/page-head.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { useNameOf } from "../../../kit/person.tsx";
+import { StateBadge } from "../../../kit/state-badge.tsx";
+import { To } from "../../../kit/to.tsx";
+import { WaitBox } from "../../../kit/wait.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { recordAddress } from "../../../records/meta.ts";
+import { useMay } from "../../../session/session.ts";
+import { ProgressBar } from "../progress-bar.tsx";
+
+const words = defineWords({
+  en: {
+    title: "Initiatives by rank",
+    about: "What promises most stands first: impact × confidence × ease, each from 1 to 10.",
+    add: "New initiative",
+    none: "No initiatives yet",
+    noneAbout: "Write down an idea, say what it would bring and how hard it is: the rank follows.",
+    score: "Impact × confidence × ease",
+    money: "Spent of budget",
+    of: (spent: string, budget: string) => `${spent} of ${budget}`,
+    place: "Place",
+  },
+  de: {
+    title: "Initiativen nach Rang",
+    about: "Was am meisten verspricht, steht oben: Wirkung × Zuversicht × Leichtigkeit, je von 1 bis 10.",
+    add: "Neue Initiative",
+    none: "Noch keine Initiativen",
+    noneAbout: "Schreiben Sie eine Idee auf, was sie brächte und wie schwer sie ist: der Rang folgt daraus.",
+    score: "Wirkung × Zuversicht × Leichtigkeit",
+    money: "Ausgegeben vom Budget",
+    of: (spent: string, budget: string) => `${spent} von ${budget}`,
+    place: "Platz",
+  },
+});
+
+/** What is to be done next, by what it promises. */
+export function Page() {
+  const t = useWords(words);
+  const may = useMay();
+  const call = useCall("GET /api/v1/strat/initiatives", {
+    query: { "state[nin]": "done,stopped", sort: "-rank", limit: 200 },
+  });
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        about={t.about}
+        actions={
+          may("strat.initiatives.create") && (
+            <Button
+              component={To}
+              to="/strat/initiatives/new"
+              leftSection={<IconPlus size={18} stroke={1.6} />}
+            >
+              {t.add}
+            </Button>
+          )
+        }
+      />
+      <Answered of={call} wait={<WaitBox height={400} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty icon={IconBulb} title={t.none} about={t.noneAbout} />
+          ) : (
+            <Panel flush>
+              <Ranking initiatives={data} />
+            </Panel>
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+function Ranking({ initiatives }: { initiatives: readonly StratInitiativeView[] }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const nameOf = useNameOf();
+  const field = (name: string) => names.field("strat.initiatives", name);
+  return (
+    <DataTable
+      caption={t.title}
+      rows={initiatives.map((initiative, index) => ({ initiative, place: index + 1 }))}
+      rowKey={({ initiative }) => initiative.id}
+      columns={[
+        { key: "place", label: t.place, width: 60, figures: true, render: ({ place }) => place },
+        {
+          key: "title",
+          label: field("title"),
+          head: true,
+          render: ({ initiative: { id, title, owner_id } }) => (
+            <div>
+              <Anchor component={To} to={recordAddress("strat.initiatives", id)} size="sm">
+                {title}
+              </Anchor>
+              <Text size="xs" c="var(--app-quiet)">
+                {nameOf(owner_id)}
+              </Text>
+            </div>
+          ),
+        },
+        {
+          key: "state",
+          label: field("state"),
+          render: ({ initiative: { state } }) =>
+            state && <StateBadge collection="strat.initiatives" state={state} />,
+        },
+        {
+          key: "score",
+          label: t.score,
+          figures: true,
+          render: ({ initiative: { score } }) =>
+            score ? `${score.impact} × ${score.confidence} × ${score.ease}` : "–",
+        },
+        {
+          key: "rank",
+          label: field("rank"),
+          figures: true,
+          render: ({ initiative: { rank } }) =>
+            typeof rank === "number" ? <b>{format.number(rank)}</b> : "–",
+        },
+        {
+          key: "money",
+          label: t.money,
+          width: 240,
+          render: ({ initiative: { budget, spent } }) =>
+            budget && (
+              <Group gap="sm" wrap="nowrap">
+                <div style={{ flex: 1, minWidth: 60 }}>
+                  <ProgressBar
+                    value={budget.amount === 0 ? 0 : ((spent?.amount ?? 0) / budget.amount) * 100}
+                    health={(spent?.amount ?? 0) > budget.amount ? "risk" : "good"}
+                  />
+                </div>
+                <Text size="xs" className="figures">
+                  {t.of(
+                    format.shortMoney(spent?.amount ?? 0, budget.currency),
+                    format.shortMoney(budget.amount, budget.currency),
+                  )}
+                </Text>
+              </Group>
+            ),
+        },
+        {
+          key: "benefit",
+          label: field("benefit"),
+          render: ({ initiative: { benefit } }) => benefit,
+        },
+      ]}
+    />
+  );
+}

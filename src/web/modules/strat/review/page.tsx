@@ -1,0 +1,160 @@
+import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
+import { IconPrinter, IconReportAnalytics } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { addDays, addMonths, endOfMonth, startOfMonth } from "../../../../kernel/calendar.ts";
+import { Answered } from "../../../kit/answered.tsx";
+import { Empty } from "../../../kit/empty.tsx";
+import { PageHead } from "../../../kit/page-head.tsx";
+import { useUrlState } from "../../../kit/use-url-state.ts";
+import { WaitBox } from "../../../kit/wait.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { usePerson } from "../../../session/session.ts";
+import { useToday } from "../../projects/today.ts";
+import { KEY_RESULT_FIELDS, OBJECTIVE_FIELDS, treeOf } from "../tree/aims.ts";
+import { ReviewAims, ReviewDecisions, ReviewRisks } from "./parts.tsx";
+
+const words = defineWords({
+  en: {
+    title: "Quarterly review",
+    of: (organization: string, quarter: string, day: string) => `${organization}, ${quarter}, as of ${day}`,
+    quarter: "Quarter",
+    print: "Print",
+    none: "Nothing to review in this quarter",
+    noneAbout: "Objectives whose cycle touches the quarter stand here, with risks and decisions.",
+    name: (quarter: number, year: string) => `Quarter ${quarter}, ${year}`,
+    objectives: "Objectives and key results",
+    risks: "Risks above appetite",
+    decisions: "Decisions of the quarter",
+    noRisks: "No open risk is above its appetite.",
+    noDecisions: "Nothing was decided in this quarter.",
+  },
+  de: {
+    title: "Quartalsbericht",
+    of: (organization: string, quarter: string, day: string) => `${organization}, ${quarter}, Stand ${day}`,
+    quarter: "Quartal",
+    print: "Drucken",
+    none: "In diesem Quartal gibt es nichts zu berichten",
+    noneAbout: "Hier stehen die Ziele, deren Zyklus ins Quartal fällt, mit Risiken und Entscheidungen.",
+    name: (quarter: number, year: string) => `${quarter}. Quartal ${year}`,
+    objectives: "Ziele und Schlüsselergebnisse",
+    risks: "Risiken über der Risikobereitschaft",
+    decisions: "Entscheidungen des Quartals",
+    noRisks: "Kein offenes Risiko liegt über der Risikobereitschaft.",
+    noDecisions: "In diesem Quartal wurde nichts entschieden.",
+  },
+});
+
+/** The first day of the quarter of a day. */
+function quarterOf(day: string): string {
+  const month = Number(day.slice(5, 7));
+  return addMonths(startOfMonth(day), -((month - 1) % 3));
+}
+
+/** Where a quarter stands: to be read together, and printed. */
+export function Page() {
+  const t = useWords(words);
+  const format = useFormat();
+  const today = useToday();
+  const organization = usePerson()?.organization.name ?? "";
+  const present = quarterOf(today);
+  const [{ from: given = present }, setUrl] = useUrlState();
+  const from = /^\d{4}-\d\d-\d\d$/.test(given) ? quarterOf(given) : present;
+  const to = endOfMonth(addMonths(from, 2));
+  const nameOf = (day: string) => t.name(Math.ceil(Number(day.slice(5, 7)) / 3), day.slice(0, 4));
+  const touching = { "ends_on[gte]": from, limit: 200 };
+  const objectives = useCall("GET /api/v1/strat/objectives", {
+    query: { ...touching, "starts_on[lte]": to, "state[nin]": "draft,dropped", fields: OBJECTIVE_FIELDS },
+  });
+  const keyResults = useCall("GET /api/v1/strat/key-results", {
+    query: { ...touching, "state[ne]": "draft", fields: KEY_RESULT_FIELDS },
+  });
+  const risks = useCall("GET /api/v1/strat/risks", {
+    query: {
+      "state[ne]": "closed",
+      above_appetite: true,
+      sort: "-residual",
+      fields: "title,state,residual,inherent,appetite,owner_id,treatment,accepted_until",
+      limit: 200,
+    },
+  });
+  const decisions = useCall("GET /api/v1/strat/decisions", {
+    query: {
+      "decided_on[gte]": from,
+      "decided_on[lte]": to,
+      sort: "decided_on",
+      fields: "title,chosen,decided_on,rationale,state",
+      limit: 200,
+    },
+  });
+  const tree = useMemo(
+    () => treeOf(objectives.data?.data ?? [], keyResults.data?.data ?? []),
+    [objectives.data, keyResults.data],
+  );
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        about={t.of(organization, nameOf(from), format.day([to, today].sort()[0] ?? today))}
+        actions={
+          <>
+            <Select
+              aria-label={t.quarter}
+              w={190}
+              allowDeselect={false}
+              value={from}
+              onChange={(value) => setUrl({ from: value === present ? undefined : (value ?? undefined) })}
+              data={[0, -3, -6, -9, -12, -15, -18, -21].map((by) => {
+                const value = quarterOf(addDays(addMonths(present, by), 0));
+                return { value, label: nameOf(value) };
+              })}
+            />
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={18} stroke={1.6} />}
+              onClick={() => window.print()}
+            >
+              {t.print}
+            </Button>
+          </>
+        }
+      />
+      <Answered of={objectives} wait={<WaitBox height={480} />}>
+        {() => (
+          <Stack gap="xl">
+            <Part title={t.objectives}>
+              {tree.length === 0 ? (
+                <Empty icon={IconReportAnalytics} title={t.none} about={t.noneAbout} />
+              ) : (
+                <ReviewAims aims={tree} />
+              )}
+            </Part>
+            <Part title={t.risks} {...(risks.data?.data.length === 0 && { none: t.noRisks })}>
+              <ReviewRisks risks={risks.data?.data ?? []} />
+            </Part>
+            <Part title={t.decisions} {...(decisions.data?.data.length === 0 && { none: t.noDecisions })}>
+              <ReviewDecisions decisions={decisions.data?.data ?? []} />
+            </Part>
+          </Stack>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  /** Said in place of what would stand here. */
+  none?: string;
+  children: React.ReactNode;
+}
+
+const Part = ({ title, none, children }: PartProps) => (
+  <section>
+    <Title order={2} size="h4" mb="sm">
+      {title}
+    </Title>
+    {none ? <Text size="sm">{none}</Text> : <Group display="block">{children}</Group>}
+  </section>
+);
