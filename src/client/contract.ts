@@ -1548,7 +1548,7 @@ export interface Calls {
     path: undefined;
     query: undefined;
     body: { who: { user_id?: string; roles?: (string)[]; team_id?: string; mfa?: boolean; ip?: string; channel?: "http" | "cli" | "job" | "system" | "import"; at?: string }; collection: string; draft?: PolicyDraft; replaces?: string };
-    answer: { now: number; then: number; all: number };
+    answer: { now: number; with_draft: number; all: number };
   };
   /** Whose access a policy would change, before it is saved */
   "POST /api/v1/settings/policies/preview": {

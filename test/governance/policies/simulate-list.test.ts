@@ -28,14 +28,14 @@ const asked = (who: object, more: object = {}) => ana.post(PATH, { who, collecti
 
 test("says what somebody sees now and what a draft would leave, which is then so", async () => {
   const { body } = await asked({ user_id: ben.userId }, { draft });
-  expect(body).toEqual({ now: 3, then: 1, all: 3 });
+  expect(body).toEqual({ now: 3, with_draft: 1, all: 3 });
   await ana.post("/api/v1/settings/policies", draft);
   expect((await ben.get("/api/v1/crm/leads?count=true")).body.page.total).toBe(1);
-  expect((await asked({ user_id: ben.userId })).body).toEqual({ now: 1, then: 1, all: 3 });
+  expect((await asked({ user_id: ben.userId })).body).toEqual({ now: 1, with_draft: 1, all: 3 });
 });
 
 test("whoever may not see the list at all sees none of it", async () => {
-  expect((await asked({ roles: ["hr_clerk"] })).body).toEqual({ now: 0, then: 0, all: 3 });
+  expect((await asked({ roles: ["hr_clerk"] })).body).toEqual({ now: 0, with_draft: 0, all: 3 });
 });
 
 test("a collection that nobody knows is refused, and so is one that the asker may not list", async () => {

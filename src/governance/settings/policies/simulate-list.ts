@@ -39,7 +39,7 @@ export function simulateListAction(parts: GovernanceParts): Action {
     output: Type.Object(
       {
         now: Type.Integer({ description: "As the policies are" }),
-        then: Type.Integer({ description: "With the draft" }),
+        with_draft: Type.Integer({ description: "With the draft" }),
         all: Type.Integer({ description: "That you see yourself" }),
       },
       closed,
@@ -53,7 +53,7 @@ export function simulateListAction(parts: GovernanceParts): Action {
       const changed = draft ? withDraft(context, parts, decided, draft, replaces ?? newId()) : decided;
       const seen = (of: typeof decided) =>
         count(context, collection, shownTo(accessOf(new Pages(of), principal, circumstances), collection));
-      return { now: seen(decided), then: seen(changed), all: count(context, collection, sql`TRUE`) };
+      return { now: seen(decided), with_draft: seen(changed), all: count(context, collection, sql`TRUE`) };
     },
   });
 }
