@@ -19,6 +19,7 @@ export function DayChart({ days, currency }: { days: readonly DayUsage[]; curren
         cost: fromMicro(cost_micro),
       }))}
       dataKey="day"
+      yAxisProps={{ allowDecimals: false }}
       series={[
         { name: "calls", label: t.calls, color: "leaf.7" },
         ...(costs

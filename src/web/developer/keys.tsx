@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconKey, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ApiKey, ApiKeyWithSecret } from "../../client/contract.ts";
@@ -13,6 +13,7 @@ import { useCall } from "../queries.ts";
 import { useMay, usePerson } from "../session/session.ts";
 import { Facts } from "../settings/parts/facts.tsx";
 import { useMicro } from "../settings/parts/micro.ts";
+import { Note } from "../settings/parts/note.tsx";
 import { KeyActs } from "./key-acts.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { useScopeText } from "./scopes.ts";
@@ -83,7 +84,7 @@ function KeyCard({ of: key, onEdit, onSecret }: KeyCardProps) {
       }
     >
       <Stack gap="sm">
-        {!key.created_by_active && !isOver && <Alert color="yellow">{t.left}</Alert>}
+        {!key.created_by_active && !isOver && <Note color="yellow">{t.left}</Note>}
         {key.overlap_until && (
           <Text size="sm" c="var(--app-quiet)">
             {t.until(format.moment(key.overlap_until))}

@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ApiKeyWithSecret } from "../../client/contract.ts";
 import { CopyText } from "../kit/copy-text.tsx";
 import { useFormat } from "../language/format.ts";
 import { useWords } from "../language/words.ts";
+import { Note } from "../settings/parts/note.tsx";
 import { words } from "./words.ts";
 
 /** The secret of a key, this once: it does not close by a stray click or key. */
@@ -22,9 +23,9 @@ export function Secret({ of: key, onClose }: { of: ApiKeyWithSecret; onClose(): 
       closeOnEscape={false}
     >
       <Stack>
-        <Alert color="yellow" icon={<IconAlertTriangle />}>
+        <Note color="yellow" icon={<IconAlertTriangle />}>
           {t.secretAbout}
-        </Alert>
+        </Note>
         <CopyText value={key.secret} label={t.secretTitle} block />
         {key.overlap_until && <Text size="sm">{t.until(format.moment(key.overlap_until))}</Text>}
         <Checkbox

@@ -1,5 +1,6 @@
 /** Which page of the handbook tells of which part of the application: the longest beginning counts. */
 const SUBJECTS: readonly (readonly [address: string, page: string])[] = [
+  ["/", "in-the-browser"],
   ["/crm", "customers"],
   ["/fin", "the-books"],
   ["/fin/invoices", "invoices-and-payments"],

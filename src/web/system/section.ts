@@ -14,7 +14,7 @@ export const systemSection: Section = {
       storage: "Storage",
       organizations: "Organisations",
       versions: "Versions",
-      logs: "Logs",
+      logs: "Log",
     },
     de: {
       section: "System",

@@ -11,7 +11,7 @@ import { useRestoredScroll } from "./restored-scroll.ts";
 import type { Rows } from "./rows.ts";
 import classes from "./table.module.css";
 
-const CARD = 112;
+const CARD = 104;
 const AHEAD = 30;
 const WAITING = 6;
 /** So many facts beside its name fit on a card. */

@@ -31,7 +31,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
   currency: 100,
   email: 220,
   phone: 150,
-  reference: 172,
+  reference: 164,
   references: 200,
   record: 150,
   words: 180,
@@ -58,7 +58,9 @@ export function columnsOf(entity: MetaEntity): readonly Column[] {
 
 /** Which columns a list has until somebody chooses others. */
 export function standingColumns(entity: MetaEntity, all: readonly Column[]): readonly Column[] {
-  const heads = headsOf(entity);
+  // A second name that may be missing is for those who ask for it.
+  const needed = new Set(entity.fields.filter(({ required }) => required).map(({ name }) => name));
+  const heads = headsOf(entity).filter((name, i) => i === 0 || needed.has(name));
   const preferred = PREFERRED[entity.collection] ?? guessed(all);
   const states = entity.states.length > 1 ? ["state"] : [];
   return pick(all, [...new Set([...heads, ...states, ...preferred])]);
@@ -111,9 +113,9 @@ const NUMBERS = new Set(["number", "code", "sku", "tag", "reference", "supplier_
 const SHORT = new Set(["crm.contacts", "hr.employees"]);
 
 function widthOf(collection: string, name: string, kind: string, head: boolean): number {
-  if (name === "state") return 136;
+  if (name === "state") return 132;
   if (NUMBERS.has(name)) return 148;
-  if (head && (kind === "text" || kind === "reference")) return SHORT.has(collection) ? 150 : 230;
+  if (head && (kind === "text" || kind === "reference")) return SHORT.has(collection) ? 140 : 210;
   return WIDTHS[kind] ?? 170;
 }
 

@@ -1,11 +1,12 @@
 import { Checkbox } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, memo, type PointerEvent, useRef } from "react";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { type Column, NARROWEST, WIDEST } from "./columns.ts";
+import { NARROWEST, WIDEST } from "./columns.ts";
 import type { Selection } from "./selection.ts";
 import classes from "./table.module.css";
+import type { Place } from "./table-row.tsx";
 
 const words = defineWords({
   en: {
@@ -20,8 +21,7 @@ const words = defineWords({
 
 interface TableHeadProps {
   collection: string;
-  columns: readonly Column[];
-  widths: ReadonlyMap<string, number>;
+  places: readonly Place[];
   sort: readonly string[];
   onSort(sort: readonly string[]): void;
   onWidth(column: string, width: number): void;
@@ -30,10 +30,9 @@ interface TableHeadProps {
 }
 
 /** The head of the table: sorts by a click, widens by pulling. */
-export function TableHead({
+export const TableHead = memo(function TableHead({
   collection,
-  columns,
-  widths,
+  places,
   sort,
   onSort,
   onWidth,
@@ -45,10 +44,15 @@ export function TableHead({
   const [first = ""] = sort;
   const allIn = selection !== undefined && count > 0 && (selection.everything || selection.ids.size >= count);
   return (
-    <thead>
-      <tr aria-rowindex={1}>
+    // biome-ignore lint/a11y/useSemanticElements: of a table only its roles are of use
+    <div role="rowgroup" className={classes.headrow}>
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: what is in it has the focus */}
+      <div role="row" aria-rowindex={1}>
         {selection && (
-          <th scope="col" className={classes.check}>
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          // biome-ignore lint/a11y/useFocusableInteractive: what is in it has the focus
+          <div role="columnheader" className={classes.check}>
             <Checkbox
               size="xs"
               aria-label={t.all}
@@ -56,16 +60,19 @@ export function TableHead({
               indeterminate={!allIn && selection.ids.size > 0}
               onChange={selection.toggleAll}
             />
-          </th>
+          </div>
         )}
-        {columns.map((column) => {
+        {places.map(({ column, width, style }) => {
           const name = names.field(collection, column.name);
           const direction =
             first === column.name ? "ascending" : first === `-${column.name}` ? "descending" : undefined;
           return (
-            <th
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            // biome-ignore lint/a11y/useFocusableInteractive: what is in it has the focus
+            <div
               key={column.name}
-              scope="col"
+              role="columnheader"
+              style={style}
               data-figures={column.figures || undefined}
               {...(column.sortable && { "aria-sort": direction ?? "none" })}
             >
@@ -85,18 +92,14 @@ export function TableHead({
                   <span>{name}</span>
                 </div>
               )}
-              <Grip
-                label={t.width(name)}
-                width={widths.get(column.name) ?? column.width}
-                onWidth={(width) => onWidth(column.name, width)}
-              />
-            </th>
+              <Grip label={t.width(name)} width={width} onWidth={(width) => onWidth(column.name, width)} />
+            </div>
           );
         })}
-      </tr>
-    </thead>
+      </div>
+    </div>
   );
-}
+});
 
 /** Up, down, as it was. */
 function nextSort(name: string, direction: "ascending" | "descending" | undefined): readonly string[] {

@@ -62,6 +62,8 @@ export function ImportCounts({ one, title, ahead = false, children }: ImportCoun
       color={isWell ? "green" : "yellow"}
       icon={isWell ? <IconCircleCheck /> : <IconAlertTriangle />}
       title={title}
+      // Its own colour is too pale on its own ground.
+      styles={{ title: { color: "var(--mantine-color-text)" } }}
     >
       <List size="sm">
         {lines.length === 0 && <List.Item>{t.none}</List.Item>}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,7 +6,7 @@ import type { SodViolation } from "../../../client/contract.ts";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
 import { Empty } from "../../kit/empty.tsx";
 import { Panel } from "../../kit/panel.tsx";
-import { Person } from "../../kit/person.tsx";
+import { Person, useColleagues } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
@@ -29,14 +29,17 @@ const WEIGHTS = { low: "quiet", medium: "waiting", high: "bad", critical: "bad" 
 export function Findings() {
   const t = useWords(words);
   const [shown, setShown] = useState<Shown>("open");
+  const [person, setPerson] = useState<string | null>(null);
+  const colleagues = useColleagues();
   const columns = useColumns();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...keyOf("GET /api/v1/settings/sod/violations", { shown }), "pages"],
+    queryKey: [...keyOf("GET /api/v1/settings/sod/violations", { shown, person }), "pages"],
     queryFn: ({ pageParam, signal }) =>
       client.call("GET /api/v1/settings/sod/violations", {
         query: {
           limit: 50,
           ...(shown !== "all" && { state: shown }),
+          ...(person && { person_id: person }),
           ...(pageParam && { cursor: pageParam }),
         },
         signal,
@@ -47,13 +50,24 @@ export function Findings() {
   const rows = data?.pages.flatMap((page) => page.data);
   return (
     <Stack>
-      <SegmentedControl
-        aria-label={t.state}
-        data={STATES.map((value) => ({ value, label: t[value] }))}
-        value={shown}
-        onChange={setShown}
-        style={{ alignSelf: "flex-start", maxWidth: "100%", overflowX: "auto" }}
-      />
+      <Group>
+        <SegmentedControl
+          aria-label={t.state}
+          data={STATES.map((value) => ({ value, label: t[value] }))}
+          value={shown}
+          onChange={setShown}
+          style={{ maxWidth: "100%", overflowX: "auto" }}
+        />
+        <Select
+          aria-label={t.byPerson}
+          placeholder={t.byPerson}
+          data={[...(colleagues?.values() ?? [])].map(({ id, name }) => ({ value: id, label: name }))}
+          value={person}
+          onChange={setPerson}
+          searchable
+          clearable
+        />
+      </Group>
       {error && <ProblemNote error={error} onRetry={() => void refetch()} />}
       {!rows && !error && <Wait rows={6} />}
       {rows?.length === 0 && <Empty icon={IconUserCheck} title={t.noFindings} about={t.noFindingsAbout} />}
@@ -69,7 +83,7 @@ export function Findings() {
           onClick={() => void fetchNextPage()}
           style={{ alignSelf: "center" }}
         >
-          …
+          {t.more}
         </Button>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Stack } from "@mantine/core";
+import { SimpleGrid, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { Answered } from "../../kit/answered.tsx";
 import { Figure } from "../../kit/figure.tsx";
@@ -7,6 +7,7 @@ import { UrlTabs } from "../../kit/url-tabs.tsx";
 import { WaitBox } from "../../kit/wait.tsx";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { Note } from "../parts/note.tsx";
 import { Exceptions } from "./exceptions.tsx";
 import { Findings } from "./findings.tsx";
 import { Rules } from "./rules.tsx";
@@ -33,7 +34,7 @@ export function Page() {
                 <Figure label={t.active} value={rules.prevent} />
                 <Figure label={t.excepted} value={mitigations.active} />
               </SimpleGrid>
-              {small_team && <Alert icon={<IconInfoCircle />}>{t.smallTeam}</Alert>}
+              {small_team && <Note icon={<IconInfoCircle />}>{t.smallTeam}</Note>}
             </>
           )}
         </Answered>

@@ -57,7 +57,6 @@ function RuleCard({ rule, onEdit }: { rule: SodRule; onEdit?(): void }) {
     <Panel
       title={rule.name}
       about={rule.risk}
-      order={3}
       actions={
         <>
           {!rule.active && <Tag>{t.off}</Tag>}

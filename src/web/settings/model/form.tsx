@@ -1,5 +1,4 @@
 import {
-  Alert,
   Autocomplete,
   Button,
   Grid,
@@ -23,6 +22,7 @@ import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { fromMicro, toMicro } from "../parts/micro.ts";
+import { Note } from "../parts/note.tsx";
 import { words } from "./words.ts";
 
 const STALE = ["GET /api/v1/settings/ai"];
@@ -181,13 +181,13 @@ function Place({
           </Group>
         )}
         {test.data && (
-          <Alert
-            color={test.data.ok ? "green" : "red"}
+          <Note
+            color={test.data.ok ? "leaf" : "red"}
             title={test.data.ok ? t.testOk(format.number(test.data.milliseconds / 1000, 1)) : t.testFailed}
             role="status"
           >
             {test.data.message}
-          </Alert>
+          </Note>
         )}
         {test.error && <ProblemNote error={test.error} />}
       </Stack>

@@ -1,4 +1,4 @@
-import { Alert, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconShieldLock } from "@tabler/icons-react";
 import type { LanguageModelSettings } from "../../../client/contract.ts";
 import { Answered } from "../../kit/answered.tsx";
@@ -7,6 +7,7 @@ import { UrlTabs } from "../../kit/url-tabs.tsx";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { Note } from "../parts/note.tsx";
 import { ModelCalls } from "./calls.tsx";
 import { ModelForm } from "./form.tsx";
 import { words } from "./words.ts";
@@ -50,7 +51,7 @@ export function Page() {
 }
 
 const LOOKS = {
-  off: { color: "green", Sign: IconShieldLock },
+  off: { color: "leaf", Sign: IconShieldLock },
   ready: { color: "blue", Sign: IconCheck },
   price_unknown: { color: "yellow", Sign: IconAlertTriangle },
   blocked: { color: "red", Sign: IconAlertTriangle },
@@ -61,8 +62,8 @@ function Status({ of: { status, base_url } }: { of: LanguageModelSettings }) {
   const t = useWords(words);
   const { color, Sign } = LOOKS[status];
   return (
-    <Alert color={color} icon={<Sign />} title={t[status]}>
+    <Note color={color} icon={<Sign />} title={t[status]}>
       {status === "ready" ? t.readyAbout(base_url ?? "") : t[`${status}About`]}
-    </Alert>
+    </Note>
   );
 }

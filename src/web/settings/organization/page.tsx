@@ -1,4 +1,4 @@
-import { Alert, Button, Grid, Group, Stack } from "@mantine/core";
+import { Button, Grid, Group, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { OrganizationSettings } from "../../../client/contract.ts";
@@ -12,6 +12,7 @@ import { Tag } from "../../kit/state-badge.tsx";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { Note } from "../parts/note.tsx";
 import { General } from "./general.tsx";
 import { LetterheadFields } from "./letterhead.tsx";
 import { words } from "./words.ts";
@@ -52,7 +53,7 @@ function Form({ settings }: { settings: OrganizationSettings }) {
       }}
     >
       <Stack gap="lg">
-        {!may && <Alert icon={<IconInfoCircle />}>{t.readOnly}</Alert>}
+        {!may && <Note icon={<IconInfoCircle />}>{t.readOnly}</Note>}
         <fieldset disabled={!may} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
           <Grid gap="lg">
             <Grid.Col span={{ base: 12, lg: 5 }}>

@@ -1,4 +1,4 @@
-import { Accordion, Badge, Button, Group, List, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Accordion, Button, Group, List, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconBuilding, IconUser, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Pack } from "../../../client/contract.ts";
@@ -54,9 +54,9 @@ function Card({ pack: { size, current, areas }, onPreview }: { pack: Pack; onPre
               <Accordion.Control>
                 <Group justify="space-between" wrap="nowrap">
                   <Text size="sm">{t.area(name, title)}</Text>
-                  <Badge variant="default" tt="none" className="figures">
+                  <Text size="sm" c="var(--app-quiet)" className="figures">
                     {items.length}
-                  </Badge>
+                  </Text>
                 </Group>
               </Accordion.Control>
               <Accordion.Panel>

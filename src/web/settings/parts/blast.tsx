@@ -1,9 +1,10 @@
-import { Alert, List, Stack, Text } from "@mantine/core";
+import { List, Stack, Text } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCheck, IconUsers } from "@tabler/icons-react";
 import type { BlastRadius } from "../../../client/contract.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
+import { Note } from "./note.tsx";
 import { usePermissionText } from "./permission-text.ts";
 
 const words = defineWords({
@@ -41,9 +42,9 @@ export function Blast({ of }: { of: BlastRadius }) {
   const t = useWords(words);
   const format = useFormat();
   const text = usePermissionText();
-  if (of.people === 0) return <Alert color="gray" icon={<IconCheck />} title={t.none} />;
+  if (of.people === 0) return <Note color="gray" icon={<IconCheck />} title={t.none} />;
   return (
-    <Alert
+    <Note
       color={of.changes.some(({ change }) => change === "lose") ? "orange" : "blue"}
       icon={<IconUsers />}
       title={t.some(of.people)}
@@ -69,6 +70,6 @@ export function Blast({ of }: { of: BlastRadius }) {
         </List>
         {(of.more || of.changes.length > SHOWN) && <Text size="xs">{t.more}</Text>}
       </Stack>
-    </Alert>
+    </Note>
   );
 }

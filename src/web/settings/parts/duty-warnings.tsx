@@ -1,6 +1,7 @@
-import { Alert, List } from "@mantine/core";
+import { List } from "@mantine/core";
 import { IconUsersMinus } from "@tabler/icons-react";
 import { defineWords, useWords } from "../../language/words.ts";
+import { Note } from "./note.tsx";
 
 const words = defineWords({
   en: { title: "These roles put two sides of a duty into one hand" },
@@ -18,12 +19,12 @@ export function DutyWarnings({ of }: { of: readonly Met[] }) {
   const t = useWords(words);
   if (of.length === 0) return null;
   return (
-    <Alert color="yellow" icon={<IconUsersMinus />} title={t.title} role="status">
+    <Note color="yellow" icon={<IconUsersMinus />} title={t.title} role="status">
       <List size="sm">
         {of.map(({ rule, left, right }) => (
           <List.Item key={`${rule} ${left} ${right}`}>{rule}</List.Item>
         ))}
       </List>
-    </Alert>
+    </Note>
   );
 }

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { defineWords, useWords } from "../../language/words.ts";
 
 const words = defineWords({
@@ -18,6 +19,9 @@ const words = defineWords({
     workflows: "Workflows",
     desk: "Desk",
     meta: "Basics",
+    comments: "Comments",
+    notices: "Notices",
+    views: "Saved views",
   },
   de: {
     approvals: "Freigaben",
@@ -36,11 +40,14 @@ const words = defineWords({
     workflows: "Abläufe",
     desk: "Schreibtisch",
     meta: "Grundlagen",
+    comments: "Kommentare",
+    notices: "Mitteilungen",
+    views: "Gespeicherte Ansichten",
   },
 });
 
 /** How the modules are called. */
 export function useModuleName(): (module: string) => string {
   const t: Readonly<Record<string, string>> = useWords(words);
-  return (module) => t[module] ?? module;
+  return useCallback((module) => t[module] ?? module, [t]);
 }

@@ -3,6 +3,7 @@ import type { Permission } from "../../../client/contract.ts";
 import { type Names, useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { type MetaEntity, useMeta } from "../../records/meta.ts";
+import { useModuleName } from "./module-names.ts";
 
 const words = defineWords({
   en: {
@@ -64,10 +65,10 @@ const VERBS = [
 
 /** How a permission is called: by its collection and what is done there. */
 export interface PermissionText {
-  /** The module, as the sidebar knows it. */
-  module(permission: string): string;
   /** What the permission is about: `Invoices`. */
   group(permission: string): string;
+  /** The same where no module stands above it: `Audit trail, events`. */
+  place(permission: string): string;
   /** The key by which permissions of one group stand together. */
   groupKey(permission: string): string;
   verb(permission: string): string;
@@ -79,11 +80,20 @@ export function usePermissionText(): PermissionText {
   const t = useWords(words);
   const names = useNames();
   const meta = useMeta();
+  const moduleName = useModuleName();
   return useMemo(() => {
     const groupKey = (permission: string) => groupOf(permission, meta);
     const group = (permission: string) => {
       const key = groupKey(permission);
       return meta?.has(key) ? names.many(key) : readable(key.split(".").slice(1).join(" ") || t.other);
+    };
+    const place = (permission: string) => {
+      const key = groupKey(permission);
+      if (meta?.has(key)) return names.many(key);
+      const [module = "", ...rest] = key.split(".");
+      return rest.length === 0
+        ? moduleName(module)
+        : `${moduleName(module)}, ${rest.join(" ").replaceAll(/[_-]/g, " ")}`;
     };
     const verb = (permission: string) => {
       if (permission.startsWith("sensitive.")) return t.sensitive;
@@ -97,12 +107,12 @@ export function usePermissionText(): PermissionText {
       if (permission === "*") return t.everything;
       if (permission.endsWith(".*")) {
         const base = permission.slice(0, -2);
-        return t.all(meta?.has(base) ? names.many(base) : readable(base));
+        return t.all(meta?.has(base) ? names.many(base) : place(`${base}.x`));
       }
-      return `${group(permission)}: ${verb(permission)}`;
+      return `${place(permission)}: ${verb(permission)}`;
     };
-    return { module: (permission) => permission.split(".")[0] ?? "", group, groupKey, verb, whole };
-  }, [t, names, meta]);
+    return { group, place, groupKey, verb, whole };
+  }, [t, names, meta, moduleName]);
 }
 
 type FileWords = Record<"add" | "download" | "remove" | "look", string>;

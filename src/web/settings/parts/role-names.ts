@@ -1,26 +1,49 @@
-import { useLanguage } from "../../language/language.ts";
+import { type Language, useLanguage } from "../../language/language.ts";
 
-/** The roles that Freehold comes with, in German. Those of one's own are called as they were named. */
-const GERMAN: Readonly<Record<string, string>> = {
-  owner: "Inhaber",
-  admin: "Administration",
-  crm_manager: "Leitung Vertrieb",
-  crm_clerk: "Vertrieb",
-  fin_manager: "Leitung Finanzen",
-  fin_clerk: "Buchhaltung",
-  hr_manager: "Leitung Personal",
-  hr_clerk: "Personal",
-  ops_manager: "Leitung Betrieb",
-  ops_clerk: "Betrieb",
-  legal_manager: "Leitung Recht",
-  legal_clerk: "Recht",
-  strat_manager: "Leitung Strategie",
-  strat_clerk: "Strategie",
-  learning_manager: "Leitung Lernen",
-  learning_author: "Kursautor",
-  employee: "Beschäftigte",
-  auditor: "Prüfer",
-  integrator: "Schnittstellen",
+/** The roles that Freehold comes with. Those of one's own are called as they were named. */
+const SHIPPED: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    owner: "Owner",
+    admin: "Administrator",
+    crm_manager: "Customers manager",
+    crm_clerk: "Customers clerk",
+    fin_manager: "Finance manager",
+    fin_clerk: "Finance clerk",
+    hr_manager: "People manager",
+    hr_clerk: "People clerk",
+    ops_manager: "Operations manager",
+    ops_clerk: "Operations clerk",
+    legal_manager: "Legal manager",
+    legal_clerk: "Legal clerk",
+    strat_manager: "Strategy manager",
+    strat_clerk: "Strategy clerk",
+    learning_manager: "Learning manager",
+    learning_author: "Learning author",
+    employee: "Employee",
+    auditor: "Auditor",
+    integrator: "Integrator",
+  },
+  de: {
+    owner: "Inhaber",
+    admin: "Administration",
+    crm_manager: "Leitung Vertrieb",
+    crm_clerk: "Vertrieb",
+    fin_manager: "Leitung Finanzen",
+    fin_clerk: "Buchhaltung",
+    hr_manager: "Leitung Personal",
+    hr_clerk: "Personal",
+    ops_manager: "Leitung Betrieb",
+    ops_clerk: "Betrieb",
+    legal_manager: "Leitung Recht",
+    legal_clerk: "Recht",
+    strat_manager: "Leitung Strategie",
+    strat_clerk: "Strategie",
+    learning_manager: "Leitung Lernen",
+    learning_author: "Kursautor",
+    employee: "Beschäftigte",
+    auditor: "Prüfer",
+    integrator: "Schnittstellen",
+  },
 };
 
 export interface RoleRef {
@@ -34,8 +57,8 @@ export function useRoleName(roles: readonly RoleRef[] = []): (name: string) => s
   const { language } = useLanguage();
   return (name) => {
     const role = roles.find((one) => one.name === name);
-    if (language === "de" && (role?.shipped ?? true) && GERMAN[name]) return GERMAN[name];
-    return shortOf(role?.title) || readable(name);
+    const shipped = role?.shipped === false ? undefined : SHIPPED[language][name];
+    return shipped ?? (shortOf(role?.title) || readable(name));
   };
 }
 

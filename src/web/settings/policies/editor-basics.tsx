@@ -124,7 +124,7 @@ function useActionChoices(permissions: readonly Permission[], chosen: readonly s
     const known = [...modules].map(([module, groups]) => ({
       group: moduleName(module),
       items: [
-        { value: `${module}.*`, label: text.whole(`${module}.*`).replace(/^[^:]*/, moduleName(module)) },
+        { value: `${module}.*`, label: text.whole(`${module}.*`) },
         ...groups
           .filter(({ key }) => key !== module)
           .map(({ key }) => ({ value: `${key}.*`, label: text.whole(`${key}.*`) })),

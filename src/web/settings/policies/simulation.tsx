@@ -1,4 +1,4 @@
-import { Alert, Group, Select, Stack, Text } from "@mantine/core";
+import { Group, Select, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -13,6 +13,7 @@ import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import type { MetaEntity } from "../../records/meta.ts";
 import { client } from "../../session/session.ts";
+import { Note } from "../parts/note.tsx";
 import { covers, usePermissionText } from "../parts/permission-text.ts";
 import { useRoleName } from "../parts/role-names.ts";
 import { type Draft, isWhole, sentDraft, UNNAMED, withName } from "./draft.ts";
@@ -175,8 +176,8 @@ function Verdict({
   const roleName = useRoleName();
   const hidden = fields?.masked.map((field) => names.field(entity?.collection ?? "", field)) ?? [];
   return (
-    <Alert
-      color={allowed ? "green" : "red"}
+    <Note
+      color={allowed ? "leaf" : "red"}
       icon={allowed ? <IconCheck /> : <IconX />}
       title={`${title}: ${allowed ? t.allowed : t.denied}`}
     >
@@ -192,6 +193,6 @@ function Verdict({
         </Group>
       )}
       {hidden.length > 0 && <Text size="sm">{t.masked(format.list(hidden))}</Text>}
-    </Alert>
+    </Note>
   );
 }

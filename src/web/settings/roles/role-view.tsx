@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconCopy, IconLock } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
@@ -14,6 +14,7 @@ import { useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
 import { Blast } from "../parts/blast.tsx";
 import { DutyWarnings } from "../parts/duty-warnings.tsx";
+import { Note } from "../parts/note.tsx";
 import { grouped, usePermissionText } from "../parts/permission-text.ts";
 import { useRoleName } from "../parts/role-names.ts";
 import { expanded, patternsOf } from "./gives.ts";
@@ -59,7 +60,7 @@ export function RoleView({ role, roles, permissions }: RoleViewProps) {
         }
       />
       <Stack gap="lg">
-        {role.shipped && <Alert icon={<IconLock />}>{t.shippedAbout}</Alert>}
+        {role.shipped && <Note icon={<IconLock />}>{t.shippedAbout}</Note>}
         {role.own.map(({ field }) => (
           <Text key={field} size="sm" c="var(--app-quiet)">
             {t.ownFields(field)}

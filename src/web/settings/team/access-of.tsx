@@ -98,7 +98,7 @@ export function AccessOf({
               <Accordion.Control>
                 <Group justify="space-between" wrap="nowrap">
                   <Text size="sm" fw={500}>
-                    {text.group(granted[0]?.permission ?? key)}
+                    {text.place(granted[0]?.permission ?? key)}
                   </Text>
                   <Text size="xs" c="var(--app-quiet)" className="figures">
                     {t.count(granted.length)}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from "@mantine/core";
 import { IconMailForward } from "@tabler/icons-react";
 import { useState } from "react";
 import type { InvitedMember, Role } from "../../../client/contract.ts";
@@ -10,6 +10,7 @@ import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { DutyCheck } from "../parts/duty-check.tsx";
 import { DutyWarnings } from "../parts/duty-warnings.tsx";
+import { Note } from "../parts/note.tsx";
 import { useRoleName } from "../parts/role-names.ts";
 
 const words = defineWords({
@@ -155,9 +156,9 @@ function Ready({ invited, onClose }: { invited: InvitedMember; onClose(): void }
     <Stack>
       <Text size="sm">{t.send(invited.name)}</Text>
       <CopyText value={link} label={t.link} block />
-      <Alert icon={<IconMailForward />} color="blue">
+      <Note icon={<IconMailForward />} color="blue">
         {t.until(format.moment(invited.invitation.expires_at))} {t.taken}
-      </Alert>
+      </Note>
       <DutyWarnings of={invited.warnings ?? []} />
       <Group justify="flex-end">
         <Button onClick={onClose}>{t.close}</Button>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, MultiSelect, Stack, Text } from "@mantine/core";
+import { Button, Group, MultiSelect, Stack, Text } from "@mantine/core";
 import { IconArrowsExchange } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Permission, Role, TeamMember } from "../../../client/contract.ts";
@@ -11,6 +11,7 @@ import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { DutyCheck } from "../parts/duty-check.tsx";
 import { DutyWarnings } from "../parts/duty-warnings.tsx";
+import { Note } from "../parts/note.tsx";
 import { grouped, usePermissionText } from "../parts/permission-text.ts";
 import { useRoleName } from "../parts/role-names.ts";
 
@@ -103,7 +104,7 @@ function Change({ before, after }: { before: readonly string[]; after: readonly 
   const gains = holds.filter((one) => !had.includes(one));
   const loses = had.filter((one) => !holds.includes(one));
   return (
-    <Alert
+    <Note
       icon={<IconArrowsExchange />}
       title={t.change}
       color={loses.length > 0 ? "orange" : "blue"}
@@ -112,7 +113,7 @@ function Change({ before, after }: { before: readonly string[]; after: readonly 
       {gains.length === 0 && loses.length === 0 && <Text size="sm">{t.same}</Text>}
       {gains.length > 0 && <Line of={gains} text={t.gains} />}
       {loses.length > 0 && <Line of={loses} text={t.loses} />}
-    </Alert>
+    </Note>
   );
 }
 

@@ -7,7 +7,7 @@ import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
-import { Day, Moment } from "../../kit/values.tsx";
+import { Moment } from "../../kit/values.tsx";
 import { useWords } from "../../language/words.ts";
 import { type RoleRef, useRoleName } from "../parts/role-names.ts";
 import { words } from "./words.ts";
@@ -114,10 +114,12 @@ function useColumns(roles: readonly RoleRef[]): Column<TeamMember>[] {
       {
         key: "seen",
         label: t.seen,
-        render: ({ last_seen_at }) =>
-          last_seen_at ? <Moment value={last_seen_at} ago /> : <span>{t.never}</span>,
+        render: ({ last_seen_at }) => (
+          <span style={{ whiteSpace: "nowrap" }}>
+            {last_seen_at ? <Moment value={last_seen_at} ago /> : t.never}
+          </span>
+        ),
       },
-      { key: "joined", label: t.joined, render: ({ joined_at }) => <Day value={joined_at.slice(0, 10)} /> },
     ],
     [t, roleName],
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, Stack, Text } from "@mantine/core";
+import { Button, Progress, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconArchive, IconDatabaseExport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Backup } from "../../../client/contract.ts";
@@ -14,6 +14,7 @@ import { useFormat } from "../../language/format.ts";
 import { useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import { client, usePerson } from "../../session/session.ts";
+import { Note } from "../../settings/parts/note.tsx";
 import { OperatorOnly } from "../guard.tsx";
 import { BackupActs } from "./acts.tsx";
 import { CheckState } from "./check-state.tsx";
@@ -49,9 +50,9 @@ export function Page() {
         {({ data, needed_bytes, free_bytes }) => (
           <Stack>
             {isTight && (
-              <Alert color="red" icon={<IconAlertTriangle />}>
+              <Note color="red" icon={<IconAlertTriangle />}>
                 {t.tight}
-              </Alert>
+              </Note>
             )}
             {data.length === 0 ? (
               <Empty icon={IconArchive} title={t.none} about={t.noneAbout} />

@@ -1,4 +1,4 @@
-import { Alert, Button, List, Stack, Text } from "@mantine/core";
+import { Button, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from "@tabler/icons-react";
 import type { SystemInvariant } from "../../../client/contract.ts";
 import { Answered } from "../../kit/answered.tsx";
@@ -11,6 +11,7 @@ import { useFormat } from "../../language/format.ts";
 import { useLanguage } from "../../language/language.ts";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { Note } from "../../settings/parts/note.tsx";
 import { OperatorOnly } from "../guard.tsx";
 import { GERMAN_TITLES, words } from "./words.ts";
 
@@ -42,14 +43,14 @@ export function Page() {
           const checked = invariants.reduce((sum, one) => sum + one.checked, 0);
           return (
             <Stack gap="lg">
-              <Alert
-                color={healthy ? "green" : "red"}
+              <Note
+                color={healthy ? "leaf" : "red"}
                 icon={healthy ? <IconCircleCheck /> : <IconAlertTriangle />}
                 title={healthy ? t.healthy : t.broken(broken.length)}
                 role="status"
               >
                 {t.checked(format.number(checked), measured || "")}
-              </Alert>
+              </Note>
               {broken.length > 0 && <WhatToDo of={broken} />}
               <Panel title={t.list} flush>
                 <Table of={invariants} />

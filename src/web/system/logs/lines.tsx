@@ -1,9 +1,11 @@
 import { Anchor, Code, Group, Stack, Text } from "@mantine/core";
+import { useMemo } from "react";
 import type { LogLine } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
-import { Moment } from "../../kit/values.tsx";
+import { useFormat } from "../../language/format.ts";
+import { useLanguage } from "../../language/language.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import classes from "./lines.module.css";
 
@@ -38,6 +40,9 @@ interface LogLinesProps {
 /** The lines, the newest first, each with what stands beside it. */
 export function LogLines({ lines, onReference }: LogLinesProps) {
   const t = useWords(words);
+  const { language } = useLanguage();
+  const format = useFormat();
+  const seconds = useMemo(() => new Intl.DateTimeFormat(language, { timeStyle: "medium" }), [language]);
   return (
     <Panel flush>
       <ol className={classes.lines} aria-label={t.lines}>
@@ -45,7 +50,9 @@ export function LogLines({ lines, onReference }: LogLinesProps) {
           <li key={seq} className={classes.line}>
             <Group gap="xs" align="baseline">
               <Text size="xs" c="var(--app-quiet)">
-                <Moment value={at} />
+                <time dateTime={at} className="figures">
+                  {format.day(at)} {seconds.format(new Date(at))}
+                </time>
               </Text>
               <Tag tone={TONES[level]}>{t[level]}</Tag>
               <Text size="sm" fw={500}>
@@ -53,17 +60,22 @@ export function LogLines({ lines, onReference }: LogLinesProps) {
               </Text>
             </Group>
             <Stack gap={2} mt={4}>
-              {Object.entries(facts).map(([name, value]) =>
-                value.includes("\n") ? (
+              {short(facts).length > 0 && (
+                <Text size="xs" style={{ overflowWrap: "anywhere" }}>
+                  {short(facts).map(([name, value]) => (
+                    <span key={name} className={classes.fact}>
+                      <span className={classes.name}>{name}</span> {value}
+                    </span>
+                  ))}
+                </Text>
+              )}
+              {Object.entries(facts)
+                .filter(([, value]) => value.includes("\n"))
+                .map(([name, value]) => (
                   <Code key={name} block className={classes.trace ?? ""} tabIndex={0}>
                     {value}
                   </Code>
-                ) : (
-                  <Text key={name} size="xs" style={{ overflowWrap: "anywhere" }}>
-                    <span className={classes.name}>{name}</span> {value}
-                  </Text>
-                ),
-              )}
+                ))}
               {correlation_id && (
                 <Group gap="sm">
                   <Anchor
@@ -91,3 +103,7 @@ export function LogLines({ lines, onReference }: LogLinesProps) {
     </Panel>
   );
 }
+
+/** Facts of one line each; a trace has several, and a place of its own. */
+const short = (facts: Readonly<Record<string, string>>) =>
+  Object.entries(facts).filter(([, value]) => !value.includes("\n"));

@@ -20,17 +20,17 @@ export function FilterChip({ collection, field, name, text, operators, onChange 
   const t = useWords(filterWords);
   const [opened, setOpened] = useState(false);
   return (
-    <Popover
-      opened={opened && field !== undefined}
-      onChange={setOpened}
-      width={320}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <span className={classes.chip}>
+    <span className={classes.chip}>
+      <Popover
+        opened={opened && field !== undefined}
+        onChange={setOpened}
+        width={320}
+        position="bottom-start"
+        shadow="md"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
           <UnstyledButton
             aria-label={t.change(text)}
             title={text}
@@ -40,28 +40,29 @@ export function FilterChip({ collection, field, name, text, operators, onChange 
           >
             {text}
           </UnstyledButton>
-          <CloseButton
-            size="sm"
-            radius="xl"
-            mr={3}
-            aria-label={t.remove(name)}
-            onClick={() => onChange({})}
-          />
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown>
-        {field && (
-          <ConditionForm
-            collection={collection}
-            field={field}
-            operators={operators}
-            onApply={(next) => {
-              onChange(next);
-              setOpened(false);
-            }}
-          />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+        </Popover.Target>
+        <Popover.Dropdown>
+          {field && (
+            <ConditionForm
+              collection={collection}
+              field={field}
+              operators={operators}
+              onApply={(next) => {
+                onChange(next);
+                setOpened(false);
+              }}
+            />
+          )}
+        </Popover.Dropdown>
+      </Popover>
+      <CloseButton
+        size={24}
+        iconSize={14}
+        radius="xl"
+        mr={2}
+        aria-label={t.remove(name)}
+        onClick={() => onChange({})}
+      />
+    </span>
   );
 }

@@ -1,0 +1,303 @@
+import { useCallback } from "react";
+import { useLanguage } from "../language/language.ts";
+import { useNames } from "../language/names.ts";
+
+type Noun = readonly [one: string, many: string];
+
+/** What actions are about that is no collection of records: in English, then in German. */
+const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
+  approvals: [
+    ["Approval", "Approvals"],
+    ["Freigabe", "Freigaben"],
+  ],
+  "approvals.delegations": [
+    ["Delegation", "Delegations"],
+    ["Vertretung", "Vertretungen"],
+  ],
+  "approvals.policies": [
+    ["Approval rule", "Approval rules"],
+    ["Freigaberegel", "Freigaberegeln"],
+  ],
+  "approvals.reviews": [
+    ["Review", "Reviews"],
+    ["Nachprüfung", "Nachprüfungen"],
+  ],
+  audit: [
+    ["Audit trail", "Audit trail"],
+    ["Prüfpfad", "Prüfpfad"],
+  ],
+  "audit.checkpoints": [
+    ["Checkpoint", "Checkpoints"],
+    ["Prüfpunkt", "Prüfpunkte"],
+  ],
+  "audit.events": [
+    ["Audit event", "Audit events"],
+    ["Prüfpfad-Ereignis", "Prüfpfad-Ereignisse"],
+  ],
+  "audit.reports": [
+    ["Daily report", "Daily reports"],
+    ["Tagesbericht", "Tagesberichte"],
+  ],
+  "audit.segments": [
+    ["Log segment", "Log segments"],
+    ["Protokollabschnitt", "Protokollabschnitte"],
+  ],
+  "audit.witnesses": [
+    ["Witness", "Witnesses"],
+    ["Zeuge", "Zeugen"],
+  ],
+  auth: [
+    ["Account", "Accounts"],
+    ["Konto", "Konten"],
+  ],
+  "auth.mfa": [
+    ["Second factor", "Second factors"],
+    ["Zweiter Faktor", "Zweite Faktoren"],
+  ],
+  "auth.profile": [
+    ["Profile", "Profiles"],
+    ["Profil", "Profile"],
+  ],
+  "auth.sessions": [
+    ["Session", "Sessions"],
+    ["Sitzung", "Sitzungen"],
+  ],
+  board: [
+    ["Board", "Boards"],
+    ["Tafel", "Tafeln"],
+  ],
+  comments: [
+    ["Comment", "Comments"],
+    ["Kommentar", "Kommentare"],
+  ],
+  crm: [
+    ["Customers", "Customers"],
+    ["Kunden", "Kunden"],
+  ],
+  "data.certificates": [
+    ["Certificate", "Certificates"],
+    ["Bescheinigung", "Bescheinigungen"],
+  ],
+  "data.exports": [
+    ["Export", "Exports"],
+    ["Export", "Exporte"],
+  ],
+  "data.former_logs": [
+    ["Former log", "Former logs"],
+    ["Früheres Protokoll", "Frühere Protokolle"],
+  ],
+  "data.imports": [
+    ["Import", "Imports"],
+    ["Import", "Importe"],
+  ],
+  "data.restrictions": [
+    ["Restriction", "Restrictions"],
+    ["Einschränkung", "Einschränkungen"],
+  ],
+  "data.retention": [
+    ["Retention", "Retention"],
+    ["Aufbewahrung", "Aufbewahrung"],
+  ],
+  desk: [
+    ["Desk", "Desk"],
+    ["Arbeitsplatz", "Arbeitsplatz"],
+  ],
+  "desk.help": [
+    ["Help", "Help"],
+    ["Hilfe", "Hilfe"],
+  ],
+  "desk.notices": [
+    ["Notice", "Notices"],
+    ["Mitteilung", "Mitteilungen"],
+  ],
+  "desk.preferences": [
+    ["Preference", "Preferences"],
+    ["Vorliebe", "Vorlieben"],
+  ],
+  "developer.keys": [
+    ["API key", "API keys"],
+    ["API-Schlüssel", "API-Schlüssel"],
+  ],
+  "developer.usage": [
+    ["API usage", "API usage"],
+    ["API-Nutzung", "API-Nutzung"],
+  ],
+  fin: [
+    ["Finance", "Finance"],
+    ["Finanzen", "Finanzen"],
+  ],
+  "fin.bank-accounts": [
+    ["Bank account", "Bank accounts"],
+    ["Bankkonto", "Bankkonten"],
+  ],
+  "fin.reports": [
+    ["Financial report", "Financial reports"],
+    ["Finanzbericht", "Finanzberichte"],
+  ],
+  hr: [
+    ["People", "People"],
+    ["Personal", "Personal"],
+  ],
+  labels: [
+    ["Name", "Names of records"],
+    ["Name", "Namen von Datensätzen"],
+  ],
+  learning: [
+    ["Learning", "Learning"],
+    ["Weiterbildung", "Weiterbildung"],
+  ],
+  "learning.catalogue": [
+    ["Catalogue", "Catalogue"],
+    ["Kurskatalog", "Kurskatalog"],
+  ],
+  "learning.concepts": [
+    ["Concept", "Concepts"],
+    ["Begriff", "Begriffe"],
+  ],
+  "learning.courses": [
+    ["Course", "Courses"],
+    ["Kurs", "Kurse"],
+  ],
+  "learning.documents": [
+    ["Document", "Documents"],
+    ["Dokument", "Dokumente"],
+  ],
+  "learning.domains": [
+    ["Subject", "Subjects"],
+    ["Fachgebiet", "Fachgebiete"],
+  ],
+  "learning.explanations": [
+    ["Explanation", "Explanations"],
+    ["Erklärung", "Erklärungen"],
+  ],
+  "learning.graph": [
+    ["Knowledge graph", "Knowledge graph"],
+    ["Wissensgraph", "Wissensgraph"],
+  ],
+  "learning.reviews": [
+    ["Card review", "Card reviews"],
+    ["Wiederholung", "Wiederholungen"],
+  ],
+  legal: [
+    ["Legal", "Legal"],
+    ["Recht", "Recht"],
+  ],
+  meta: [
+    ["Application", "Application"],
+    ["Anwendung", "Anwendung"],
+  ],
+  ops: [
+    ["Operations", "Operations"],
+    ["Betrieb", "Betrieb"],
+  ],
+  "ops.stock": [
+    ["Stock", "Stock"],
+    ["Bestand", "Bestände"],
+  ],
+  related: [
+    ["Related record", "Related records"],
+    ["Verwandter Datensatz", "Verwandte Datensätze"],
+  ],
+  "settings.access": [
+    ["Access", "Access"],
+    ["Zugriff", "Zugriffe"],
+  ],
+  "settings.ai": [
+    ["AI service", "AI service"],
+    ["KI-Dienst", "KI-Dienst"],
+  ],
+  "settings.organization": [
+    ["Organisation", "Organisation"],
+    ["Organisation", "Organisation"],
+  ],
+  "settings.packs": [
+    ["Starter pack", "Starter packs"],
+    ["Startpaket", "Startpakete"],
+  ],
+  "settings.permissions": [
+    ["Permission", "Permissions"],
+    ["Berechtigung", "Berechtigungen"],
+  ],
+  "settings.policies": [
+    ["Access policy", "Access policies"],
+    ["Zugriffsrichtlinie", "Zugriffsrichtlinien"],
+  ],
+  "settings.policy-tests": [
+    ["Policy test", "Policy tests"],
+    ["Richtlinientest", "Richtlinientests"],
+  ],
+  "settings.retention": [
+    ["Retention schedule", "Retention schedules"],
+    ["Aufbewahrungsfrist", "Aufbewahrungsfristen"],
+  ],
+  "settings.roles": [
+    ["Role", "Roles"],
+    ["Rolle", "Rollen"],
+  ],
+  "settings.sequences": [
+    ["Number series", "Number series"],
+    ["Nummernkreis", "Nummernkreise"],
+  ],
+  "settings.sod": [
+    ["Separation of duties", "Separation of duties"],
+    ["Funktionstrennung", "Funktionstrennung"],
+  ],
+  "settings.team": [
+    ["Member", "Members"],
+    ["Mitglied", "Mitglieder"],
+  ],
+  setup: [
+    ["Set-up", "Set-up"],
+    ["Einrichtung", "Einrichtung"],
+  ],
+  strat: [
+    ["Strategy", "Strategy"],
+    ["Strategie", "Strategie"],
+  ],
+  system: [
+    ["System", "System"],
+    ["System", "System"],
+  ],
+  "system.jobs": [
+    ["Job", "Jobs"],
+    ["Auftrag", "Aufträge"],
+  ],
+  "system.organizations": [
+    ["Organisation", "Organisations"],
+    ["Organisation", "Organisationen"],
+  ],
+  views: [
+    ["Saved view", "Saved views"],
+    ["Gespeicherte Ansicht", "Gespeicherte Ansichten"],
+  ],
+  workflows: [
+    ["Workflow", "Workflows"],
+    ["Ablauf", "Abläufe"],
+  ],
+  "workflows.actions": [
+    ["Action", "Actions"],
+    ["Aktion", "Aktionen"],
+  ],
+  users: [
+    ["Person", "People"],
+    ["Person", "Personen"],
+  ],
+  sessions: [
+    ["Session", "Sessions"],
+    ["Sitzung", "Sitzungen"],
+  ],
+};
+
+/** What an action or an event is about: a collection by its name, or what else there is. */
+export function useNoun(): (of: string, several?: boolean) => string {
+  const { language } = useLanguage();
+  const names = useNames();
+  return useCallback(
+    (of, several = false) => {
+      const known = NOUNS[of]?.[language === "de" ? 1 : 0];
+      if (known) return known[several ? 1 : 0];
+      return several ? names.many(of) : names.one(of);
+    },
+    [language, names],
+  );
+}

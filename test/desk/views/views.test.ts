@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Client, type Json, type Reply, TestAppliance } from "../../kit/appliance.ts";
+
+const PATH = "/api/v1/views";
+const LEADS = "crm.leads";
+
+let acme: TestAppliance;
+let ana: Client;
+let sam: Client;
+let clerk: Client;
+let other: Client;
+beforeAll(async () => {
+  acme = await TestAppliance.start();
+  ana = await acme.setUp("Acme", "ana@example.com", "grown");
+  sam = await acme.invite(ana, "sam@example.com", ["crm_manager"]);
+  clerk = await acme.invite(ana, "cleo@example.com", ["fin_clerk"]);
+  other = await acme.addOrganization(ana, "Other", "olga@example.com");
+});
+afterAll(() => acme.stop());
+
+let made = 0;
+async function save(by: Client, content: object = {}): Promise<Json> {
+  made += 1;
+  const reply = await by.post(PATH, { collection: LEADS, name: `View ${made}`, ...content });
+  expect(reply.status, reply.text).toBe(201);
+  return reply.body;
+}
+const listOf = async (by: Client, collection = LEADS): Promise<Json> =>
+  (await by.get(`${PATH}?collection=${collection}`)).body;
+const namesOf = async (by: Client): Promise<string[]> =>
+  (await listOf(by)).data.map((view: Json) => view.name);
+const answer = ({ status, body }: Reply) => (status < 300 ? `${status}` : `${status} ${body.code}`);
+
+describe("a saved view", () => {
+  test("keeps all that makes a list what it is", async () => {
+    const content = {
+      name: "Large and new",
+      mode: "board",
+      filter: { value: { gte: "100000" }, state: { in: "new,contacted" } },
+      q: "huber",
+      sort: ["-value", "name"],
+      archived: false,
+      columns: [{ field: "name", width: 240 }, { field: "value" }],
+      calendar_field: "respond_by",
+    };
+    const view = await save(ana, content);
+    expect(view).toMatchObject({ ...content, mine: true, shared: false, version: 1, collection: LEADS });
+    expect((await listOf(ana)).data).toContainEqual(view);
+    await ana.delete(`${PATH}/${view.id}`);
+  });
+
+  test("is changed only by the version that somebody has seen", async () => {
+    const view = await save(ana);
+    const changed = await ana.put(`${PATH}/${view.id}`, { version: 1, q: "gruber" });
+    expect(changed.body).toMatchObject({ version: 2, q: "gruber", name: view.name });
+    expect(answer(await ana.put(`${PATH}/${view.id}`, { version: 1, q: null }))).toBe(
+      "409 RECORD_VERSION_CONFLICT",
+    );
+    await ana.delete(`${PATH}/${view.id}`);
+  });
+
+  const refused: [sentence: string, content: object, answer: string][] = [
+    ["has a name", { name: "   " }, "422 VALIDATION_FAILED"],
+    ["asks only what its list answers", { filter: { shoe_size: { eq: "1" } } }, "422 FILTER_UNKNOWN_FIELD"],
+    ["sorts by what its list sorts by", { sort: ["notes"] }, "422 FILTER_UNKNOWN_FIELD"],
+    ["shows columns that there are", { columns: [{ field: "shoe_size" }] }, "422 FILTER_UNKNOWN_FIELD"],
+    [
+      "filters by values that a field can have",
+      { filter: { value: { gte: "much" } } },
+      "422 VALIDATION_FAILED",
+    ],
+    ["is of a list that there is", { collection: "crm.dragons" }, "422 VALIDATION_FAILED"],
+    ["takes no word that it does not know", { colour: "red" }, "422 VALIDATION_FAILED"],
+  ];
+  for (const [sentence, content, expected] of refused) {
+    test(sentence, async () => {
+      const before = await listOf(ana);
+      const reply = await ana.post(PATH, { collection: LEADS, name: "Never", ...content });
+      expect(answer(reply)).toBe(expected);
+      expect(await listOf(ana)).toEqual(before);
+    });
+  }
+
+  test("bears a name once for each person, however it is written", async () => {
+    const view = await save(ana, { name: "Hot" });
+    expect(answer(await ana.post(PATH, { collection: LEADS, name: "hot" }))).toBe("409 DUPLICATE_VALUE");
+    const same = await save(sam, { name: "Hot" });
+    for (const [by, { id }] of [[ana, view] as const, [sam, same] as const]) await by.delete(`${PATH}/${id}`);
+  });
+
+  test("is one of fifty of a list at most", async () => {
+    const views = [];
+    for (let i = 0; i < 50; i += 1) views.push(await save(sam));
+    const reply = await sam.post(PATH, { collection: LEADS, name: "One too many" });
+    expect(reply.body.details[0].code).toBe("TOO_MANY");
+    for (const { id } of views) await sam.delete(`${PATH}/${id}`);
+    expect(await namesOf(sam)).toEqual([]);
+  });
+});
+
+describe("between people", () => {
+  test("a view is its maker's alone until it is shared, and again afterwards", async () => {
+    const view = await save(ana, { name: "Mine" });
+    expect(await namesOf(sam)).not.toContain("Mine");
+    expect(answer(await sam.put(`${PATH}/${view.id}`, { name: "Yours" }))).toBe("404 RECORD_NOT_FOUND");
+    await ana.put(`${PATH}/${view.id}`, { shared: true });
+    expect((await listOf(sam)).data.find((one: Json) => one.id === view.id)).toMatchObject({
+      mine: false,
+      person: ana.userId,
+    });
+    expect(answer(await sam.put(`${PATH}/${view.id}`, { name: "Yours" }))).toBe("403 ACCESS_DENIED");
+    expect(answer(await sam.delete(`${PATH}/${view.id}`))).toBe("403 ACCESS_DENIED");
+    await ana.put(`${PATH}/${view.id}`, { shared: false });
+    expect(await namesOf(sam)).not.toContain("Mine");
+    await ana.delete(`${PATH}/${view.id}`);
+  });
+
+  test("whoever looks after the team can take a shared view away", async () => {
+    const view = await save(sam, { name: "Left behind", shared: true });
+    expect(answer(await ana.delete(`${PATH}/${view.id}`))).toBe("200");
+    expect(await namesOf(sam)).not.toContain("Left behind");
+  });
+
+  test("who may not see a list does not see its views", async () => {
+    const view = await save(sam, { shared: true });
+    expect(answer(await clerk.get(`${PATH}?collection=${LEADS}`))).toBe("422 VALIDATION_FAILED");
+    expect(answer(await clerk.delete(`${PATH}/${view.id}`))).toBe("404 RECORD_NOT_FOUND");
+    expect(answer(await clerk.post(`${PATH}/default`, { collection: LEADS, view_id: view.id }))).toBe(
+      "422 VALIDATION_FAILED",
+    );
+    await sam.delete(`${PATH}/${view.id}`);
+  });
+
+  test("another organisation has none of them", async () => {
+    const view = await save(ana, { shared: true });
+    expect((await listOf(other)).data).toEqual([]);
+    expect(answer(await other.put(`${PATH}/${view.id}`, { name: "Ours" }))).toBe("404 RECORD_NOT_FOUND");
+    expect(answer(await other.delete(`${PATH}/${view.id}`))).toBe("404 RECORD_NOT_FOUND");
+    expect(answer(await other.post(`${PATH}/default`, { collection: LEADS, view_id: view.id }))).toBe(
+      "404 RECORD_NOT_FOUND",
+    );
+    await ana.delete(`${PATH}/${view.id}`);
+  });
+});
+
+describe("the view that a list opens with", () => {
+  test("is each person's own choice, and goes with the view", async () => {
+    const view = await save(ana, { shared: true });
+    await ana.post(`${PATH}/default`, { collection: LEADS, view_id: view.id });
+    expect((await listOf(ana)).default_id).toBe(view.id);
+    expect((await listOf(sam)).default_id).toBeNull();
+    await ana.post(`${PATH}/default`, { collection: LEADS, view_id: null });
+    expect((await listOf(ana)).default_id).toBeNull();
+    await sam.post(`${PATH}/default`, { collection: LEADS, view_id: view.id });
+    await ana.put(`${PATH}/${view.id}`, { shared: false });
+    expect((await listOf(sam)).default_id).toBeNull();
+    await ana.delete(`${PATH}/${view.id}`);
+  });
+
+  test("is a view of that list", async () => {
+    const view = await save(ana);
+    const wrong = await ana.post(`${PATH}/default`, { collection: "crm.accounts", view_id: view.id });
+    expect(answer(wrong)).toBe("404 RECORD_NOT_FOUND");
+    await ana.delete(`${PATH}/${view.id}`);
+  });
+});
