@@ -125,8 +125,6 @@ export type WorkflowWithDiagram = { collection: string; singular: string; descri
 
 export type ApprovalListed = { id: string; version: number; state: "pending" | "approved" | "executing" | "executed" | "failed" | "rejected" | "changes_requested" | "withdrawn" | "stale" | "expired" | "cancelled"; action: string; decides: boolean; collection: string | null; record_id: string | null; result_id: string | null; requester: ApprovalPerson; round: number; worth: number | null; rules: ({ id: string; name: string; version: number })[]; steps: (ApprovalStep)[]; waits_for_me: boolean; way: "self" | "override" | null; code: string | null; snapshot_hash: string; asked_at: string; due_at: string | null; expires_at: string | null; closed_at: string | null; title: string | null };
 
-export type ApprovalColleague = { id: string; name: string; active: boolean };
-
 export type ApprovalDetail = { id: string; version: number; state: "pending" | "approved" | "executing" | "executed" | "failed" | "rejected" | "changes_requested" | "withdrawn" | "stale" | "expired" | "cancelled"; action: string; decides: boolean; collection: string | null; record_id: string | null; result_id: string | null; requester: ApprovalPerson; round: number; worth: number | null; rules: ({ id: string; name: string; version: number })[]; steps: (ApprovalStep)[]; waits_for_me: boolean; way: "self" | "override" | null; code: string | null; snapshot_hash: string; asked_at: string; due_at: string | null; expires_at: string | null; closed_at: string | null; title: string | null; input: Record<string, unknown> | null; timeline: (ApprovalTimelineEntry)[] };
 
 export type ApprovalTimelineEntry = { at: string; round: number; step: string | null; kind: "asked" | "approved" | "rejected" | "changes_requested" | "resubmitted" | "withdrawn" | "commented" | "delegated" | "substituted" | "escalated" | "reassigned" | "reminded" | "joined" | "self_approved" | "overridden" | "stale" | "expired" | "cancelled" | "executed" | "failed" | "reviewed"; by: ApprovalPerson; whom: ApprovalPerson | null; words: string | null };
@@ -1864,13 +1862,6 @@ export interface Calls {
     query: { requester?: string; state?: "pending" | "approved" | "executing" | "executed" | "failed" | "rejected" | "changes_requested" | "withdrawn" | "stale" | "expired" | "cancelled"; action?: string; collection?: string; record_id?: string; limit?: number; cursor?: string };
     body: undefined;
     answer: { data: (ApprovalListed)[]; page: Page };
-  };
-  /** Who there is: to ask, to stand in, and to put names to what is told of people */
-  "GET /api/v1/approvals/people": {
-    path: undefined;
-    query: undefined;
-    body: undefined;
-    answer: { data: (ApprovalColleague)[] };
   };
   /** One request with its timeline */
   "GET /api/v1/approvals/:id": {

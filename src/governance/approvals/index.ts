@@ -1,7 +1,6 @@
 import { requestsFollowRecords } from "../../engine/approvals/follow.ts";
 import type { GovernancePart } from "../part.ts";
 import { deadlines } from "./clock.ts";
-import { listColleaguesAction } from "./colleagues.ts";
 import {
   askAction,
   commentAction,
@@ -49,7 +48,7 @@ export const approvals: GovernancePart = {
   actions: ({ permissions }) => [
     listApprovalsAction(),
     readAllAction(),
-    listColleaguesAction(),
+
     getApprovalAction(),
     diffAction(),
     askAction(),
