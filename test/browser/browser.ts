@@ -5,7 +5,8 @@ import { type Browser, type BrowserContext, chromium as driver, type Page } from
 export async function openBrowser(): Promise<Browser> {
   return driver.launch({
     executablePath: await chromium.executablePath(),
-    args: chromium.args.filter((argument) => !argument.startsWith("--headless")),
+    // Not the package's own arguments: they run all in one process, which crashes, and switch web security off.
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
     headless: true,
   });
 }
