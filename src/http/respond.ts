@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { LimitReading } from "../engine/limits.ts";
 import { Fault, isRetryable } from "../kernel/errors.ts";
 import { FileAnswer, TextStream } from "../kernel/stream.ts";
@@ -58,7 +60,29 @@ export function respond(
     delete headers["content-type"];
     return new Response(null, { status: 304, headers });
   }
-  return new Response(bodyOf(JSON.stringify(output)), { status, headers });
+  const text = JSON.stringify(output);
+  if (text.length < COMPRESS_BYTES || !takesGzip(request))
+    return new Response(bodyOf(text), { status, headers });
+  headers["content-encoding"] = "gzip";
+  headers.vary = "accept-encoding";
+  return new Response(compressed(text), { status, headers });
+}
+
+/** From here on a network is slower than compressing: what all collections are is ten times as large without it. */
+const COMPRESS_BYTES = 64_000;
+
+const takesGzip = (request: Request) => /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+
+const squeeze = promisify(gzip);
+
+/** Compressed beside the event loop, lightly: most of the gain comes with the first level. */
+function compressed(text: string): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(await squeeze(text, { level: 1 }));
+      controller.close();
+    },
+  });
 }
 
 /** Whether the caller has this answer already. */

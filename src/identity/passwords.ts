@@ -36,9 +36,11 @@ export class Passwords {
   /** Whether the password is the one behind the hash. Without a hash it takes as long, and is not. */
   async matches(password: string, hash: string | undefined): Promise<boolean> {
     this.#decoy ??= this.hash("nobody has this password");
-    const against = hash ?? (await this.#decoy);
+    // Who has yet to choose a password has something else in the place of its hash.
+    const own = hash?.startsWith("$argon2") ? hash : undefined;
+    const against = own ?? (await this.#decoy);
     const same = await this.#slowly(() => Bun.password.verify(password.normalize("NFKC"), against));
-    return same && hash !== undefined;
+    return same && own !== undefined;
   }
 
   #slowly<T>(work: () => Promise<T>): Promise<T> {

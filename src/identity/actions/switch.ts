@@ -7,12 +7,10 @@ import { requireProof } from "../mfa/proof.ts";
 import { membershipsOf } from "../people.ts";
 import { cookieInput, otpInput, showTokens, tokensSchema } from "../schemas.ts";
 import { type Identity, takeGuess } from "../service.ts";
-import { endSessionAction } from "./account.ts";
 
 /** `POST /auth/switch`: from one organisation of mine to another, without the password once more. */
 export function switchAction(identity: Identity): Action {
   const { sessions, tokens } = identity;
-  const end = endSessionAction(identity);
   return defineAction({
     name: "auth.switch",
     summary: "Go on in another organisation that I belong to",
@@ -42,8 +40,8 @@ export function switchAction(identity: Identity): Action {
       const guarded = hasFactor(context, principal.id);
       if (guarded && !principal.mfa) requireProof(context, member.user, otp);
       guess?.wasRight();
-      // Told in the organisation that is left; all else in the one that is entered.
-      if (principal.sessionId) await context.call(end, { id: principal.sessionId });
+      if (principal.sessionId)
+        sessions.end(context, { session: principal.sessionId }, "went to another organisation");
       context.actAs(sessions.begin(context, member, issued, guarded));
       context.about("auth.sessions", issued.session);
       return showTokens(issued, tokens.lifetimes, member.user, member.organization);

@@ -18,7 +18,7 @@ import { librariesOf } from "./show.ts";
 import { domainInput } from "./upload.ts";
 import { namespaceSchema } from "./view.ts";
 
-const MAX_HITS = 50;
+const MAX_HITS = 100;
 
 const hitSchema = Type.Object(
   {

@@ -97,8 +97,12 @@ export function onNewcomer(tell: (person: Person | undefined) => void): () => vo
   return () => void newcomers.delete(tell);
 }
 
+/** Notes that this browser holds a session: where none was ever begun, nobody need be asked for it. */
+const HELD = "freehold.held";
+
 /** Opens the session that the browser's cookie still holds, if any. */
 export async function resume(): Promise<void> {
+  if (localStorage.getItem(HELD) === null) return become({ status: "out" });
   try {
     if (!(await renewed())) become({ status: "out" });
   } catch {
@@ -120,6 +124,7 @@ export async function login(credentials: Credentials): Promise<void> {
 /** Takes the tokens that a set-up, an invitation or a login was answered with. */
 export async function enter(tokens: Tokens): Promise<void> {
   accessToken = tokens.access_token;
+  localStorage.setItem(HELD, "yes");
   const before = "person" in session ? session.person : undefined;
   const person = personOf(await door.call("GET /api/v1/desk/start", {}));
   const same = before !== undefined && isSeatOf(person, before);
@@ -158,6 +163,7 @@ export function giveUp(): void {
 
 function leave(): void {
   accessToken = undefined;
+  localStorage.removeItem(HELD);
   release(false);
   for (const tell of newcomers) tell(undefined);
   become({ status: "out" });

@@ -16,6 +16,7 @@ import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
+import { PLAIN_TITLE } from "../parts/alert.ts";
 import { sameCitation } from "../parts/citations.ts";
 import { PassagePanel } from "../parts/passage-panel.tsx";
 import classes from "./ask.module.css";
@@ -171,7 +172,13 @@ function Conflicts({ answer: { conflicts, claims } }: { answer: ConceptExplanati
   if (conflicts.length === 0) return null;
   const textById = new Map(claims.map((claim) => [claim.id, claim]));
   return (
-    <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={t.conflicts} mt="md">
+    <Alert
+      color="orange"
+      icon={<IconAlertTriangle size={18} />}
+      title={t.conflicts}
+      mt="md"
+      styles={PLAIN_TITLE}
+    >
       <Stack gap="sm">
         {conflicts.map(({ claim_ids, note }) => (
           <Stack key={claim_ids.join()} gap={4}>

@@ -47,7 +47,7 @@ export function Gaps({ gaps }: { gaps: readonly CourseGap[] }) {
       })}
       <Text size="sm">
         {t.todo}{" "}
-        <Anchor component={To} to="/learning/library" size="sm">
+        <Anchor component={To} to="/learning/library" size="sm" underline="always">
           {t.library}
         </Anchor>
       </Text>

@@ -14,6 +14,7 @@ import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { PLAIN_TITLE } from "../parts/alert.ts";
 import classes from "./courses.module.css";
 import { Gaps } from "./gaps.tsx";
 import { jobWords, STAGES } from "./job-words.ts";
@@ -192,7 +193,7 @@ function Outcome({ job }: { job: CourseJob }) {
     const lessons = modules.reduce((sum, one) => sum + one.lessons.length, 0);
     return (
       <>
-        <Alert color="green" icon={<IconCheck size={18} />} title={t.ready}>
+        <Alert color="leaf" icon={<IconCheck size={18} />} title={t.ready} styles={PLAIN_TITLE}>
           {t.facts(
             lessons,
             format.number(quality.claim_count),

@@ -1,6 +1,7 @@
 import { Group, Stepper } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
 import { PageHead } from "../../kit/page-head.tsx";
-import { useUrlState } from "../../kit/use-url-state.ts";
+import { type UrlState, useUrlState } from "../../kit/use-url-state.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { Plan } from "./plan.tsx";
 import { RequestForm, requestIn } from "./request-form.tsx";
@@ -28,6 +29,18 @@ const words = defineWords({
 export function Page() {
   const t = useWords(words);
   const [url, setUrl] = useUrlState();
+  const navigate = useNavigate();
+  /** Whoever comes back from the plan finds what they filled in: it stands in the address of both steps. */
+  async function goToPlan(given: UrlState) {
+    const go = (search: UrlState, replace: boolean) =>
+      navigate({
+        to: ".",
+        replace,
+        search: (_: UrlState) => search,
+      } as Parameters<typeof navigate>[0]); // The routes are made from a list, which the router's types cannot follow.
+    await go(given, true);
+    await go({ ...given, step: "plan" }, false);
+  }
   const isPlan = url.step === "plan" && url.topic !== undefined;
   return (
     <>
@@ -47,7 +60,7 @@ export function Page() {
       {isPlan ? (
         <Plan request={requestIn(url)} onBack={() => setUrl({ step: undefined }, { push: true })} />
       ) : (
-        <RequestForm before={url} onPlan={(next) => setUrl({ ...next, step: "plan" }, { push: true })} />
+        <RequestForm before={url} onPlan={(next) => void goToPlan(next)} />
       )}
     </>
   );

@@ -39,7 +39,7 @@ const words = defineWords({
 });
 
 /** What is known of a concept, each sentence with where it stands. */
-export function ConceptFacts({ concept }: { concept: ConceptDetail }) {
+export function ConceptFacts({ concept, level = 3 }: { concept: ConceptDetail; level?: 2 | 3 }) {
   const t = useWords(words);
   const s = useWords(shared);
   const format = useFormat();
@@ -55,7 +55,7 @@ export function ConceptFacts({ concept }: { concept: ConceptDetail }) {
           {s[namespace]} · {languageName(language)}
         </Text>
       </Group>
-      <Part title={t.definition}>
+      <Part level={level} title={t.definition}>
         {definition?.citations[0] ? (
           <Source citation={definition.citations[0]} lang={language} />
         ) : (
@@ -65,7 +65,7 @@ export function ConceptFacts({ concept }: { concept: ConceptDetail }) {
         )}
       </Part>
       {others.length > 0 && (
-        <Part title={t.others}>
+        <Part level={level} title={t.others}>
           <Stack gap="sm">
             {others.map(
               ({ id, citations: [citation] }) =>
@@ -75,20 +75,21 @@ export function ConceptFacts({ concept }: { concept: ConceptDetail }) {
         </Part>
       )}
       {aliases.length > 0 && (
-        <Part title={t.aliases}>
+        <Part level={level} title={t.aliases}>
           <Text size="sm" dir="auto">
             {aliases.join(", ")}
           </Text>
         </Part>
       )}
       {mentions.length > 0 && (
-        <Part title={t.where}>
+        <Part level={level} title={t.where}>
           <List size="sm" spacing={4} listStyleType="none">
             {mentions.slice(0, 8).map(({ document_id, title, count, citations: [first] }) => (
               <List.Item key={document_id}>
                 <Anchor
                   component={To}
                   size="sm"
+                  underline="always"
                   to={first ? citationAddress(first) : `/learning/library/${document_id}`}
                   dir="auto"
                 >
@@ -132,10 +133,10 @@ export function ConceptFacts({ concept }: { concept: ConceptDetail }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function Part({ title, level, children }: { title: string; level: 2 | 3; children: React.ReactNode }) {
   return (
     <Stack gap={6}>
-      <Text size="xs" fw={600} c="var(--app-quiet)" component="h3" m={0}>
+      <Text size="xs" fw={600} c="var(--app-quiet)" component={`h${level}`} m={0}>
         {title}
       </Text>
       {children}

@@ -44,7 +44,7 @@ export function Page() {
             }
           />
           <Panel>
-            <ConceptFacts concept={told} />
+            <ConceptFacts concept={told} level={2} />
           </Panel>
         </>
       )}

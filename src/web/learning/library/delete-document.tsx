@@ -85,7 +85,7 @@ function Rests({ rests: { concepts_alone, explanations, courses } }: { rests: Do
             {courses.map(({ id, title }, i) => (
               <span key={id}>
                 {i > 0 && ", "}
-                <Anchor component={To} to={`/learning/courses/${id}`} size="sm" dir="auto">
+                <Anchor component={To} to={`/learning/courses/${id}`} size="sm" underline="always" dir="auto">
                   {title}
                 </Anchor>
               </span>

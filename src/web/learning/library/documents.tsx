@@ -157,7 +157,7 @@ function Table({ documents, domains, withCollection }: TableProps) {
                 label: t.collection,
                 render: ({ domain }: LibraryDocument) => (
                   <Text size="sm" c="var(--app-quiet)" dir="auto">
-                    {domain?.name}
+                    {domain?.name ?? "–"}
                   </Text>
                 ),
               },

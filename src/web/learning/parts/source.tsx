@@ -32,7 +32,7 @@ export function SourceLine({ citation }: { citation: Citation }) {
   ].filter(Boolean);
   return (
     <Text size="xs" c="var(--app-quiet)">
-      <Anchor component={To} to={citationAddress(citation)} size="xs" dir="auto">
+      <Anchor component={To} to={citationAddress(citation)} size="xs" underline="always" dir="auto">
         {citation.title}
       </Anchor>
       {beside.length > 0 && ` · ${beside.join(" · ")}`}

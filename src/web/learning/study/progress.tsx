@@ -9,7 +9,6 @@ import { Empty } from "../../kit/empty.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { StateBadge } from "../../kit/state-badge.tsx";
-import { To } from "../../kit/to.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { WaitBox } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
@@ -141,13 +140,7 @@ function Overview({ rows, onChoose }: OverviewProps) {
                   )}
                 </Group>
                 <Text size="xs" c="var(--app-quiet)" fw={400}>
-                  {row.assignment
-                    ? row.course && (
-                        <Anchor component={To} to={`/learning/courses/${row.course.id}`} size="xs" dir="auto">
-                          {row.course.title}
-                        </Anchor>
-                      )
-                    : t.own}
+                  {row.assignment ? row.course?.title : t.own}
                 </Text>
               </Stack>
             ),

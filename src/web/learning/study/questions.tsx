@@ -159,7 +159,7 @@ function Outcome({ results: { score, passed }, passScore, onAgain }: OutcomeProp
         ? t.passed(format.percent(score))
         : t.failed(format.percent(score), format.percent(passScore));
   return (
-    <Alert color={passed === false ? "yellow" : "green"} role="status">
+    <Alert color={passed === false ? "yellow" : "leaf"} role="status">
       <Group justify="space-between">
         <Text fw={600}>{told}</Text>
         <Button

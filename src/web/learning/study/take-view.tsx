@@ -12,6 +12,7 @@ import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { usePerson } from "../../session/session.ts";
 import courseClasses from "../courses/courses.module.css";
+import { PLAIN_TITLE } from "../parts/alert.ts";
 import { Contents, type CoursePlace } from "../parts/contents.tsx";
 import { LessonText } from "../parts/lesson-text.tsx";
 import { keepPlace, keptPlace } from "./place.ts";
@@ -181,7 +182,14 @@ function Finished({ enrolment: { score, assignment } }: { enrolment: LearningEnr
   const t = useWords(words);
   const format = useFormat();
   return (
-    <Alert color="green" icon={<IconConfetti size={20} />} title={t.finished} mb="lg" maw="70ch">
+    <Alert
+      color="leaf"
+      icon={<IconConfetti size={20} />}
+      title={t.finished}
+      mb="lg"
+      maw="70ch"
+      styles={PLAIN_TITLE}
+    >
       <Text size="sm">
         {typeof score === "number" ? t.finishedAbout(format.percent(score)) : t.finishedPlain}{" "}
         {assignment?.policy_id && t.acknowledged}

@@ -1,7 +1,17 @@
 import type { Page } from "../../page.ts";
 
+/** Beside a page of its own for one record, the form for a new one stays that of every collection. */
+const newRecord: Page["load"] = () => import("../../records/detail/new.tsx");
+
 /** The pages of customers and sales that are made by hand. */
 export const crmPages: readonly Page[] = [
   { path: "/crm/pipeline", load: () => import("./pipeline/pipeline.tsx") },
   { path: "/crm/quotes/$id", load: () => import("./quotes/quote.tsx") },
+  { path: "/crm/inbox", load: () => import("./inbox/inbox.tsx") },
+  { path: "/crm/queue", load: () => import("./service/queue.tsx") },
+  { path: "/crm/accounts/$id", load: () => import("./accounts/account.tsx") },
+  { path: "/crm/leads/$id", load: () => import("./inbox/lead.tsx") },
+  { path: "/crm/leads/new", load: newRecord },
+  { path: "/crm/quotes/new", load: newRecord },
+  { path: "/crm/accounts/new", load: newRecord },
 ];

@@ -1,5 +1,8 @@
 import type { Page } from "../../page.ts";
 
+/** Beside a page of its own for one record, the form for a new one stays that of every collection. */
+const newRecord: Page["load"] = () => import("../../records/detail/new.tsx");
+
 /** The pages of finance that are made by hand. */
 export const finPages: readonly Page[] = [
   { path: "/fin/trial-balance", load: () => import("./reports/trial-balance.tsx") },
@@ -17,4 +20,11 @@ export const finPages: readonly Page[] = [
   { path: "/fin/payments/new", load: () => import("./payments/new-payment.tsx") },
   { path: "/fin/payments/$id", load: () => import("./payments/payment.tsx") },
   { path: "/fin/ledger-accounts/$id/details", load: () => import("./ledger/account-details.tsx") },
+  { path: "/fin/journal", load: () => import("./ledger/journal.tsx") },
+  { path: "/fin/journal-entries/$id", load: () => import("./ledger/entry.tsx") },
+  { path: "/fin/closing", load: () => import("./ledger/closing.tsx") },
+  { path: "/fin/invoices/new", load: newRecord },
+  { path: "/fin/bills/new", load: newRecord },
+  { path: "/fin/ledger-accounts/new", load: newRecord },
+  { path: "/fin/journal-entries/new", load: () => import("./ledger/new-entry.tsx") },
 ];

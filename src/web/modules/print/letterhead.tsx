@@ -2,7 +2,6 @@ import { Group, Stack, Text } from "@mantine/core";
 import type { Address, CrmAccountView, Letterhead as OwnFacts } from "../../../client/contract.ts";
 import { useLanguage } from "../../language/language.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
 import { usePerson } from "../../session/session.ts";
 
 const words = defineWords({
@@ -10,11 +9,11 @@ const words = defineWords({
   de: { taxId: "USt-IdNr.", tel: "Tel." },
 });
 
-/** What the organisation's documents say of it. It is asked for once for all of them. */
+/** What the organisation's documents say of it. */
 export function useLetterhead(): OwnFacts & { name: string } {
-  const name = usePerson()?.organization.name ?? "";
-  const { data } = useCall("GET /api/v1/auth/me", {}, { fresh: 10 * 60_000 });
-  return { ...data?.letterhead, name: data?.letterhead.legal_name ?? name };
+  const person = usePerson();
+  const letterhead = person?.letterhead ?? {};
+  return { ...letterhead, name: letterhead.legal_name ?? person?.organization.name ?? "" };
 }
 
 /** The head of a document: who sends it. */

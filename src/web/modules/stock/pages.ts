@@ -1,5 +1,8 @@
 import type { Page } from "../../page.ts";
 
+/** Beside a page of its own for one record, the form for a new one stays that of every collection. */
+const newRecord: Page["load"] = () => import("../../records/detail/new.tsx");
+
 /** The pages of stock and orders that are made by hand. */
 export const stockPages: readonly Page[] = [
   { path: "/ops/stock", load: () => import("./stock.tsx") },
@@ -10,4 +13,8 @@ export const stockPages: readonly Page[] = [
   { path: "/ops/stock-counts/$id", load: () => import("./count/stock-count.tsx") },
   { path: "/ops/purchase-orders/$id", load: () => import("./orders/purchase-order.tsx") },
   { path: "/ops/sales-orders/$id", load: () => import("./orders/sales-order.tsx") },
+  { path: "/ops/items/new", load: newRecord },
+  { path: "/ops/stock-counts/new", load: newRecord },
+  { path: "/ops/purchase-orders/new", load: newRecord },
+  { path: "/ops/sales-orders/new", load: newRecord },
 ];

@@ -57,7 +57,7 @@ export function Page() {
       lead={(record) => (
         <>
           <BillPaper bill={asBill(record)} />
-          <SettlementsPanel documentId={record.id} />
+          <SettlementsPanel document={asBill(record)} />
         </>
       )}
     />

@@ -63,7 +63,7 @@ export function Page() {
         <>
           <Overdue invoice={asInvoice(record)} />
           <InvoicePaper invoice={asInvoice(record)} reminder={as === "reminder" && record.overdue === true} />
-          {record.state !== "draft" && <SettlementsPanel documentId={record.id} />}
+          <SettlementsPanel document={asInvoice(record)} />
         </>
       )}
     />

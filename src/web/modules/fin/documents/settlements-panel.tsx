@@ -13,8 +13,21 @@ import { documentWords } from "./document-words.ts";
 
 type Settlement = Calls["GET /api/v1/fin/settlements"]["answer"]["data"][number];
 
-/** What settled an invoice or bill: payments, credit notes, what was given up. */
-export function SettlementsPanel({ documentId }: { documentId: string }) {
+interface Settled {
+  id: string;
+  paid?: number | null;
+  credited?: number | null;
+  discounted?: number | null;
+  written_off?: number | null;
+}
+
+/** What settled an invoice or bill: payments, credit notes, what was given up. Of one that is all open nothing is asked. */
+export function SettlementsPanel({ document }: { document: Settled }) {
+  const { id, paid, credited, discounted, written_off } = document;
+  return [paid, credited, discounted, written_off].some(Boolean) ? <Settlements documentId={id} /> : null;
+}
+
+function Settlements({ documentId }: { documentId: string }) {
   const t = useWords(documentWords);
   const settlements = useCall("GET /api/v1/fin/settlements", {
     query: { document: documentId, sort: "date", limit: 100 },

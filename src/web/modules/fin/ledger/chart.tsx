@@ -28,6 +28,11 @@ const words = defineWords({
     none: "No account has this number or name",
     debit: "debit",
     credit: "credit",
+    asset: "Assets",
+    liability: "Liabilities",
+    equity: "Equity",
+    income: "Income",
+    expense: "Expenses",
   },
   de: {
     title: "Kontenplan",
@@ -40,6 +45,11 @@ const words = defineWords({
     none: "Kein Konto mit dieser Nummer oder diesem Namen",
     debit: "Soll",
     credit: "Haben",
+    asset: "Aktiva",
+    liability: "Verbindlichkeiten",
+    equity: "Eigenkapital",
+    income: "Erträge",
+    expense: "Aufwendungen",
   },
 });
 
@@ -49,7 +59,6 @@ const TYPES = ["asset", "liability", "equity", "income", "expense"] as const;
 export function Page() {
   const t = useWords(words);
   const format = useFormat();
-  const names = useNames();
   const may = useMay();
   const today = useToday();
   const [sought, setSought] = useState("");
@@ -113,7 +122,7 @@ export function Page() {
             return (
               <Paper key={type} withBorder radius="lg" p="lg" mb="lg" bg="var(--app-surface)">
                 <Title order={2} size="h4" mb="sm">
-                  {names.choice("fin.ledger-accounts", "type", type)}
+                  {t[type]}
                 </Title>
                 <Branch accounts={ofType} parent={null} rows={rows} flat={sought !== ""} />
               </Paper>
@@ -162,10 +171,17 @@ function Leaf({ account, row }: { account: FinLedgerAccountView; row: FinTrialBa
   const { id, code, name, purpose, state } = account;
   return (
     <div className={styles.leaf}>
-      <Text span className={`figures ${styles.code}`}>
+      <Text span size="sm" className={`figures ${styles.code}`}>
         {code}
       </Text>
-      <Anchor component={To} to={`/fin/ledger-accounts/${id}`} c="inherit" className={styles.name} dir="auto">
+      <Anchor
+        component={To}
+        to={`/fin/ledger-accounts/${id}`}
+        size="sm"
+        c="inherit"
+        className={styles.name}
+        dir="auto"
+      >
         {name}
       </Anchor>
       {purpose && (
@@ -175,7 +191,7 @@ function Leaf({ account, row }: { account: FinLedgerAccountView; row: FinTrialBa
       )}
       {state === "closed" && <StateBadge collection="fin.ledger-accounts" state={state} />}
       {row && row.balance !== 0 && (
-        <Text span className={`figures ${styles.balance}`}>
+        <Text span size="sm" className={`figures ${styles.balance}`}>
           {format.amount(Math.abs(row.balance))}{" "}
           <Text span size="xs" c="var(--app-quiet)">
             {row.balance > 0 ? t.debit : t.credit}

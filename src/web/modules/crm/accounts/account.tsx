@@ -1,0 +1,62 @@
+import { useParams } from "@tanstack/react-router";
+import type { CrmAccountView } from "../../../../client/contract.ts";
+import { Panel } from "../../../kit/panel.tsx";
+import { UrlTabs } from "../../../kit/url-tabs.tsx";
+import { useNames } from "../../../language/names.ts";
+import { useWords } from "../../../language/words.ts";
+import { RecordPage } from "../../../records/detail/record-page.tsx";
+import { useMay } from "../../../session/session.ts";
+import { Activities } from "./activities.tsx";
+import { MergeButton } from "./merge-button.tsx";
+import { Deals, Invoices, People, Quotes, Tickets } from "./parts.tsx";
+import { accountWords } from "./words.ts";
+
+/** A customer or supplier with what is going on with them. */
+export function Page() {
+  const { id = "" } = useParams({ strict: false });
+  return (
+    <RecordPage
+      key={id}
+      collection="crm.accounts"
+      id={id}
+      // What the record page knows of an account is what the API says of one.
+      actions={(record) => <MergeButton account={record as CrmAccountView} />}
+      lead={(record) => <GoingOn accountId={record.id} />}
+    />
+  );
+}
+
+/** What a salesperson looks for first; each part is asked for when it is opened. */
+function GoingOn({ accountId }: { accountId: string }) {
+  const t = useWords(accountWords);
+  const names = useNames();
+  const may = useMay();
+  const tabs = [
+    { value: "deals", needs: "crm.opportunities.list", label: t.pipeline, part: Deals },
+    { value: "people", needs: "crm.contacts.list", label: t.contacts, part: People },
+    {
+      value: "activities",
+      needs: "crm.activities.list",
+      label: names.many("crm.activities"),
+      part: Activities,
+    },
+    { value: "quotes", needs: "crm.quotes.list", label: t.quotes, part: Quotes },
+    { value: "invoices", needs: "fin.invoices.list", label: t.invoices, part: Invoices },
+    { value: "tickets", needs: "crm.tickets.list", label: t.tickets, part: Tickets },
+  ];
+  const open = tabs.filter(({ needs }) => may(needs));
+  if (open.length === 0) return null;
+  return (
+    <Panel>
+      <UrlTabs
+        name="view"
+        label={t.deals}
+        tabs={open.map(({ value, label, part: Part }) => ({
+          value,
+          label,
+          render: () => <Part accountId={accountId} />,
+        }))}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { CrmAccountView } from "../../../../client/contract.ts";
+import { useAct } from "../../../kit/act.ts";
+import { ConfirmButton } from "../../../kit/confirm.tsx";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { ReferencePicker } from "../../../records/fields/reference-picker.tsx";
+import { useMay } from "../../../session/session.ts";
+
+const words = defineWords({
+  en: {
+    title: "Merge an account that exists twice",
+    about: "All that belongs to this one goes to the other, which stays. This cannot be undone.",
+    into: "The one that stays",
+    done: "Merged",
+  },
+  de: {
+    title: "Doppelten Geschäftspartner zusammenführen",
+    about:
+      "Alles, was zu diesem gehört, geht auf den anderen über, der bleibt. Das lässt sich nicht rückgängig machen.",
+    into: "Bleibt bestehen",
+    done: "Zusammengeführt",
+  },
+});
+
+/** Merges an account into the other one of the same organisation. */
+export function MergeButton({ account: { id, version, state } }: { account: CrmAccountView }) {
+  const t = useWords(words);
+  const names = useNames();
+  const may = useMay();
+  const navigate = useNavigate();
+  const [into, setInto] = useState<string | null>(null);
+  const merge = useAct("POST /api/v1/crm/accounts/:id/merge", {
+    quiet: true,
+    done: t.done,
+    stale: ["GET /api/v1/crm/accounts"],
+    onDone: () => void navigate({ to: `/crm/accounts/${into}` }),
+  });
+  if (state === "merged" || !may("crm.accounts.merge")) return null;
+  return (
+    <ConfirmButton
+      label={names.move("crm.accounts", "merge")}
+      title={t.title}
+      about={t.about}
+      confirm={names.move("crm.accounts", "merge")}
+      danger
+      ready={into !== null}
+      onConfirm={() =>
+        merge.mutateAsync({
+          path: { id },
+          body: { into_id: into ?? "", ...(version !== undefined && { version }) },
+        })
+      }
+    >
+      <ReferencePicker
+        label={t.into}
+        target="crm.accounts"
+        value={into}
+        onChange={(chosen) => setInto(chosen)}
+        except={[id]}
+        canCreate={false}
+        required
+      />
+    </ConfirmButton>
+  );
+}

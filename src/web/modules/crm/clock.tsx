@@ -1,0 +1,41 @@
+import { useInterval } from "@mantine/hooks";
+import { useState } from "react";
+import { Tag } from "../../kit/state-badge.tsx";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+
+const words = defineWords({
+  en: {
+    left: (time: string) => `${time} left`,
+    late: (time: string) => `${time} late`,
+    stopped: "Clock stopped",
+  },
+  de: {
+    left: (time: string) => `noch ${time}`,
+    late: (time: string) => `${time} zu spät`,
+    stopped: "Uhr steht",
+  },
+});
+
+/** The moment, told anew every half minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true });
+  return now;
+}
+
+/** How long somebody has until a moment, or how late they are; it turns urgent in the last quarter hour. */
+export function Clock({ until, now, stopped = false }: { until: string; now: number; stopped?: boolean }) {
+  const t = useWords(words);
+  const format = useFormat();
+  if (stopped) return <Tag>{t.stopped}</Tag>;
+  const minutes = Math.round((new Date(until).getTime() - now) / 60_000);
+  const size = Math.abs(minutes);
+  const text = size >= 48 * 60 ? format.ago(until) : format.duration(size);
+  if (size >= 48 * 60) return <Tag tone={minutes < 0 ? "bad" : "quiet"}>{text}</Tag>;
+  return (
+    <Tag tone={minutes < 0 ? "bad" : minutes < 60 ? "waiting" : "good"}>
+      {minutes < 0 ? t.late(text) : t.left(text)}
+    </Tag>
+  );
+}

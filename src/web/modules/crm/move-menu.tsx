@@ -1,0 +1,49 @@
+import { Button, Menu } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { MetaEntity } from "../../records/meta.ts";
+
+const words = defineWords({
+  en: { go: "Go on", of: (name: string) => `Go on with ${name}` },
+  de: { go: "Weiter", of: (name: string) => `Weiter mit ${name}` },
+});
+
+type Move = MetaEntity["transitions"][number];
+
+interface MoveMenuProps {
+  entity: MetaEntity;
+  record: { state?: string | undefined };
+  /** What the record is called, for who cannot see its row. */
+  name: string;
+  onAsk(move: Move): void;
+}
+
+/** The moves that are open from where a record of a list is. */
+export function MoveMenu({ entity, record: { state = "" }, name, onAsk }: MoveMenuProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const moves = entity.transitions.filter(({ from, permitted }) => permitted && from.includes(state));
+  if (moves.length === 0) return null;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          rightSection={<IconChevronDown size={14} stroke={1.6} />}
+          aria-label={t.of(name)}
+        >
+          {t.go}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {moves.map((move) => (
+          <Menu.Item key={move.name} onClick={() => onAsk(move)}>
+            {names.move(entity.collection, move.name)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

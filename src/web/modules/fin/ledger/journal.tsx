@@ -1,0 +1,183 @@
+import { Button, Group, Select } from "@mantine/core";
+import { IconNotebook, IconPlus } from "@tabler/icons-react";
+import type { FinJournalEntryView, FinLedgerAccountView } from "../../../../client/contract.ts";
+import { Empty } from "../../../kit/empty.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useUrlState } from "../../../kit/use-url-state.ts";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useMay } from "../../../session/session.ts";
+import { usePages } from "../../print/pages.ts";
+import type { Sheet, SheetRow } from "../../print/sheet.ts";
+import { SheetTable } from "../../print/sheet-table.tsx";
+import { useChart } from "../reports/chart.ts";
+import { ReportPage } from "../reports/report-page.tsx";
+import { useSpan } from "../reports/span.ts";
+import { SpanPicker } from "../reports/span-picker.tsx";
+
+const JOURNALS = ["general", "sales", "purchase", "bank", "cash", "fx", "opening", "closing"] as const;
+
+const words = defineWords({
+  en: {
+    title: "Journal",
+    about: (from: string, to: string) => `Every posted entry with its lines, ${from} to ${to}`,
+    add: "New entry",
+    journal: "Journal",
+    all: "All journals",
+    date: "Date",
+    number: "Entry",
+    account: "Account",
+    text: "Text",
+    debit: "Debit",
+    credit: "Credit",
+    total: "Total",
+    more: "Show more",
+    empty: "Nothing was posted in these days",
+    emptyAbout: "Choose another period or journal, or enter something.",
+  },
+  de: {
+    title: "Journal",
+    about: (from: string, to: string) => `Jede Buchung mit ihren Zeilen, ${from} bis ${to}`,
+    add: "Buchen",
+    journal: "Journal",
+    all: "Alle Journale",
+    date: "Datum",
+    number: "Buchung",
+    account: "Konto",
+    text: "Text",
+    debit: "Soll",
+    credit: "Haben",
+    total: "Summe",
+    more: "Mehr anzeigen",
+    empty: "In diesen Tagen wurde nichts gebucht",
+    emptyAbout: "Wählen Sie einen anderen Zeitraum oder ein anderes Journal, oder buchen Sie etwas.",
+  },
+});
+
+type JournalWords = (typeof words)["en"] | (typeof words)["de"];
+
+/** The journal: what was posted, entry by entry. */
+export function Page() {
+  const t = useWords(words);
+  const names = useNames();
+  const format = useFormat();
+  const may = useMay();
+  const chart = useChart();
+  const span = useSpan("month");
+  const [{ journal }, setUrl] = useUrlState();
+  const entries = usePages("GET /api/v1/fin/journal-entries", {
+    query: {
+      "date[gte]": span.from,
+      "date[lte]": span.to,
+      "state[in]": "posted,reversed",
+      sort: "date",
+      limit: 100,
+      ...(journal && { journal }),
+    },
+  });
+  const all = entries.data?.pages.flatMap(({ data }) => data);
+  const sheet = all && chart && journalSheet(all, chart, `journal-${span.from}-${span.to}`, t);
+  return (
+    <ReportPage
+      title={t.title}
+      about={t.about(format.day(span.from), format.day(span.to))}
+      controls={
+        <>
+          <SpanPicker span={span} />
+          <Select
+            label={t.journal}
+            w={200}
+            clearable
+            placeholder={t.all}
+            value={journal ?? null}
+            onChange={(value) => setUrl({ journal: value ?? undefined })}
+            data={JOURNALS.map((value) => ({
+              value,
+              label: names.choice("fin.journal-entries", "journal", value),
+            }))}
+          />
+        </>
+      }
+      actions={
+        may("fin.journal-entries.create") && (
+          <Button
+            component={To}
+            to="/fin/journal-entries/new"
+            leftSection={<IconPlus size={16} stroke={1.6} />}
+          >
+            {t.add}
+          </Button>
+        )
+      }
+      sheet={sheet}
+      error={entries.error}
+      onRetry={() => void entries.refetch()}
+    >
+      {all && all.length > 0 && sheet ? (
+        <SheetTable sheet={sheet} caption={t.title} />
+      ) : (
+        <Empty icon={IconNotebook} title={t.empty} about={t.emptyAbout} />
+      )}
+      {entries.hasNextPage && (
+        <Group justify="center" mt="md" className="no-print">
+          <Button
+            variant="default"
+            loading={entries.isFetchingNextPage}
+            onClick={() => void entries.fetchNextPage()}
+          >
+            {t.more}
+          </Button>
+        </Group>
+      )}
+    </ReportPage>
+  );
+}
+
+function journalSheet(
+  entries: readonly FinJournalEntryView[],
+  chart: ReadonlyMap<string, FinLedgerAccountView>,
+  name: string,
+  t: JournalWords,
+): Sheet {
+  const total = entries.reduce((sum, entry) => sum + (entry.total ?? 0), 0);
+  return {
+    name,
+    columns: [
+      { name: "date", label: t.date, kind: "day" },
+      { name: "number", label: t.number },
+      { name: "account", label: t.account },
+      { name: "text", label: t.text },
+      { name: "debit", label: t.debit, kind: "money", blankZero: true },
+      { name: "credit", label: t.credit, kind: "money", blankZero: true },
+    ],
+    rows: [
+      ...entries.flatMap((entry) => rowsOf(entry, chart)),
+      { key: "total", kind: "total", cells: { date: null, number: t.total, debit: total, credit: total } },
+    ],
+  };
+}
+
+/** The lines of an entry; the day, the number and what it is about stand at the first. */
+function rowsOf(entry: FinJournalEntryView, chart: ReadonlyMap<string, FinLedgerAccountView>): SheetRow[] {
+  const { id, number, date, narration, lines } = entry;
+  return (lines ?? []).map(({ account_id, text, debit, credit }, place) => {
+    const account = chart.get(account_id);
+    const isFirst = place === 0;
+    return {
+      key: `${id} ${place}`,
+      cells: {
+        date: isFirst ? date : null,
+        number: isFirst ? number : null,
+        account: account ? `${account.code} ${account.name}` : "",
+        text: isFirst ? narration : text === narration ? null : text,
+        debit,
+        credit,
+      },
+      to: {
+        number: `/fin/journal-entries/${id}`,
+        account: `/fin/ledger-accounts/${account_id}`,
+      },
+    };
+  });
+}

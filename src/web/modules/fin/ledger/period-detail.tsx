@@ -1,0 +1,152 @@
+import { Alert, Anchor, Button, List, Stack, Text } from "@mantine/core";
+import { IconCircleCheck, IconListCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import type { FinPeriodView } from "../../../../client/contract.ts";
+import { Problem } from "../../../../client/index.ts";
+import { useAct } from "../../../kit/act.ts";
+import { ConfirmButton } from "../../../kit/confirm.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { ProblemNote } from "../../../kit/problem-note.tsx";
+import { StateBadge } from "../../../kit/state-badge.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { useWords } from "../../../language/words.ts";
+import { useMay } from "../../../session/session.ts";
+import styles from "./closing.module.css";
+import { closingWords } from "./closing-words.ts";
+
+const STALE = ["GET /api/v1/fin/periods", "GET /api/v1/fin/stats", "GET /api/v1/fin/journal-entries"];
+
+/** A period: what was sealed, what keeps it from being closed, and the moves that are open. */
+export function PeriodDetail({ period }: { period: FinPeriodView }) {
+  const t = useWords(closingWords);
+  const format = useFormat();
+  const { name, state = "open", kind, start, end, closed_at, trial_balance } = period;
+  const span = `from=${start}&to=${end}`;
+  return (
+    <div className={styles.detail}>
+      <Panel
+        title={kind === "adjust" ? `${t.adjust} ${period.fiscal_year}` : (name ?? "")}
+        actions={<StateBadge collection="fin.periods" state={state} />}
+      >
+        <Stack gap="sm">
+          {closed_at && <Text size="sm">{t.closedBy(format.moment(closed_at))}</Text>}
+          {trial_balance && (
+            <Text size="sm">
+              {t.sealed}: {t.entries(trial_balance.entries)}, {format.money(trial_balance.debit)}
+            </Text>
+          )}
+          {kind === "month" && (
+            <Stack gap={10}>
+              <Anchor component={To} to={`/fin/trial-balance?${span}`} size="sm">
+                {t.balance}
+              </Anchor>
+              <Anchor component={To} to={`/fin/profit-and-loss?${span}`} size="sm">
+                {t.result}
+              </Anchor>
+            </Stack>
+          )}
+          <PeriodMoves period={period} />
+        </Stack>
+      </Panel>
+    </div>
+  );
+}
+
+function PeriodMoves({ period: { id, version, name, state, kind } }: { period: FinPeriodView }) {
+  const t = useWords(closingWords);
+  const may = useMay();
+  const [isReady, setReady] = useState(false);
+  const given = { path: { id }, body: version === undefined ? {} : { version } };
+  const options = { done: t.done, stale: STALE, quiet: true };
+  const check = useAct("POST /api/v1/fin/periods/:id/close", { quiet: true, onDone: () => setReady(true) });
+  const close = useAct("POST /api/v1/fin/periods/:id/close", options);
+  const soft = useAct("POST /api/v1/fin/periods/:id/soft_close", options);
+  const lock = useAct("POST /api/v1/fin/periods/:id/lock", options);
+  const reopen = useAct("POST /api/v1/fin/periods/:id/reopen", options);
+  const carry = useAct("POST /api/v1/fin/periods/:id/close_year", { ...options, done: t.carried });
+  const isOpen = state === "open" || state === "soft_closed";
+  const error = close.error ?? check.error ?? soft.error ?? carry.error;
+  return (
+    <Stack gap="xs" mt="sm">
+      {isReady && !error && (
+        <Alert color="green" icon={<IconCircleCheck />} role="status">
+          {t.ready}
+        </Alert>
+      )}
+      {error && <Missing error={error} />}
+      {kind === "adjust" && isOpen && may("fin.periods.close_year") && (
+        <Button loading={carry.isPending} onClick={() => carry.mutate(given)}>
+          {t.closeYear}
+        </Button>
+      )}
+      {isOpen && may("fin.periods.close") && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconListCheck size={16} stroke={1.6} />}
+            loading={check.isPending}
+            onClick={() => check.mutate({ ...given, query: { dry_run: true } })}
+          >
+            {t.check}
+          </Button>
+          <Button loading={close.isPending} onClick={() => close.mutate(given)}>
+            {t.close}
+          </Button>
+        </>
+      )}
+      {state === "open" && may("fin.periods.soft_close") && (
+        <Button variant="default" loading={soft.isPending} onClick={() => soft.mutate(given)}>
+          {t.soft}
+        </Button>
+      )}
+      {(state === "soft_closed" || state === "closed") && may("fin.periods.reopen") && (
+        <ConfirmButton
+          label={t.reopen}
+          title={t.reopenTitle(name ?? "")}
+          about={t.reopenAbout}
+          confirm={t.reopen}
+          onConfirm={() => reopen.mutateAsync(given)}
+        />
+      )}
+      {state === "closed" && may("fin.periods.lock") && (
+        <ConfirmButton
+          label={t.lock}
+          title={t.lockTitle(name ?? "")}
+          about={t.lockAbout}
+          confirm={t.lock}
+          danger
+          onConfirm={() => lock.mutateAsync(given)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** What keeps a period from being closed, each with the way to it. */
+function Missing({ error }: { error: unknown }) {
+  const t = useWords(closingWords);
+  const names = useNames();
+  const problem = error instanceof Problem && error.details.length > 0 ? error : undefined;
+  if (!problem) return <ProblemNote error={error} />;
+  return (
+    <Alert color="yellow" title={t.missing} role="alert">
+      <List size="sm" spacing={4}>
+        {problem.details.map(({ path, code, message }) => (
+          <List.Item key={`${path} ${code}`}>
+            {message}{" "}
+            {LISTS.has(path) && (
+              <Anchor component={To} to={`/fin/${path}`} size="sm">
+                {names.many(`fin.${path}`)}
+              </Anchor>
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+/** The collections that a complaint may be about, by the path that it names. */
+const LISTS = new Set(["periods", "journal-entries", "invoices", "bills", "payments", "bank-transactions"]);

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useAct } from "../../../kit/act.ts";
+import { ConfirmButton } from "../../../kit/confirm.tsx";
+import { useWords } from "../../../language/words.ts";
+import { DayInput } from "../../../records/fields/day-input.tsx";
+import { useMay } from "../../../session/session.ts";
+import { yearStart } from "../../print/days.ts";
+import { useToday } from "../../print/today.ts";
+import { closingWords } from "./closing-words.ts";
+
+/** Sets up a fiscal year; the next one begins where the last one ends. */
+export function SetUpYear({ startsOn }: { startsOn: string | undefined }) {
+  const t = useWords(closingWords);
+  const may = useMay();
+  const today = useToday();
+  const [day, setDay] = useState<string | null>(startsOn ?? yearStart(today));
+  const setUp = useAct("POST /api/v1/fin/periods/year", {
+    quiet: true,
+    done: ({ fiscal_year }) => t.year(fiscal_year),
+    stale: ["GET /api/v1/fin/periods"],
+  });
+  if (!may("fin.periods.year")) return null;
+  return (
+    <ConfirmButton
+      label={startsOn ? t.another : t.setUp}
+      variant={startsOn ? "default" : "filled"}
+      title={t.setUp}
+      about={t.emptyAbout}
+      confirm={t.setUp}
+      ready={day !== null}
+      onConfirm={() => setUp.mutateAsync({ body: { starts_on: day ?? "" } })}
+    >
+      <DayInput label={t.startsOn} value={day} onChange={setDay} required />
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,400 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import type { Client, Json } from "../kit/appliance.ts";
+import { complaints, PHONE, settled } from "./browser.ts";
+import { type Office, openOffice } from "./office.ts";
+
+const BEN = "ben@example.com";
+const PATH = "/api/v1/learning";
+// Documents are read in a process of their own: on a busy machine that takes its time.
+setDefaultTimeout(45_000);
+
+const STARTER = `# Sourdough
+
+Sourdough is bread that rises by wild yeast and bacteria instead of baker's yeast. It keeps longer than other bread, because the bacteria make it sour.
+
+## The starter
+
+A starter is a mixture of flour and water in which wild yeast and bacteria live. A starter must be fed with fresh flour every day. A starter that is kept in the refrigerator needs food only once a week.
+
+## The levain
+
+A levain is a part of the starter that is grown for one batch of dough. A levain is ripe when it has doubled and floats in water. Before you make a levain you must know the starter.
+
+## Hydration
+
+Hydration is the weight of the water divided by the weight of the flour, in percent. A dough with 700 g of water and 1,000 g of flour has a hydration of 70 percent.
+`;
+
+const LOAF = `# Making a loaf
+
+A loaf takes about a day from the levain to the oven. Most of that time the dough rests.
+
+## The steps of a loaf
+
+1. Mix flour and water and let them rest for an hour.
+2. Add the levain and the salt.
+3. Fold the dough four times within two hours.
+4. Shape the loaf and put it into a basket.
+5. Bake the loaf in a closed pot.
+
+## Proofing
+
+Bulk fermentation is the first rise of the whole dough. Proofing is the last rise of a shaped loaf. Proofing is never shorter than one hour at room temperature.
+`;
+
+let office: Office;
+let page: Page;
+let ben: Client;
+
+beforeAll(async () => {
+  office = await openOffice();
+  ben = await office.invite(BEN, ["employee"]);
+  page = await office.visit();
+}, 60_000);
+afterAll(() => office.close(), 30_000);
+
+const ask = async (path: string): Promise<Json> => (await office.ana.get(`${PATH}${path}`)).body;
+const documentNamed = async (title: string): Promise<Json> =>
+  (await ask("/documents?namespace=org")).data.find((one: Json) => one.title === title);
+
+/** Until the appliance says so: work goes on beside the page. */
+async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+  for (;;) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+    await Bun.sleep(100);
+  }
+}
+
+describe("the library", () => {
+  test("takes several files at once; one that cannot be read holds nobody and says why", async () => {
+    await page.goto("/learning/library");
+    await page.locator("input[type=file][multiple]").setInputFiles([
+      { name: "sourdough.md", mimeType: "text/markdown", buffer: Buffer.from(STARTER) },
+      {
+        name: "broken.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from("%PDF-1.7\nnothing of it is right"),
+      },
+      { name: "loaf.md", mimeType: "text/markdown", buffer: Buffer.from(LOAF) },
+      { name: "picture.png", mimeType: "image/png", buffer: Buffer.from("no document") },
+    ]);
+    await page.getByText("3 of 4 uploaded, 1 not").waitFor();
+    await page.getByText("This kind of file cannot be read").waitFor();
+    const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
+    await row("Sourdough").getByText("Ready").waitFor();
+    await row("Making a loaf").getByText("Ready").waitFor();
+    await row("broken").getByText("Could not be read").waitFor();
+    await row("broken").getByRole("button", { name: "Read again" }).waitFor();
+    const { data } = await ask("/documents?namespace=org");
+    expect(data.map(({ state }: Json) => state).toSorted()).toEqual(["failed", "ready", "ready"]);
+    await until(async () => (await ask("/library")).data[0].jobs === 0);
+  });
+
+  test("puts a document into a collection", async () => {
+    await page.getByRole("button", { name: "New collection" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Baking");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByText("Nothing in this collection yet").waitFor();
+    await page
+      .getByRole("navigation", { name: "Collections" })
+      .getByRole("button", { name: "Our documents" })
+      .click();
+    await page.getByRole("button", { name: "Actions for Sourdough" }).click();
+    await page.getByRole("menuitem", { name: "Rename or move" }).click();
+    await page.getByRole("combobox", { name: "Collection" }).click();
+    await page.getByRole("option", { name: "Baking" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page
+      .getByRole("row", { name: /Sourdough/ })
+      .getByText("Baking")
+      .waitFor();
+    expect((await documentNamed("Sourdough")).domain.name).toBe("Baking");
+  });
+
+  test("finds passages, and opens the document at the one that is chosen", async () => {
+    await page.goto("/learning/library");
+    await page.getByRole("searchbox", { name: "Search in all texts" }).fill("levain ripe");
+    await page.getByRole("link", { name: /floats in water/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Sourdough" }).waitFor();
+    const mark = page.locator("[data-target]").first();
+    await mark.waitFor();
+    expect(await page.locator("[data-target]").allInnerTexts()).not.toEqual([]);
+    const box = await mark.boundingBox();
+    expect(box && box.y >= 0 && box.y < 850).toBe(true);
+  });
+
+  test("seeks within a document and goes from heading to heading", async () => {
+    await page.getByRole("searchbox", { name: "Find in this document" }).fill("starter");
+    await page.getByText(/^1 of [2-9]/).waitFor();
+    await page.getByRole("button", { name: "Next place" }).click();
+    await page.getByText(/^2 of/).waitFor();
+    await page
+      .getByRole("navigation", { name: "Contents" })
+      .getByRole("button", { name: "Hydration" })
+      .click();
+    await page.getByRole("heading", { name: "Hydration" }).waitFor();
+  });
+
+  test("says what rests on a document before it is deleted", async () => {
+    await page.goto("/learning/library");
+    await page.getByRole("button", { name: "Actions for broken" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByText("Nothing else rests on it.").waitFor();
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    await page.getByRole("row", { name: /broken/ }).waitFor({ state: "detached" });
+    expect(await documentNamed("broken")).toBeUndefined();
+  });
+});
+
+describe("an explanation", () => {
+  test("shows the passage of a sentence beside it, and leads to its place in the document", async () => {
+    await page.goto("/learning/ask");
+    await page.getByRole("textbox", { name: /What do you want explained/ }).fill("levain");
+    await page.getByRole("button", { name: "Explain", exact: true }).click();
+    await page.getByText("Proven by the library").waitFor();
+    await page.getByRole("button", { name: "Source 1: Sourdough" }).first().click();
+    const beside = page.getByRole("complementary", { name: "Where it stands" });
+    await beside.locator("mark").first().waitFor();
+    const quoted = (await beside.locator("mark").allInnerTexts()).join("");
+    expect(quoted).toContain("A levain is a part of the starter");
+    await beside.getByRole("link", { name: "Read on in the document" }).click();
+    await page.locator("[data-target]").first().waitFor();
+    expect((await page.locator("[data-target]").allInnerTexts()).join("")).toBe(quoted);
+  });
+
+  test("is honest where the library says nothing, and is found again", async () => {
+    await page.goto("/learning/ask?q=quantum%20chromodynamics");
+    await page.getByText("The library does not say", { exact: true }).waitFor();
+    await page.goto("/learning/ask");
+    await page.getByRole("button", { name: /levain/ }).click();
+    await page.getByText("Proven by the library").waitFor();
+  });
+});
+
+describe("the graph", () => {
+  test("shows what must be known first, and lets a link be confirmed with its evidence", async () => {
+    const edge = await until<Json>(async () =>
+      (await ask("/graph/edges?namespace=org&min_confidence=0.1&limit=200")).data.find(
+        ({ evidence, status }: Json) => evidence.length > 0 && status === "proposed",
+      ),
+    );
+    await page.goto(`/learning/graph?concept=${edge.to.id}&sure=0.1&links=all`);
+    await page.locator(".react-flow__node").first().waitFor();
+    await page
+      .locator(".react-flow__node")
+      .getByRole("button", { name: edge.from.name, exact: true })
+      .waitFor();
+    await page.getByText("Table", { exact: true }).click();
+    await page
+      .getByRole("button", { name: `Evidence: ${edge.from.name}` })
+      .first()
+      .click();
+    await page.getByText("What bears it out").waitFor();
+    await page.getByRole("button", { name: "It is right" }).click();
+    await page.getByText(/Decided by/).waitFor();
+    expect((await ask(`/graph/edges/${edge.id}`)).status).toBe("confirmed");
+  });
+
+  test("finds a concept by its name", async () => {
+    await page.goto("/learning/graph");
+    await page.getByRole("combobox", { name: "Find a concept" }).fill("hydr");
+    await page.getByRole("option", { name: /hydration/ }).click();
+    await page.getByRole("heading", { name: "hydration" }).waitFor();
+    await page.getByText("Hydration is the weight of the water").first().waitFor();
+  });
+});
+
+describe("a course", () => {
+  let course: Json;
+
+  test("is planned first, then made in sight, and published", async () => {
+    await page.goto("/learning/courses");
+    await page.getByRole("link", { name: "Make a course" }).click();
+    await page.getByRole("combobox", { name: "What is it about?" }).fill("Sourdough");
+    await page.getByRole("textbox", { name: "For whom?" }).fill("bakers");
+    await page.getByRole("button", { name: "See the plan" }).click();
+    await page.getByText("What it would hold", { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole("textbox", { name: "For whom?" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "For whom?" }).inputValue()).toBe("bakers");
+    await page.goForward();
+    await page.getByRole("button", { name: "Make the course" }).click();
+    await page.getByText("The course is ready").waitFor();
+    await page.getByRole("link", { name: "Open the course" }).click();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("button", { name: "Assign" }).waitFor();
+    const { data } = await ask("/catalogue");
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({ state: "published", published: 1 });
+    course = (await ask(`/catalogue/${data[0].id}`)).course;
+    expect(course.audience).toBe("bakers");
+  });
+
+  test("is assigned to somebody", async () => {
+    await page.getByRole("button", { name: "Assign" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Who is to take it" }).click();
+    await page.getByRole("option", { name: "ben" }).click();
+    await dialog.getByLabel("Title of the assignment").click();
+    await dialog.getByRole("button", { name: "Assign" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const { data } = await ask("/enrolments");
+    expect(data.map(({ user_id, state }: Json) => [user_id, state])).toEqual([[ben.userId, "assigned"]]);
+  });
+
+  test("is taken by them: read, answered with proof, completed", async () => {
+    const theirs = await office.visit({ email: BEN });
+    await theirs.goto("/learning/mine");
+    await theirs.getByRole("link", { name: /^Begin: / }).click();
+    const places = course.modules.flatMap(({ id, lessons, assessment }: Json) => [
+      ...lessons.map((lesson: Json) => ({ id: lesson.id, items: lesson.checks })),
+      ...(assessment.items.length > 0 ? [{ id, items: assessment.items }] : []),
+    ]);
+    for (const place of places) {
+      await theirs.goto(`${new URL(theirs.url()).pathname}?at=${place.id}`);
+      await settled(theirs);
+      if (place.items.length > 0) {
+        for (const item of place.items) await answer(theirs, item);
+        await theirs.getByRole("button", { name: "Check my answers" }).click();
+        await theirs.getByText(/100% right/).waitFor();
+        expect(await theirs.getByText("It stands here:").count()).toBe(place.items.length);
+      } else {
+        await theirs.getByRole("button", { name: /^Read/ }).click();
+      }
+    }
+    await theirs.getByText(/Your result: 100%/).waitFor();
+    const [enrolment] = (await ask("/enrolments")).data;
+    expect(enrolment).toMatchObject({ state: "completed", progress: 100, score: 100 });
+    await theirs.context().close();
+    await page.goto("/learning/progress");
+    await page.getByText("1 / 1").waitFor();
+  });
+
+  test("comes back as cards: looked at, judged, taken back", async () => {
+    // What was answered today is due in some minutes: here it is due now.
+    const database = new Database(join(office.folder, "freehold.db"));
+    database.run("UPDATE learning_cards SET due_at = 1000");
+    database.close();
+    const { due } = (await ben.get(`${PATH}/reviews`)).body;
+    const theirs = await office.visit({ email: BEN });
+    await theirs.goto("/learning/review");
+    await theirs.getByText(`${due} questions left`).waitFor();
+    await theirs.keyboard.press("Space");
+    await theirs.getByText("How well did you know it?").waitFor();
+    expect(await theirs.getByText("It stands here:").count()).toBe(1);
+    await theirs.keyboard.press("3");
+    await theirs.getByText(due === 2 ? "One question left" : `${due - 1} questions left`).waitFor();
+    expect((await ben.get(`${PATH}/reviews`)).body.due).toBe(due - 1);
+    await theirs.getByRole("button", { name: "Take back the last one" }).click();
+    await theirs.getByText(`${due} questions left`).waitFor();
+    expect((await ben.get(`${PATH}/reviews`)).body.due).toBe(due);
+    expect(await complaints(theirs)).toEqual([]);
+    await theirs.context().close();
+  });
+
+  test("can be read in the catalogue, compared and taken elsewhere", async () => {
+    await page.goto(`/learning/courses/${course.id}?tab=read`);
+    await page.getByRole("button", { name: "Source 1: Sourdough" }).first().click();
+    await page.getByRole("complementary", { name: "Where it stands" }).locator("mark").first().waitFor();
+    await page.getByRole("button", { name: "More" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Markdown" }).click();
+    expect((await download).suggestedFilename()).toEndWith(".md");
+  });
+});
+
+describe("every page", () => {
+  test.each([
+    ["light, at a desk", { theme: "light" }],
+    ["dark, on a phone, in German", { theme: "dark", viewport: PHONE, language: "de-DE" }],
+  ] as const)(
+    "keeps nobody out: %s",
+    async (_, how) => {
+      const [course] = (await ask("/catalogue")).data;
+      const [enrolment] = (await ask("/enrolments")).data;
+      const [job] = (await ask("/courses")).data;
+      const document = await documentNamed("Sourdough");
+      const [concept] = (await ask("/concepts?q=levain")).data;
+      const paths = [
+        "/learning/library",
+        "/learning/library?q=levain",
+        `/learning/library/${document.id}?from=10&to=60`,
+        "/learning/graph",
+        `/learning/graph?concept=${concept.id}&sure=0.1`,
+        `/learning/graph?concept=${concept.id}&sure=0.1&view=table`,
+        `/learning/concepts/${concept.id}`,
+        "/learning/ask",
+        "/learning/ask?q=levain",
+        "/learning/courses",
+        "/learning/courses/new",
+        "/learning/courses/new?topic=Sourdough&step=plan",
+        `/learning/courses/making/${job.job_id}`,
+        `/learning/courses/${course.id}`,
+        `/learning/courses/${course.id}?tab=read`,
+        `/learning/courses/${course.id}?tab=quality`,
+        `/learning/courses/${course.id}?tab=versions`,
+        "/learning/mine",
+        `/learning/mine/${enrolment.id}`,
+        "/learning/review",
+        "/learning/progress",
+      ];
+      const visitor = await office.visit(how);
+      const found: Record<string, string[]> = {};
+      for (const path of paths) {
+        await visitor.goto(path);
+        await settled(visitor);
+        const wide = await visitor.evaluate("document.documentElement.scrollWidth > innerWidth + 1");
+        const wrong = [...(await complaints(visitor)), ...(wide ? ["it scrolls to the side"] : [])];
+        if (wrong.length > 0) found[path] = wrong;
+      }
+      expect(found).toEqual({});
+      await visitor.context().close();
+    },
+    90_000,
+  );
+
+  test("asks only what is documented, of its own appliance, and breaks nowhere", () => {
+    expect(office.faults).toEqual([]);
+  });
+});
+
+/** Answers a question rightly, as a person does it. */
+async function answer(theirs: Page, item: Json): Promise<void> {
+  const group = theirs.locator("fieldset", { hasText: item.stem }).first();
+  const text = (id: string): string => item.options.find((option: Json) => option.id === id)?.text ?? id;
+  switch (item.type) {
+    case "mcq":
+      return group.getByRole("radio", { name: text(item.answer), exact: true }).check();
+    case "truefalse":
+      return group.getByRole("radio", { name: item.answer ? "True" : "False", exact: true }).check();
+    case "multi":
+      for (const id of item.answer)
+        await group.getByRole("checkbox", { name: text(id), exact: true }).check();
+      return;
+    case "match":
+      for (const [prompt, id] of Object.entries<string>(item.answer)) {
+        const term = item.prompts.find((one: Json) => one.id === prompt).text;
+        await group.getByLabel(term, { exact: true }).selectOption(id);
+      }
+      return;
+    case "order":
+      return putInOrder(group, item.answer.map(text));
+    default:
+      return group.getByRole("textbox").fill(item.answer);
+  }
+}
+
+/** Moves each to its place, the first first. */
+async function putInOrder(group: ReturnType<Page["locator"]>, wanted: readonly string[]): Promise<void> {
+  for (const [place, text] of wanted.entries()) {
+    for (;;) {
+      const shown = (await group.locator("ol li").allInnerTexts()).map((one) => one.trim());
+      if (shown.indexOf(text) <= place) break;
+      await group.getByRole("button", { name: `Move up: ${text}` }).click();
+    }
+  }
+}

@@ -1,0 +1,392 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { type Client, freshFolder, PASSWORD } from "../kit/appliance.ts";
+import { addAuthenticator } from "../kit/authenticator.ts";
+import { Served } from "../kit/executable.ts";
+import { complaints, DESKTOP, PHONE, settled } from "./browser.ts";
+import { type Office, openOffice } from "./office.ts";
+
+// A page on a busy machine takes its time; what never comes still fails.
+setDefaultTimeout(40_000);
+
+const EVE = "eve@example.com";
+let office: Office;
+let eve: Client;
+beforeAll(async () => {
+  office = await openOffice();
+  eve = await office.invite(EVE, ["employee", "crm_manager"]);
+});
+afterAll(() => office.close());
+
+/** Somebody at a browser who has not logged in yet. */
+async function stranger(url = office.url, language = "en-GB"): Promise<Page> {
+  const context: BrowserContext = await office.browser.newContext({
+    baseURL: url,
+    viewport: DESKTOP,
+    locale: language,
+    timezoneId: "Europe/Vienna",
+    reducedMotion: "reduce",
+  });
+  return context.newPage();
+}
+
+async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+describe("the first run", () => {
+  let served: Served;
+  let token: string;
+  beforeAll(async () => {
+    served = await Served.start(freshFolder(), ["--no-learning-starter"]);
+    token = /setup#token=(\S+)/.exec(served.lines.join("\n"))?.[1] ?? "";
+  });
+  afterAll(() => served.stop());
+
+  test("without its link says where the link is", async () => {
+    const page = await stranger(served.base);
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Freehold waits to be set up" }).waitFor();
+    await page.getByText("journalctl").waitFor();
+    await field(page, "Or paste the link or its token here").fill(`${served.base}/setup#token=wrong`);
+    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByRole("heading", { name: "Your organisation" }).waitFor();
+    await page.close();
+  });
+
+  test("takes four steps, loses nothing on the way back, and ends on the dashboard", async () => {
+    const page = await stranger(served.base);
+    await page.goto(`/setup#token=${token}`);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Please fill this in.").waitFor();
+    await field(page, "Name of the organisation").fill("Rundum Räder KG");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await field(page, "Your name").fill("Ana Berger");
+    await field(page, "E-mail address").fill("ana@example.com");
+    await field(page, "Password").fill(PASSWORD);
+    await field(page, "Password once more").fill(`${PASSWORD}!`);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("The two passwords are not the same.").waitFor();
+    await field(page, "Password once more").fill(PASSWORD);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("heading", { name: "How do you work?" }).waitFor();
+    await page.goBack();
+    expect(await field(page, "Your name").inputValue()).toBe("Ana Berger");
+    await page.goBack();
+    expect(await field(page, "Name of the organisation").inputValue()).toBe("Rundum Räder KG");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("radio", { name: "Alone" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("radio", { name: "With sample records" }).click();
+    await page.getByRole("button", { name: "Set up" }).dblclick();
+    await page.getByRole("navigation", { name: "Pages" }).waitFor();
+    await page.getByRole("link", { name: "Rundum Räder KG: Home" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+
+    const ana = await served.logIn();
+    const { organization } = (await ana.get("/api/v1/auth/me")).body;
+    expect(organization).toMatchObject({
+      name: "Rundum Räder KG",
+      currency: "EUR",
+      time_zone: "Europe/Vienna",
+    });
+    expect((await ana.get("/api/v1/crm/accounts?count=true")).body.page.total).toBe(5);
+    expect((await ana.get("/api/v1/desk/start")).body.preferences.language).toBe("en");
+
+    await page.goto(`/setup#token=${token}`);
+    await page.getByRole("heading", { name: "Freehold is set up already" }).waitFor();
+    await page.close();
+  });
+});
+
+describe("the login", () => {
+  test("says what was wrong, and who can help", async () => {
+    const page = await stranger();
+    await page.goto("/crm/leads");
+    await logIn(page, EVE, "not the password");
+    await page.getByRole("alert").getByText("The e-mail or the password is wrong").waitFor();
+    await page.getByRole("button", { name: "Forgotten your password?" }).click();
+    await page.getByText("An owner of your organisation can let you choose a new one").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await logIn(page, EVE);
+    await page.getByRole("heading", { level: 1, name: "Leads" }).waitFor();
+    await page.close();
+  });
+
+  test("asks for the code of an authenticator, or a recovery code", async () => {
+    const mia = await office.invite("mia@example.com", ["employee"]);
+    const clock = { clock: { now: () => Date.now() } };
+    // The authenticator only asks what time it is.
+    const app = await addAuthenticator(clock as Parameters<typeof addAuthenticator>[0], mia);
+    const page = await stranger();
+    await page.goto("/");
+    await logIn(page, "mia@example.com");
+    await page.getByRole("heading", { name: "One more step" }).waitFor();
+    await page.getByRole("textbox").first().pressSequentially("000000");
+    await page.getByText("This code is wrong or was used before").waitFor();
+    await page.getByRole("button", { name: /use a recovery code/ }).click();
+    await field(page, "Recovery code").fill(app.recoveryCodes[0] ?? "");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("navigation", { name: "Pages" }).waitFor();
+    await page.close();
+  });
+
+  test("an invitation is accepted with a name and a password", async () => {
+    const { body } = await office.ana.post("/api/v1/settings/team", {
+      email: "noa@example.com",
+      name: "Noa",
+      roles: ["employee"],
+    });
+    const page = await stranger();
+    await page.goto(body.invitation.path);
+    await page.getByRole("heading", { level: 1, name: /^Join / }).waitFor();
+    await field(page, "Your name").fill("Noa Lindt");
+    await field(page, "New password").fill("short");
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByText("A password has at least 8 characters.").waitFor();
+    await field(page, "New password").fill("a longer password");
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.getByRole("button", { name: /^Noa Lindt/ }).waitFor();
+    const again = await stranger();
+    await again.goto(body.invitation.path);
+    await again.getByRole("heading", { name: "This invitation is not open any more" }).waitFor();
+    await again.close();
+    await page.close();
+  });
+});
+
+describe("a session that ends while somebody types", () => {
+  test("asks for the password over the page, and what was typed is saved after it", async () => {
+    const page = await office.visit({ email: EVE });
+    await page.goto("/account");
+    await field(page, "Name").fill("Eve Adams");
+    const { data } = (await eve.get("/api/v1/auth/sessions")).body;
+    for (const { id, current } of data) if (!current) await eve.delete(`/api/v1/auth/sessions/${id}`);
+    await page.getByRole("button", { name: "Save" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("What you typed is still there").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Log in" }).click();
+    await page.getByText("Saved").waitFor();
+    expect((await eve.get("/api/v1/auth/me")).body.user.name).toBe("Eve Adams");
+    await page.close();
+  });
+
+  test("logging out in one window locks the others", async () => {
+    const page = await office.visit({ email: EVE });
+    const other = await page.context().newPage();
+    await other.goto("/account");
+    await other.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByRole("button", { name: /account, look, log out/ }).click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    await other.getByRole("dialog").getByText("Your session has ended").waitFor();
+    await page.close();
+  });
+});
+
+describe("several organisations", () => {
+  test("one is left for another, and a window that stayed behind says so", async () => {
+    const made = await office.ana.post("/api/v1/system/organizations", {
+      organization: "Beta GmbH",
+      name: "Ana",
+      email: "ana@example.com",
+    });
+    expect(made.status).toBe(201);
+    const page = await office.visit();
+    const behind = await page.context().newPage();
+    await behind.goto("/account");
+    await field(behind, "Name").fill("Typed before");
+    await page.getByRole("button", { name: /^Organisation: / }).click();
+    await page.getByRole("menuitem", { name: "Beta GmbH" }).click();
+    await page.getByRole("button", { name: "Organisation: Beta GmbH" }).waitFor();
+
+    await behind.getByRole("button", { name: "Save" }).click();
+    const dialog = behind.getByRole("dialog");
+    await dialog.getByText("You went on in Beta GmbH there").waitFor();
+    await dialog.getByRole("button", { name: /^Stay in / }).click();
+    await behind.getByText("Saved").waitFor();
+    await page.close();
+  });
+});
+
+describe("the sidebar", () => {
+  test("shows no door that is shut, remembers what was opened, and knows where one is", async () => {
+    const page = await office.visit({ email: EVE });
+    const sidebar = page.getByRole("navigation", { name: "Pages" });
+    await sidebar.getByRole("button", { name: "Customers" }).waitFor();
+    expect(await sidebar.getByRole("button", { name: "System" }).count()).toBe(0);
+    await sidebar.getByRole("button", { name: "Customers" }).click();
+    await sidebar.getByRole("link", { name: "Leads" }).waitFor();
+    await page.reload();
+    await sidebar.getByRole("link", { name: "Leads" }).click();
+    await page.getByRole("heading", { level: 1, name: "Leads" }).waitFor();
+    expect(await sidebar.getByRole("link", { name: "Leads" }).getAttribute("aria-current")).toBe("page");
+    expect(await sidebar.locator("[aria-current=page]").count()).toBe(1);
+    await page.close();
+  });
+
+  test("is a drawer on a phone, and the page is reached past it by keyboard", async () => {
+    const page = await office.visit({ email: EVE, viewport: PHONE });
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Home" }).click();
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    await page.goto("/account");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate("document.activeElement.id")).toBe("main");
+    await page.close();
+  });
+});
+
+describe("the palette", () => {
+  test("finds a record by its words, goes to a page, and begins something new", async () => {
+    const { body } = await office.ana.post("/api/v1/crm/leads", { name: "Zarathustra Bikes" });
+    const page = await office.visit({ email: EVE });
+    await settled(page);
+    await page.keyboard.press("Control+K");
+    await page.getByRole("combobox").fill("zarathus");
+    await page.getByRole("option", { name: /Zarathustra Bikes/ }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/crm/leads/${body.id}`);
+    await page.getByRole("heading", { level: 1, name: /Zarathustra/ }).waitFor();
+    await page.keyboard.press("Control+K");
+    await page.getByRole("combobox").fill("my acc");
+    await page.getByRole("option", { name: "My account" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "My account" }).waitFor();
+    await page.keyboard.press("Control+K");
+    await page.getByRole("combobox").fill("new lead");
+    await page.getByRole("option", { name: "New: Lead" }).click();
+    await page.waitForURL("**/crm/leads/new");
+    await page.close();
+  });
+});
+
+describe("the account", () => {
+  test("changes language and look, which follow the person to another machine", async () => {
+    const page = await office.visit({ email: EVE });
+    await page.goto("/account");
+    await page.getByRole("main").getByText("Deutsch").click();
+    await page.getByRole("heading", { level: 1, name: "Mein Konto" }).waitFor();
+    await page.getByRole("main").getByText("Dunkel").click();
+    await page.locator("html[data-mantine-color-scheme=dark][lang=de]").waitFor();
+    await settled(page);
+    const elsewhere = await office.visit({ email: EVE });
+    await elsewhere.locator("html[data-mantine-color-scheme=dark][lang=de]").waitFor();
+    expect((await eve.get("/api/v1/desk/start")).body.preferences).toMatchObject({
+      language: "de",
+      theme: "dark",
+    });
+    await eve.put("/api/v1/desk/preferences", { language: "en", theme: "auto" });
+    await elsewhere.close();
+    await page.close();
+  });
+
+  test("sets up an authenticator by a picture, and shows the recovery codes once", async () => {
+    const kim = await office.invite("kim@example.com", ["employee"]);
+    const page = await office.visit({ email: "kim@example.com" });
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Set up" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Current password").fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await dialog.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+    const secret = (await dialog.locator("code").first().textContent()) ?? "";
+    const { authenticatorOf } = await import("../kit/authenticator.ts");
+    const clock = { clock: { now: () => Date.now() } };
+    // The authenticator only asks what time it is.
+    const app = authenticatorOf(clock as Parameters<typeof authenticatorOf>[0], secret);
+    await dialog.getByRole("textbox").first().pressSequentially(app.code());
+    await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
+    expect(await page.getByRole("dialog").locator("code").count()).toBe(10);
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByText(/In use since/).waitFor();
+    expect((await kim.get("/api/v1/auth/me")).status).toBe(401);
+    await page.close();
+  });
+
+  test("changes the password, which ends the other sessions", async () => {
+    const lou = await office.invite("lou@example.com", ["employee"]);
+    const page = await office.visit({ email: "lou@example.com" });
+    await page.goto("/account");
+    await field(page, "Current password").fill("wrong password");
+    await field(page, "New password").fill("another good password");
+    await field(page, "New password once more").fill("another good password");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("This is not your current password.").waitFor();
+    await field(page, "Current password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText(/Password changed/).waitFor();
+    expect((await lou.get("/api/v1/auth/me")).status).toBe(401);
+    await page.close();
+  });
+});
+
+describe("a connection that breaks", () => {
+  test("is told, and goes on by itself when it is back", async () => {
+    const page = await office.visit({ email: EVE });
+    await page.goto("/account");
+    await settled(page);
+    await page.context().setOffline(true);
+    await page.getByText("No connection to Freehold").waitFor();
+    await field(page, "Name").fill("Eve Offline");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.context().setOffline(false);
+    await page.getByText("Saved").waitFor();
+    await page.getByText("No connection to Freehold").waitFor({ state: "detached" });
+    expect((await eve.get("/api/v1/auth/me")).body.user.name).toBe("Eve Offline");
+    await page.close();
+  });
+});
+
+describe("for everybody", () => {
+  for (const theme of ["light", "dark"] as const) {
+    test(`the shell and the account keep nobody out (${theme})`, async () => {
+      const page = await office.visit({ email: EVE, theme });
+      for (const path of ["/account", "/nowhere/at/all/here"]) {
+        await page.goto(path);
+        await settled(page);
+        expect(await complaints(page)).toEqual([]);
+      }
+      await page.close();
+      const out = await stranger();
+      await out.emulateMedia({ colorScheme: theme });
+      for (const path of ["/", "/join#none", "/setup"]) {
+        await out.goto("about:blank");
+        await out.goto(path);
+        await out.getByRole("heading", { level: 1 }).waitFor();
+        expect(await complaints(out)).toEqual([]);
+      }
+      await out.close();
+    });
+  }
+
+  test("what a browser fetches first is small", async () => {
+    const page = await (await fetch(office.url, { headers: { accept: "text/html" } })).text();
+    const scripts = [...page.matchAll(/(?:href|src)="(assets\/[^"]+\.js)"/g)].map(([, path]) => path);
+    expect(scripts.length).toBeGreaterThan(0);
+    let bytes = 0;
+    for (const path of scripts) {
+      const reply = await fetch(`${office.url}/${path}`, {
+        headers: { "accept-encoding": "br" },
+        decompress: false,
+      });
+      bytes += (await reply.arrayBuffer()).byteLength;
+    }
+    expect(bytes).toBeLessThan(250_000);
+  });
+
+  test("no page asked anything that is not documented, or of anybody else", () => {
+    expect(office.faults).toEqual([]);
+  });
+});

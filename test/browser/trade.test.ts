@@ -1,0 +1,443 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Locator, Page } from "playwright-core";
+import type { Client } from "../kit/appliance.ts";
+import { complaints, PHONE, settled } from "./browser.ts";
+import { type Office, openOffice } from "./office.ts";
+
+const YEAR = new Date().getFullYear();
+const TODAY = new Date().toISOString().slice(0, 10);
+
+let office: Office;
+let ana: Client;
+let page: Page;
+let shop: Shop;
+beforeAll(async () => {
+  office = await openOffice();
+  ana = office.ana;
+  shop = await openShop();
+  page = await office.visit();
+}, 60_000);
+afterAll(() => office.close(), 30_000);
+
+/** What a small trading firm has before its first day. */
+interface Shop {
+  customer: string;
+  supplier: string;
+  tax: string;
+  item: string;
+}
+
+async function made(path: string, body: object): Promise<string> {
+  const answer = await ana.post(`/api/v1/${path}`, body);
+  expect(`${answer.status} ${JSON.stringify(answer.body)}`).toStartWith("20");
+  return String(answer.body.id);
+}
+
+const moved = (path: string, id: string, move: string, body: object = {}) =>
+  made(`${path}/${id}/${move}`, body);
+
+async function openShop(): Promise<Shop> {
+  await ana.put("/api/v1/settings/organization", {
+    letterhead: {
+      legal_name: "Acme Trading Ltd",
+      street: "Mill Lane 4",
+      city: "Vienna",
+      tax_id: "ATU12345678",
+    },
+  });
+  await made("fin/ledger-accounts/chart", { type: "trade" });
+  await made("fin/periods/year", { starts_on: `${YEAR}-01-01` });
+  await made("ops/locations/standard", {});
+  const { data } = (await ana.get("/api/v1/fin/ledger-accounts?purpose=tax_output")).body;
+  const tax = await made("fin/tax-codes", {
+    code: "S20",
+    name: "VAT 20 %",
+    rate: "20",
+    kind: "sales",
+    account_id: data[0].id,
+    valid_from: `${YEAR}-01-01`,
+  });
+  await moved("fin/tax-codes", tax, "activate");
+  const item = await made("ops/items", { sku: "LAMP", name: "Desk lamp", uom: "pcs", purchase_price: 1500 });
+  await moved("ops/items", item, "activate");
+  return {
+    customer: await made("crm/accounts", { name: "Brightside Ltd", kinds: ["customer"] }),
+    supplier: await made("crm/accounts", { name: "Lumen Works", kinds: ["supplier"] }),
+    tax,
+    item,
+  };
+}
+
+const record = async (path: string) => (await ana.get(`/api/v1/${path}`)).body;
+
+/** Makes a move on a record's page: by its button or in the menu, and says yes where it asks. */
+async function make(name: string): Promise<void> {
+  const button = page.getByRole("button", { name, exact: true });
+  const menu = page.getByRole("button", { name: "More moves" });
+  await menu.or(button).first().waitFor();
+  if (await button.isVisible()) await button.click();
+  else {
+    await menu.click();
+    await page.getByRole("menuitem", { name: new RegExp(`^${name}`) }).click();
+  }
+  await agree(name);
+}
+
+/** Answers the dialog of a move, if it asks anything. */
+async function agree(name: string): Promise<void> {
+  const yes = page.getByRole("dialog").getByRole("button", { name, exact: true });
+  const done = page.getByText(`${name}: done`).first();
+  await yes.or(done).first().waitFor();
+  if (await yes.isVisible()) {
+    await yes.click();
+    await yes.waitFor({ state: "detached" });
+  }
+}
+
+const open = async (path: string) => {
+  await page.goto(path);
+  await settled(page);
+};
+
+const idIn = (address: string) => address.split("?")[0]?.split("/").at(-1) ?? "";
+
+const text = async (locator: Locator) => ((await locator.textContent()) ?? "").replaceAll("\u00a0", " ");
+
+async function issuedInvoice(price: number): Promise<{ id: string; number: string }> {
+  const id = await made("fin/invoices", {
+    account_id: shop.customer,
+    lines: [{ text: "Lamps", quantity: "1", price, tax_code_ids: [shop.tax] }],
+  });
+  await moved("fin/invoices", id, "issue");
+  return { id, number: (await record(`fin/invoices/${id}`)).number };
+}
+
+describe("from a lead to the books", () => {
+  let invoice = "";
+
+  test("a lead goes on from the inbox until it is a deal", async () => {
+    const lead = await made("crm/leads", { name: "Nora Field", company: "Field & Sons", source: "website" });
+    await open("/crm/inbox");
+    for (const [move, state] of [
+      ["Contact", "contacted"],
+      ["Qualify", "qualified"],
+    ] as const) {
+      await page.getByRole("button", { name: "Go on with Nora Field" }).click();
+      await page.getByRole("menuitem", { name: move }).click();
+      await agree(move);
+      expect((await record(`crm/leads/${lead}`)).state).toBe(state);
+    }
+    await page.getByRole("button", { name: "Convert" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Name of the deal" }).fill("Lamps for Field & Sons");
+    await dialog.getByRole("button", { name: "Convert" }).click();
+    await page.waitForURL("**/crm/opportunities/*");
+    const deal = await record(`crm/opportunities/${idIn(page.url())}`);
+    expect(deal).toMatchObject({ name: "Lamps for Field & Sons", state: "qualification" });
+  });
+
+  test("a deal moves on the board by key, and is won by its menu", async () => {
+    const deal = await made("crm/opportunities", {
+      name: "Office lamps",
+      account_id: shop.customer,
+      amount: { amount: 120_000, currency: "EUR" },
+    });
+    await open("/crm/pipeline");
+    const stage = (name: string) => page.getByRole("region", { name, exact: true });
+    await stage("Qualification").getByRole("link", { name: "Office lamps" }).focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    await stage("Proposal").getByRole("link", { name: "Office lamps" }).waitFor();
+    await settled(page);
+    expect((await record(`crm/opportunities/${deal}`)).state).toBe("proposal");
+    expect(await text(stage("Proposal"))).toContain("1,200.00");
+    await stage("Proposal").getByRole("button", { name: "Move Office lamps" }).click();
+    await page.getByRole("menuitem", { name: "Won" }).click();
+    await agree("Win");
+    expect((await record(`crm/opportunities/${deal}`)).state).toBe("won");
+  });
+
+  test("a deal is dragged to the stage where it is, and lost with a reason", async () => {
+    const deal = await made("crm/opportunities", { name: "Hall lights", account_id: shop.customer });
+    await open("/crm/pipeline");
+    const card = page.getByRole("listitem").filter({ hasText: "Hall lights" });
+    await card.dragTo(page.getByRole("region", { name: "Negotiation", exact: true }));
+    await page
+      .getByRole("region", { name: "Negotiation", exact: true })
+      .getByRole("link", { name: "Hall lights" })
+      .waitFor();
+    await settled(page);
+    expect((await record(`crm/opportunities/${deal}`)).state).toBe("negotiation");
+    await page.getByRole("button", { name: "Move Hall lights" }).click();
+    await page.getByRole("menuitem", { name: "Lost" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Lose" }).click();
+    expect((await record(`crm/opportunities/${deal}`)).state).toBe("negotiation");
+    await dialog.getByRole("combobox").click();
+    await page.getByRole("option", { name: "Price" }).click();
+    await dialog.getByRole("button", { name: "Lose" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await record(`crm/opportunities/${deal}`)).toMatchObject({ state: "lost", lost_reason: "price" });
+  });
+
+  test("a quote is sent, accepted and invoiced", async () => {
+    const quote = await made("crm/quotes", {
+      account_id: shop.customer,
+      title: "Ten lamps",
+      valid_until: `${YEAR}-12-31`,
+      lines: [{ text: "Desk lamp", quantity: "10", price: 4000, tax_code_id: shop.tax }],
+    });
+    await open(`/crm/quotes/${quote}`);
+    const paper = page.getByRole("article");
+    expect(await text(paper)).toContain("Acme Trading Ltd");
+    expect(await text(paper)).toContain("480.00");
+    for (const move of ["Send", "Accept", "Invoice"]) await make(move);
+    const { state, invoice_id } = await record(`crm/quotes/${quote}`);
+    expect(state).toBe("invoiced");
+    invoice = String(invoice_id);
+  });
+
+  test("the invoice is issued, and looks like one", async () => {
+    await open(`/fin/invoices/${invoice}`);
+    await make("Issue");
+    const { number, state, gross } = await record(`fin/invoices/${invoice}`);
+    expect([state, gross]).toEqual(["issued", 48_000]);
+    const paper = page.getByRole("article");
+    await paper.getByText(`Invoice ${number}`).waitFor();
+    for (const said of ["Acme Trading Ltd", "ATU12345678", "Brightside Ltd", "Desk lamp", "400.00", "80.00"])
+      expect(await text(paper)).toContain(said);
+  });
+
+  test("its payment is entered, and it is paid", async () => {
+    await page.getByRole("link", { name: "Enter payment" }).click();
+    await page.waitForURL("**/fin/payments/new?*");
+    await settled(page);
+    const { number } = await record(`fin/invoices/${invoice}`);
+    expect(await page.getByRole("textbox", { name: `Paid now of ${number}` }).inputValue()).toBe("480.00");
+    await page.getByRole("button", { name: "Enter payment" }).first().click();
+    await page.waitForURL(/\/fin\/payments\/(?!new)/);
+    expect(await record(`fin/invoices/${invoice}`)).toMatchObject({ state: "paid", balance: 0 });
+    await open(`/fin/invoices/${invoice}`);
+    await page.getByRole("table", { name: "What settled it" }).getByText("Payment").first().waitFor();
+  });
+
+  test("the books say so, and each figure leads to its account sheet", async () => {
+    const span = `from=${YEAR}-01-01&to=${YEAR}-12-31`;
+    const report = await record(`fin/profit-and-loss?${span}`);
+    expect(report.income.amount).toBe(40_000);
+    await open(`/fin/profit-and-loss?${span}`);
+    const row = page.getByRole("row").filter({ hasText: "Total income" });
+    expect(await text(row)).toContain("400.00");
+    await page
+      .getByRole("link", { name: /^4\d{3} / })
+      .first()
+      .click();
+    await page.waitForURL("**/fin/ledger-accounts/*");
+    await settled(page);
+    expect(await text(page.getByRole("main"))).toContain("400.00");
+    await open(`/fin/trial-balance?${span}`);
+    await page.getByText("Debits equal credits").waitFor();
+    await open("/fin/balance-sheet");
+    await page.getByText("Assets equal liabilities and equity").waitFor();
+  });
+
+  test("a report is exported as it is shown", async () => {
+    await open(`/fin/trial-balance?from=${YEAR}-01-01&to=${YEAR}-12-31`);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "CSV" }).click(),
+    ]);
+    const csv = await Bun.file(await file.path()).text();
+    const { rows, debit } = await record(`fin/trial-balance?from=${YEAR}-01-01&to=${YEAR}-12-31`);
+    const lines = csv.trim().split("\r\n");
+    expect(lines.length).toBe(rows.length + 2);
+    expect(lines.at(-1)).toContain((debit / 100).toFixed(2));
+  });
+});
+
+describe("the bank", () => {
+  test("a statement is imported once, and a proposal accepted in one click", async () => {
+    const { id, number } = await issuedInvoice(10_000);
+    const file = {
+      name: "statement.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(
+        `Date,Counterparty,Memo,Amount\n${TODAY},Brightside Ltd,Payment ${number},120.00\n${TODAY},Bank,Fees,-3.50\n`,
+      ),
+    };
+    for (const [button, found] of [
+      ["Import 2 lines", "2"],
+      ["Look at it first", "0"],
+    ] as const) {
+      await open("/fin/bank");
+      await page.getByRole("button", { name: "Import a statement" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.locator("input[type=file]").setInputFiles(file);
+      await dialog.getByRole("button", { name: "Look at it first" }).click();
+      await dialog.getByRole("status").getByText(found, { exact: true }).first().waitFor();
+      await dialog.getByRole("button", { name: button }).click();
+    }
+    expect((await record("fin/bank-transactions?count=true")).page.total).toBe(2);
+    await open("/fin/bank");
+    await page.getByRole("button", { name: /Brightside Ltd/ }).click();
+    await page.getByText(number).first().waitFor();
+    await page.getByRole("button", { name: "Accept" }).first().click();
+    await page.getByRole("button", { name: /Brightside Ltd/ }).waitFor({ state: "detached" });
+    expect((await record(`fin/invoices/${id}`)).state).toBe("paid");
+  });
+
+  test("what no proposal fits is booked on an account", async () => {
+    await open("/fin/bank");
+    await page.getByRole("button", { name: /Fees/ }).click();
+    await page.getByRole("button", { name: "Book it on an account" }).click();
+    await page.getByRole("combobox", { name: "Ledger account" }).fill("Bank charges");
+    await page.getByRole("option", { name: /Bank charges/ }).click();
+    await page.getByRole("button", { name: "Book", exact: true }).click();
+    await page.getByText("Every line is matched").waitFor();
+    const { data } = await record("fin/bank-transactions?state=matched");
+    expect(data.map(({ matched_by }: { matched_by: string }) => matched_by).sort()).toEqual([
+      "account",
+      "documents",
+    ]);
+  });
+});
+
+describe("goods", () => {
+  test("what was ordered comes in, in part and then the rest, and lies in stock", async () => {
+    const order = await made("ops/purchase-orders", {
+      supplier_id: shop.supplier,
+      lines: [{ item_id: shop.item, quantity: "10", price: 1500 }],
+    });
+    for (const move of ["submit", "approve", "order"]) await moved("ops/purchase-orders", order, move);
+    for (const [quantity, state] of [
+      ["4", "part_received"],
+      ["6", "received"],
+    ] as const) {
+      await open("/ops/incoming");
+      await page.getByRole("button", { name: "Receive goods" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox", { name: "Now of Desk lamp" }).fill(quantity);
+      await dialog.getByRole("button", { name: "Receive goods" }).click();
+      await dialog.waitFor({ state: "detached" });
+      expect((await record(`ops/purchase-orders/${order}`)).state).toBe(state);
+    }
+    await open(`/ops/items/${shop.item}`);
+    expect(await text(page.getByRole("table", { name: "Where it lies" }))).toContain("150.00");
+    const card = page.getByRole("table", { name: "Stock card" });
+    expect(await card.getByRole("row").count()).toBe(3);
+    await open("/ops/stock");
+    expect(await text(page.getByRole("row").filter({ hasText: "LAMP" }))).toContain("150.00");
+  });
+
+  test("a count is entered by key, and shows its difference", async () => {
+    const { data } = await record("ops/locations?code=STOCK");
+    const count = await made("ops/stock-counts", { location_id: data[0].id });
+    await moved("ops/stock-counts", count, "start");
+    await open(`/ops/stock-counts/${count}`);
+    await page.getByRole("textbox", { name: "Counted of line 1" }).fill("9");
+    await page.keyboard.press("Enter");
+    await page.getByText("Show what is expected").click();
+    expect(await text(page.getByRole("table", { name: "Count sheet" }))).toContain("-1");
+    await page.getByRole("button", { name: "Save 1 line" }).click();
+    await page.getByText("Saved").waitFor();
+    expect((await record(`ops/stock-counts/${count}`)).lines[0].counted).toBe("9");
+  });
+});
+
+describe("closing", () => {
+  test("a month is checked, closed and opened again", async () => {
+    await open("/fin/closing");
+    await page.getByRole("button", { name: /^Jan/ }).click();
+    await page.getByRole("button", { name: "Check what is missing" }).click();
+    await page.getByText("Everything is in order").waitFor();
+    const january = async () => (await record("fin/periods?sort=start&limit=1")).data[0].state;
+    expect(await january()).toBe("open");
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("button", { name: /^Jan.*Closed/ }).waitFor();
+    expect(await january()).toBe("closed");
+    await page.getByRole("button", { name: "Open again" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Open again" }).click();
+    await page.getByRole("button", { name: /^Jan.*Open/ }).waitFor();
+    expect(await january()).toBe("open");
+  });
+
+  test("what keeps a month open is named", async () => {
+    await open("/fin/closing");
+    await page.getByRole("button", { name: /^Feb/ }).click();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("alert").getByText("Close the earlier periods first").waitFor();
+  });
+});
+
+describe("on paper", () => {
+  test("a document stands alone, its table head on every page", async () => {
+    const id = await made("fin/invoices", {
+      account_id: shop.customer,
+      lines: Array.from({ length: 120 }, (_, line) => ({
+        text: `Lamp of the ${line + 1}th kind`,
+        quantity: "1",
+        price: 100,
+        tax_code_ids: [shop.tax],
+      })),
+    });
+    await open(`/fin/invoices/${id}`);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("navigation").first().isVisible()).toBe(false);
+    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(false);
+    expect(await page.getByRole("article").isVisible()).toBe(true);
+    const head = page.getByRole("article").locator("thead").first();
+    expect(await head.evaluate(`(element) => getComputedStyle(element).display`)).toBe("table-header-group");
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThanOrEqual(3);
+    await page.emulateMedia({ media: "screen" });
+  });
+});
+
+describe("the pages", () => {
+  const PAGES = [
+    "/crm/pipeline",
+    "/crm/inbox",
+    "/crm/queue",
+    "/fin/bank",
+    "/fin/payments/new",
+    "/fin/profit-and-loss",
+    "/fin/aging",
+    "/fin/chart",
+    "/fin/closing",
+    "/ops/stock",
+    "/ops/incoming",
+    "/ops/proposals",
+  ];
+
+  for (const theme of ["light", "dark"] as const) {
+    test(`keep nobody out, ${theme}`, async () => {
+      const visitor = await office.visit({ theme });
+      const found: string[] = [];
+      for (const path of PAGES) {
+        await visitor.goto(path);
+        await settled(visitor);
+        found.push(...(await complaints(visitor)).map((complaint) => `${path}: ${complaint}`));
+      }
+      expect(found).toEqual([]);
+    }, 60_000);
+  }
+
+  test("fit on a phone, in German", async () => {
+    const visitor = await office.visit({ viewport: PHONE, language: "de-DE" });
+    const wide: string[] = [];
+    for (const path of PAGES) {
+      await visitor.goto(path);
+      await settled(visitor);
+      const overflow = await visitor.evaluate<number>(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+      );
+      if (overflow > 0) wide.push(`${path}: ${overflow}`);
+    }
+    expect(wide).toEqual([]);
+    await visitor.goto("/fin/closing");
+    await visitor.getByRole("heading", { name: "Abschluss" }).waitFor();
+  }, 60_000);
+
+  test("ask for nothing that is not documented", () => {
+    expect(office.faults).toEqual([]);
+  });
+});

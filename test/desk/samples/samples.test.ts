@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { Client, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
+
+let appliance: TestAppliance;
+let ana: Client;
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+});
+afterAll(() => appliance.stop());
+
+const PATH = "/api/v1/setup/sample";
+const statesOf = async (collection: string): Promise<string[]> =>
+  (await ana.get(`/api/v1/${collection}`)).body.data
+    .map((record: { state: string }) => record.state)
+    .toSorted();
+
+describe("sample records", () => {
+  test("fill every module, with something in each stage, and the books agree", async () => {
+    const reply = await ana.post(PATH, { language: "de" });
+    expect(reply.status).toBe(200);
+    expect(reply.body.records).toBeGreaterThan(45);
+    expect(await statesOf("crm/leads")).toEqual(["contacted", "new", "qualified"]);
+    expect(await statesOf("fin/invoices")).toEqual(["draft", "issued", "issued", "paid"]);
+    expect(await statesOf("ops/sales-orders")).toEqual(["confirmed"]);
+    expect(await statesOf("hr/employees")).toHaveLength(4);
+    expect(await statesOf("strat/objectives")).toEqual(["active"]);
+    const { body } = await ana.get("/api/v1/system/health");
+    expect(body.invariants.filter((one: { holds: boolean }) => !one.holds)).toEqual([]);
+  });
+
+  test("are added once, however often one asks", async () => {
+    const first = (await ana.post(PATH, {})).body.records;
+    expect((await ana.post(PATH, {})).body.records).toBe(first);
+    expect(await statesOf("crm/leads")).toHaveLength(3);
+  });
+
+  test("all carry the tag by which they are found again", async () => {
+    const { data } = (await ana.get("/api/v1/crm/accounts")).body;
+    expect(data.length).toBeGreaterThan(0);
+    for (const { tags } of data) expect(tags).toEqual(["sample"]);
+  });
+
+  test("are archived in one go, but for what the books keep", async () => {
+    const own = (await ana.post("/api/v1/crm/leads", { name: "Real" })).body;
+    const { records } = (await ana.delete(PATH)).body;
+    expect(records).toBeGreaterThan(20);
+    expect(await statesOf("crm/leads")).toEqual([own.state]);
+    expect(await statesOf("fin/invoices")).toEqual(["issued", "issued", "paid"]);
+  });
+
+  test("are an owner's to add and to remove", async () => {
+    const { body } = await ana.post("/api/v1/settings/team", {
+      email: "eli@example.com",
+      name: "Eli",
+      roles: ["admin"],
+    });
+    const { token } = body.invitation;
+    const accepted = await appliance.send("POST", "/api/v1/auth/invitations/accept", {
+      token,
+      password: PASSWORD,
+    });
+    const eli = new Client(appliance.base, accepted.body);
+    expect((await eli.post(PATH, {})).body.code).toBe("ACCESS_DENIED");
+    expect((await eli.delete(PATH)).body.code).toBe("ACCESS_DENIED");
+  });
+});

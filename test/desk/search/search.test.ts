@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { Client, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
+
+let appliance: TestAppliance;
+let ana: Client;
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+});
+afterAll(() => appliance.stop());
+
+interface Hit {
+  collection: string;
+  label: string;
+  state: string;
+  number: string | null;
+}
+
+const find = async (who: Client, q: string, more = ""): Promise<Hit[]> =>
+  (await who.get(`/api/v1/desk/search?q=${encodeURIComponent(q)}${more}`)).body.data;
+const namesOf = (hits: readonly Hit[]) => hits.map(({ collection, label }) => `${collection} ${label}`);
+
+async function invite(email: string, roles: string[]): Promise<Client> {
+  const { body } = await ana.post("/api/v1/settings/team", { email, name: "Somebody", roles });
+  const token = body.invitation.token;
+  const accepted = await appliance.send("POST", "/api/v1/auth/invitations/accept", {
+    token,
+    password: PASSWORD,
+  });
+  return new Client(appliance.base, accepted.body);
+}
+
+describe("looking for something", () => {
+  test("finds records of every collection by any of their words, with state and number", async () => {
+    const account = (await ana.post("/api/v1/crm/accounts", { name: "Quokka Garden" })).body;
+    await ana.post("/api/v1/crm/leads", { name: "Pia", company: "Quokka Garden" });
+    await ana.post("/api/v1/crm/contacts", {
+      first_name: "Max",
+      last_name: "Quokka",
+      account_id: account.id,
+    });
+    await ana.post("/api/v1/crm/tickets", { subject: "Quokka escaped" });
+    const hits = await find(ana, "quokka");
+    expect(namesOf(hits).toSorted()).toEqual([
+      "crm.accounts Quokka Garden",
+      "crm.contacts Max Quokka",
+      "crm.leads Pia",
+      expect.stringMatching(/^crm\.tickets .*Quokka escaped$/),
+    ]);
+    const ticket = hits.find(({ collection }) => collection === "crm.tickets");
+    expect(ticket?.state).toBe("new");
+    expect(ticket?.number).toMatch(/\d/);
+    expect(namesOf(await find(ana, ticket?.number ?? ""))).toContain(`crm.tickets ${ticket?.label}`);
+  });
+
+  test("puts what is called just so first, and takes the last word as begun", async () => {
+    await ana.post("/api/v1/crm/accounts", { name: "The Wombat" });
+    await ana.post("/api/v1/crm/accounts", { name: "Wombat & Sons" });
+    await ana.post("/api/v1/crm/leads", { name: "Wombat" });
+    expect(namesOf(await find(ana, "wombat"))).toEqual([
+      "crm.leads Wombat",
+      "crm.accounts Wombat & Sons",
+      "crm.accounts The Wombat",
+    ]);
+    expect(namesOf(await find(ana, "womb")).length).toBe(3);
+    expect(namesOf(await find(ana, "sons womb"))).toEqual(["crm.accounts Wombat & Sons"]);
+  });
+
+  test("takes signs and words of any script as they are", async () => {
+    await ana.post("/api/v1/crm/accounts", { name: "مكتبة النيل" });
+    expect(namesOf(await find(ana, "النيل"))).toEqual(["crm.accounts مكتبة النيل"]);
+    for (const q of ['"', "*", "org:1", "a OR b", "NEAR(", "%", "' --"])
+      expect(await find(ana, q)).toBeArray();
+    expect((await ana.get("/api/v1/desk/search?q=")).status).toBe(422);
+    expect(await find(ana, "wombat", "&limit=1")).toHaveLength(1);
+  });
+
+  test("finds no archived record", async () => {
+    const { id } = (await ana.post("/api/v1/crm/leads", { name: "Numbat" })).body;
+    expect(await find(ana, "numbat")).toHaveLength(1);
+    await ana.delete(`/api/v1/crm/leads/${id}`);
+    expect(await find(ana, "numbat")).toEqual([]);
+  });
+});
+
+describe("nobody finds what they may not see", () => {
+  test("of another organisation", async () => {
+    await ana.post("/api/v1/crm/leads", { name: "Bilby" });
+    const other = await appliance.addOrganization(ana, "Beta", "ben@example.com");
+    expect(await find(other, "bilby")).toEqual([]);
+    expect(await find(ana, "bilby")).toHaveLength(1);
+  });
+
+  test("of a collection that their roles do not list", async () => {
+    await ana.post("/api/v1/hr/candidates", {
+      name: "Dingo Applicant",
+      opening_id: (await ana.post("/api/v1/hr/job-openings", { title: "Dingo keeper" })).body.id,
+    });
+    await ana.post("/api/v1/crm/leads", { name: "Dingo Lead" });
+    const seller = await invite("seller@example.com", ["crm_clerk"]);
+    const mine = new Set((await find(seller, "dingo")).map(({ collection }) => collection));
+    for (const collection of mine)
+      expect((await seller.get(`/api/v1/${collection.replace(".", "/")}`)).status).toBe(200);
+    expect(mine.has("hr.candidates")).toBe(false);
+    expect(new Set((await find(ana, "dingo")).map(({ collection }) => collection)).has("hr.candidates")).toBe(
+      true,
+    );
+  });
+
+  test("and a stranger finds nothing at all", async () => {
+    expect((await appliance.send("GET", "/api/v1/desk/search?q=wombat")).body.code).toBe("AUTH_REQUIRED");
+  });
+});
