@@ -12,6 +12,7 @@ import { VERSION } from "../version.ts";
 import { webFiles } from "../web/files.ts";
 import { type Bound, bindAction } from "./bind.ts";
 import { dispatch, pathOf, requestIdOf, type Surroundings } from "./dispatch.ts";
+import { docsLook } from "./docs-look.ts";
 import { Fallback } from "./fallback.ts";
 import { health, plainHeaders, readiness } from "./health.ts";
 import { type Gauge, Metrics } from "./metrics.ts";
@@ -82,6 +83,14 @@ export function serve(options: ServerOptions): RunningServer {
       Response.json(openApi.publicPart(), { headers: plainHeaders(request) }),
     )
     .get("/docs/scalar.js", ({ request }) => scalar.respond(request))
+    .get(
+      FONTS.latin,
+      async ({ request }) => (await web.font(request, "inter-latin-wght")) ?? fallback.hide(request),
+    )
+    .get(
+      FONTS.latinExtended,
+      async ({ request }) => (await web.font(request, "inter-latin-ext-wght")) ?? fallback.hide(request),
+    )
     .use(documentation(openApi));
   for (const path of ["/", "/setup"]) app.get(path, () => web.page());
   for (const bound of routes) addRoute(app, around, bound);
@@ -175,6 +184,9 @@ function documentation(openApi: OpenApi) {
 /** What programs with API keys are told of the API: open to all, as all of the documentation is. */
 const PUBLIC_DOCUMENT = "/api/public/v1/openapi.json";
 
+/** The application's fonts, where the documentation finds them. */
+const FONTS = { latin: "/docs/latin.woff2", latinExtended: "/docs/latin-extended.woff2" };
+
 /** What of the page would lead out of the building stays away. The plugin's types know an older Scalar. */
 const PAGE = {
   withDefaultFonts: false,
@@ -184,7 +196,7 @@ const PAGE = {
   showDeveloperTools: "never",
   hideClientButton: true,
   authentication: { preferredSecurityScheme: "bearer" },
-  customCss: "body { margin: 0 }",
+  customCss: docsLook(FONTS),
 };
 
 function isPage(url: string): boolean {

@@ -74,6 +74,13 @@ export class WebApplication {
     return new Response(gunzipSync(file.gzip), { headers });
   }
 
+  /** A font by the beginning of its name, for pages that are not the application's. */
+  async font(request: Request, name: string): Promise<Response | undefined> {
+    await this.#read(PAGE);
+    const path = [...((await this.#files)?.keys() ?? [])].find((one) => one.startsWith(`assets/${name}-`));
+    return path === undefined ? undefined : this.file(request, path);
+  }
+
   async #read(path: string): Promise<WebFile | undefined> {
     this.#files ??= this.#load().then((files) => new Map(files.map((file) => [file.path, file])));
     return (await this.#files).get(path);

@@ -16,7 +16,7 @@ const leaf: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: "leaf",
-  primaryShade: { light: 7, dark: 6 },
+  primaryShade: { light: 7, dark: 7 },
   colors: { leaf },
   autoContrast: true,
   cursorType: "pointer",

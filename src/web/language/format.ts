@@ -42,10 +42,18 @@ export function useFormat(): Format {
 
 /** The browser's own kind of the language: en-GB writes dates otherwise than en-US. */
 function localeFor(language: Language): string {
-  return (
-    navigator.languages.find((tag) => tag.toLowerCase().startsWith(language)) ??
-    (language === "en" ? "en-GB" : language)
-  );
+  const own = navigator.languages.find((tag) => tag.toLowerCase().startsWith(language) && isLocale(tag));
+  return own ?? (language === "en" ? "en-GB" : language);
+}
+
+/** Browsers pass on what the machine says, as en-US@posix, which is no language tag. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    // RangeError is how Intl says no.
+    return false;
+  }
 }
 
 const SPANS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

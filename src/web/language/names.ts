@@ -26,10 +26,63 @@ export interface CollectionNames {
 
 export type Dictionary = Readonly<Record<string, CollectionNames>>;
 
+/** English names where the API's own word, made readable, is not how people say it. */
+const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
+  custom: "Further facts",
+  created_at: "Created",
+  created_by: "Created by",
+  updated_at: "Changed",
+  updated_by: "Changed by",
+  archived_at: "Archived",
+  fx_rate: "Exchange rate",
+  discount_percent: "Discount %",
+  tax_code_ids: "Taxes",
+  tax_code_id: "Tax",
+  tax_percent: "Tax %",
+  credit_of_id: "Credit note for",
+  national_id: "National ID",
+  tax_id: "Tax ID",
+  uom: "Unit",
+  base_gross: "Gross, own currency",
+  base_balance: "Balance, own currency",
+  base_amount: "Amount, own currency",
+  base_unallocated: "Unallocated, own currency",
+  waited_ms: "Time waited",
+  payment_term_days: "Payment term",
+  notice_days: "Notice",
+  renew_months: "Renewal term",
+  lead_days: "Lead time",
+  grace_days: "Grace period",
+  acknowledge_days: "Time to acknowledge",
+  due_days: "Time to do it",
+  repeat_months: "To be repeated after",
+  life_months: "Useful life",
+  service_every_months: "Service every",
+  supplier_ref: "Supplier's number",
+  reorder_qty: "Reorder quantity",
+  entry_id: "Journal entry",
+  doc_currency: "Foreign currency",
+  doc_amount: "Foreign amount",
+};
+
+/** Collections whose singular English makes in its own way, or which are called otherwise than in the API. */
+const ENGLISH_ONE: Readonly<Record<string, string>> = {
+  "fin.fx-rates": "Exchange rate",
+  "strat.kpis": "KPI",
+  "strat.kpi-points": "KPI measurement",
+};
+
+const ENGLISH_MANY: Readonly<Record<string, string>> = {
+  "fin.fx-rates": "Exchange rates",
+  "strat.check-ins": "Check-ins",
+  "strat.kpis": "KPIs",
+  "strat.kpi-points": "KPI measurements",
+};
+
 const ENGLISH: Names = {
-  one: (collection) => singular(readable(lastOf(collection))),
-  many: (collection) => readable(lastOf(collection)),
-  field: (_, field) => readable(field.replace(/_ids?$/, "")),
+  one: (collection) => ENGLISH_ONE[collection] ?? singular(readable(lastOf(collection))),
+  many: (collection) => ENGLISH_MANY[collection] ?? readable(lastOf(collection)),
+  field: (_, field) => ENGLISH_FIELDS[field] ?? fieldName(field),
   state: (_, state) => readable(state),
   move: (_, move) => readable(move),
   choice: (_, __, word) => readable(word),
@@ -61,10 +114,16 @@ export function useNames(): Names {
   return language === "de" ? GERMAN : ENGLISH;
 }
 
+/** `contact_ids` -> `Contacts`, `account_id` -> `Account`. */
+function fieldName(field: string): string {
+  if (field.endsWith("_ids")) return `${readable(field.slice(0, -4))}s`.replace(/ys$/, "ies");
+  return readable(field.replace(/_id$/, ""));
+}
+
 const lastOf = (collection: string) => collection.split(".").at(-1) ?? collection;
 
 /** Abbreviations that are written in capitals. */
-const CAPITALS = /\b(vat|fx|iban|bic|kpi|kpis|url|id|ip|sku|api|crm|hr)\b/gi;
+const CAPITALS = /\b(vat|fx|iban|bic|kpi|kpis|url|id|ip|sku|api|crm|hr|fifo|okr)\b/gi;
 
 /** `payment_term_days` -> `Payment term days`. */
 function readable(name: string): string {

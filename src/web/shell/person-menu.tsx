@@ -19,8 +19,9 @@ export function PersonMenu() {
   return (
     <Menu position="bottom-end" width={280} shadow="md" closeOnItemClick>
       <Menu.Target>
-        <UnstyledButton className={classes.person} aria-label={t.person(person.user.name)}>
+        <UnstyledButton className={classes.person}>
           <Initials name={person.user.name} size="md" />
+          <span className="unseen">{t.person(person.user.name)}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -4,4 +4,8 @@ export const hrPages: readonly Page[] = [
   { path: "/hr/leave", load: () => import("./leave/leave.tsx") },
   { path: "/hr/me", load: () => import("./me/page.tsx") },
   { path: "/hr/org", load: () => import("./org/page.tsx") },
+  { path: "/hr/recruiting", load: () => import("./recruiting/page.tsx") },
+  { path: "/hr/reviews/$id", load: () => import("./review/page.tsx") },
+  { path: "/hr/expense-claims/$id", load: () => import("./claim/page.tsx") },
+  { path: "/hr/timesheets/$id", load: () => import("./week/page.tsx") },
 ];

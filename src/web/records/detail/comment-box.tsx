@@ -96,7 +96,7 @@ export function CommentBox({ start, keep, busy, onSend, onCancel }: CommentBoxPr
     <Stack gap="xs">
       <Combobox store={combobox} onOptionSubmit={name} withinPortal position="bottom-start">
         <Combobox.DropdownTarget>
-          <Combobox.EventsTarget withExpandedAttribute>
+          <Combobox.EventsTarget withAriaAttributes={false}>
             <Textarea
               ref={area}
               dir="auto"

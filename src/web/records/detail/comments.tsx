@@ -9,7 +9,7 @@ import { Initials, useColleagues, useNameOf } from "../../kit/person.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
-import { useMay, usePerson } from "../../session/session.ts";
+import { usePerson } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { CommentBox } from "./comment-box.tsx";
 import { CommentText } from "./comment-text.tsx";
@@ -46,7 +46,6 @@ const MOST = 100;
 /** What people say about a record. */
 export function Comments({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useWords(words);
-  const may = useMay();
   const [limit, setLimit] = useState(PAGE);
   const asked = useCall(
     "GET /api/v1/comments",
@@ -61,15 +60,13 @@ export function Comments({ entity, record }: { entity: MetaEntity; record: AnyRe
           {t.archived}
         </Text>
       ) : (
-        may("comments.add") && (
-          <CommentBox
-            keep={`${entity.collection}.${record.id}`}
-            busy={add.isPending}
-            onSend={(said) =>
-              add.mutateAsync({ body: { collection: entity.collection, id: record.id, ...said } })
-            }
-          />
-        )
+        <CommentBox
+          keep={`${entity.collection}.${record.id}`}
+          busy={add.isPending}
+          onSend={(said) =>
+            add.mutateAsync({ body: { collection: entity.collection, id: record.id, ...said } })
+          }
+        />
       )}
       <Answered of={asked}>
         {({ data, more }) => (

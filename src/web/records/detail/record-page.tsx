@@ -12,6 +12,7 @@ import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { labelText } from "../fields/labels.ts";
 import { EditForm } from "../form/edit-form.tsx";
+import { NewRecord } from "../form/new-record.tsx";
 import {
   type AnyRecord,
   addressOf,
@@ -47,8 +48,12 @@ export interface RecordPageProps {
   lead?: (record: AnyRecord, entity: MetaEntity) => ReactNode;
   /** Stands below the fields. */
   after?: (record: AnyRecord, entity: MetaEntity) => ReactNode;
-  /** Fields that are shown by these already. */
-  shown?: readonly string[];
+  /** Fields that are shown by these already; all of them where the page shows the record in its own way. */
+  shown?: readonly string[] | "all";
+  /** What it is called, where its label is not the best of names. */
+  title?: (record: AnyRecord) => string;
+  /** The page that it belongs to; its list unless said. */
+  up?: { to: string; label: string };
   /** More buttons in the head, before the moves. */
   actions?: (record: AnyRecord, entity: MetaEntity) => ReactNode;
   /** Moves that the page offers in its own way. */
@@ -58,8 +63,12 @@ export interface RecordPageProps {
   parts?: readonly RecordPart[];
 }
 
-/** The page of one record of any collection. */
+/** The page of one record of any collection; where a page of its own stands at `/fin/invoices/$id`, also that of a new one. */
 export function RecordPage(props: RecordPageProps) {
+  return props.id === "new" ? <NewRecord collection={props.collection} /> : <KnownRecord {...props} />;
+}
+
+function KnownRecord(props: RecordPageProps) {
   const { collection, id, expand = [] } = props;
   const entity = useEntity(collection);
   const meta = useMeta();
@@ -80,12 +89,23 @@ interface LoadedProps extends RecordPageProps {
   record: AnyRecord;
 }
 
-function Loaded({ entity, record, lead, after, shown = [], actions, leaveMoves = [], parts }: LoadedProps) {
+function Loaded({
+  entity,
+  record,
+  lead,
+  after,
+  shown = [],
+  actions,
+  leaveMoves = [],
+  parts,
+  ...own
+}: LoadedProps) {
   const t = useWords(words);
   const names = useNames();
   const format = useFormat();
   const [{ edit }, setUrl] = useUrlState();
-  const title = useTitle(entity, record);
+  const label = useTitle(entity, record);
+  const title = own.title?.(record) ?? label;
   const number =
     typeof record.number === "string" && !title.includes(record.number) ? record.number : undefined;
   if (edit)
@@ -96,7 +116,7 @@ function Loaded({ entity, record, lead, after, shown = [], actions, leaveMoves =
     <>
       <PageHead
         title={title}
-        up={{ to: addressOf(entity.collection), label: names.many(entity.collection) }}
+        up={own.up ?? { to: addressOf(entity.collection), label: names.many(entity.collection) }}
         beside={
           <Group gap="xs">
             {number && (
@@ -126,12 +146,18 @@ function Loaded({ entity, record, lead, after, shown = [], actions, leaveMoves =
           <Grid.Col span={{ base: 12, md: 9 }} style={{ minWidth: 0 }}>
             <Stack gap="lg">
               {lead?.(record, entity)}
-              <Fields entity={entity} record={record} leave={shown} />
+              {shown !== "all" && (
+                <div className={lead ? "no-print" : undefined}>
+                  <Fields entity={entity} record={record} leave={shown} />
+                </div>
+              )}
               {after?.(record, entity)}
-              <RecordTabs entity={entity} record={record} {...(parts && { only: parts })} />
+              <div className="no-print">
+                <RecordTabs entity={entity} record={record} {...(parts && { only: parts })} />
+              </div>
             </Stack>
           </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 3 }}>
+          <Grid.Col span={{ base: 12, md: 3 }} className="no-print">
             <Side entity={entity} record={record} />
           </Grid.Col>
         </Grid>

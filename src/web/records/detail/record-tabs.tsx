@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { useInViewport } from "@mantine/hooks";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Panel } from "../../kit/panel.tsx";
 import { type Tab, UrlTabs } from "../../kit/url-tabs.tsx";
 import { Wait } from "../../kit/wait.tsx";
@@ -48,7 +49,7 @@ interface RecordTabsProps {
 export function RecordTabs({ entity, record, only = PARTS, before = [] }: RecordTabsProps) {
   const t = useWords(words);
   const names = useNames();
-  const parts: Readonly<Record<RecordPart, () => React.ReactNode>> = {
+  const parts: Readonly<Record<RecordPart, () => ReactNode>> = {
     comments: () => <Comments entity={entity} record={record} />,
     related: () => <Related entity={entity} record={record} />,
     files: () => (
@@ -68,9 +69,27 @@ export function RecordTabs({ entity, record, only = PARTS, before = [] }: Record
           ...before,
           ...only
             .filter((part) => part !== "history" || entity.actions.includes("history"))
-            .map((part) => ({ value: part, label: t[part], render: parts[part] })),
+            .map((part) => ({
+              value: part,
+              label: t[part],
+              render: () => <WhenSeen>{parts[part]}</WhenSeen>,
+            })),
         ]}
       />
     </Panel>
+  );
+}
+
+/** Asks for what is far below only when somebody comes there. */
+function WhenSeen({ children }: { children(): ReactNode }) {
+  const { ref, inViewport } = useInViewport();
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (inViewport) setIsSeen(true);
+  }, [inViewport]);
+  return (
+    <div ref={ref} style={{ minHeight: 80 }}>
+      {isSeen && children()}
+    </div>
   );
 }

@@ -105,15 +105,13 @@ export function ReferencePicker({
   return (
     <>
       <Combobox store={combobox} onOptionSubmit={pick} withinPortal>
-        <Combobox.Target>
+        <Combobox.Target withExpandedAttribute>
           <InputBase
             {...facts}
             dir="auto"
             value={typed ?? chosen}
             placeholder={placeholder ?? t.type}
             autoComplete="off"
-            role="combobox"
-            aria-expanded={combobox.dropdownOpened}
             rightSectionPointerEvents="all"
             rightSection={
               isFetching ? (

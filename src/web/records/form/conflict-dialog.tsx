@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Radio, Stack, Table, Text } from "@mantine/core";
+import { Alert, Button, Group, Radio, Stack, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { useNameOf } from "../../kit/person.tsx";
 import { ScrollBox } from "../../kit/scroll-box.tsx";
@@ -8,6 +8,7 @@ import { defineWords, useWords } from "../../language/words.ts";
 import { FieldValue, Nothing } from "../fields/field-value.tsx";
 import { isEmpty } from "../fields/values.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { Dialog } from "./dialog.tsx";
 import { fieldsOfForm, isSame, type Values, valuesOf } from "./values-of-form.ts";
 
 const words = defineWords({
@@ -83,7 +84,7 @@ export function ConflictDialog({ entity, base, mine, theirs, onClose, onChosen }
 
   const when = typeof theirs.updated_at === "string" ? format.ago(theirs.updated_at) : "";
   return (
-    <Modal opened onClose={onClose} title={t.title} size="xl" closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title={t.title} size="xl" closeOnClickOutside={false}>
       <Stack>
         <Text size="sm">{t.who(nameOf(String(theirs.updated_by ?? "")), when)}</Text>
         {disputed.length > 0 ? (
@@ -149,7 +150,7 @@ export function ConflictDialog({ entity, base, mine, theirs, onClose, onChosen }
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { Dialog } from "./dialog.tsx";
 import { RecordForm } from "./record-form.tsx";
 import { freshValues } from "./values-of-form.ts";
 
@@ -25,7 +25,7 @@ export function CreateDialog({ entity, text, onClose, onCreated }: CreateDialogP
   const names = useNames();
   const [start] = useState(() => freshValues(entity, nameFrom(entity, text)));
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t.title(names.one(entity.collection))}
@@ -33,7 +33,7 @@ export function CreateDialog({ entity, text, onClose, onCreated }: CreateDialogP
       closeOnClickOutside={false}
     >
       <RecordForm entity={entity} start={start} inside onSaved={onCreated} onLeave={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { defineWords, useWords } from "../../language/words.ts";
+import { Dialog } from "./dialog.tsx";
 
 const words = defineWords({
   en: {
@@ -29,7 +30,7 @@ export function LeaveGuard({ isUnsaved, onDiscard }: { isUnsaved(): boolean; onD
     withResolver: true,
   });
   return (
-    <Modal opened={blocker.status === "blocked"} onClose={() => blocker.reset?.()} title={t.title}>
+    <Dialog opened={blocker.status === "blocked"} onClose={() => blocker.reset?.()} title={t.title}>
       <Stack>
         <Text size="sm">{t.about}</Text>
         <Group justify="flex-end" gap="xs">
@@ -51,7 +52,7 @@ export function LeaveGuard({ isUnsaved, onDiscard }: { isUnsaved(): boolean; onD
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import type { TransitionOption } from "../../../client/contract.ts";
@@ -11,9 +11,10 @@ import { defineWords, useWords } from "../../language/words.ts";
 import { client } from "../../session/session.ts";
 import type { Errors } from "../fields/errors.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { Dialog } from "./dialog.tsx";
 import { focusPath } from "./focus.ts";
-import { FormField } from "./form-field.tsx";
 import { fieldsOfMove, type Move } from "./move-fields.ts";
+import { MoveInput } from "./move-input.tsx";
 import { fingerprint } from "./save.ts";
 import { changed } from "./saved.ts";
 import { isMissing, validationWords, wrongWith } from "./validate.ts";
@@ -53,7 +54,7 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
   const names = useNames();
   const format = useFormat();
   const fields = fieldsOfMove(entity, move);
-  const [draft, setDraft] = useState<Record<string, unknown>>(() => startOf(fields, record));
+  const [draft, setDraft] = useState<Record<string, unknown>>(() => startOf(fields, move, record));
   const [errors, setErrors] = useState<Errors>(new Map());
   const form = useRef<HTMLFormElement>(null);
   const change = useCallback(
@@ -85,7 +86,7 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
     );
     setErrors(found);
     if (found.size > 0) focusPath(form.current, [...found.keys()][0]);
-    else act.mutate(bodyOf(fields, draft, record));
+    else act.mutate(bodyOf(fields, draft, move, record));
   }
 
   const name = names.move(entity.collection, move.name);
@@ -94,7 +95,7 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
   const wide = fields.some(({ kind }) => kind === "lines");
   const shown = fields.map((field) => field.name);
   return (
-    <Modal opened onClose={onClose} title={name} size={wide ? "xl" : "md"} closeOnClickOutside={false}>
+    <Dialog opened onClose={onClose} title={name} size={wide ? "xl" : "md"} closeOnClickOutside={false}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm" c="var(--app-quiet)">
@@ -106,9 +107,10 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
             </Alert>
           )}
           {fields.map((field, i) => (
-            <FormField
+            <MoveInput
               key={field.name}
               entity={entity}
+              record={record}
               field={field}
               value={draft[field.name]}
               draft={{ ...record, ...draft }}
@@ -130,7 +132,7 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -183,19 +185,28 @@ export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outco
   );
 }
 
-/** What the record says already stands there to be changed. */
-function startOf(fields: readonly MetaField[], record: AnyRecord): Record<string, unknown> {
-  return Object.fromEntries(fields.map(({ name, initial }) => [name, record[name] ?? initial ?? null]));
+/** What the record says already stands there to be changed; what only the move is told begins empty. */
+function startOf(fields: readonly MetaField[], move: Move, record: AnyRecord): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map(({ name, initial }) => [name, (isTaken(move, name) ? record[name] : null) ?? initial ?? null]),
+  );
 }
 
 /** What is told: all that is filled in, and what was emptied. */
-function bodyOf(fields: readonly MetaField[], draft: Readonly<Record<string, unknown>>, record: AnyRecord) {
+function bodyOf(
+  fields: readonly MetaField[],
+  draft: Readonly<Record<string, unknown>>,
+  move: Move,
+  record: AnyRecord,
+) {
   const told = fields.flatMap((field) => {
     const value = draft[field.name];
-    const isOwn = field.name in record;
-    if (isMissing(value) || (Array.isArray(value) && value.length === 0 && !field.required))
-      return isOwn && !isMissing(record[field.name]) ? [[field.name, null] as const] : [];
-    return [[field.name, value] as const];
+    if (!isMissing(value) && !(Array.isArray(value) && value.length === 0))
+      return [[field.name, value] as const];
+    const isEmptied = isTaken(move, field.name) && !isMissing(record[field.name]);
+    return isEmptied ? [[field.name, null] as const] : [];
   });
   return Object.fromEntries(told);
 }
+
+const isTaken = ({ takes }: Move, name: string) => takes.some(({ field }) => field === name);

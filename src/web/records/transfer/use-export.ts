@@ -42,6 +42,7 @@ export function useExport() {
 
 /** Saves the file of an export. */
 export async function download(one: DataExport): Promise<void> {
-  const file = await client.call("GET /api/v1/data/exports/:id/file", { path: { id: one.id } });
-  saveBlob(file, one.file_name ?? `${one.id}.${one.format}`);
+  // As it is: a file of JSON would be read into an object else.
+  const answer = await client.send("GET", "/api/v1/data/exports/:id/file", { path: { id: one.id } });
+  saveBlob(await answer.blob(), one.file_name ?? `${one.id}.${one.format}`);
 }

@@ -18,6 +18,7 @@ export interface Askable {
   readonly label: string;
   readonly kind:
     | "choice"
+    | "reference"
     | "text"
     | "number"
     | "money"
@@ -30,6 +31,8 @@ export interface Askable {
   readonly operators: readonly Operator[];
   /** The values there are, where they can be named. */
   readonly choices?: readonly Choice[];
+  /** The collection whose record it names. */
+  readonly target?: string;
   /** What of the caller it can be compared with, by its path. */
   readonly own?: Choice;
   /** Whether it is somebody's own: asked whether it is there, or compared with the caller, and nothing written down. */
@@ -88,16 +91,21 @@ const ORDERED = ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$exists"] as const
 const LISTED = ["$contains", "$exists"] as const;
 const PERSONAL = ["$exists"] as const;
 
+/** What stands above by itself, and what no rule is made by. */
+const UNASKED: ReadonlySet<string> = new Set(["state", "id", "version", "archived_at"]);
+/** Who made and last changed a record: people, though kept as text. */
+const PEOPLE: ReadonlySet<string> = new Set(["created_by", "updated_by"]);
+const NAMED = ["$eq", "$ne", "$exists"] as const;
+
 const KINDS: Readonly<Record<string, Askable["kind"]>> = {
   money: "money",
   integer: "number",
   decimal: "number",
-  percent: "number",
   boolean: "boolean",
   date: "day",
   datetime: "moment",
-  date_time: "moment",
-  moment: "moment",
+  words: "list",
+  references: "list",
 };
 
 const MONDAY = Date.UTC(2026, 10, 16);
@@ -123,20 +131,22 @@ export function useAskables(
       const base = { field: field.name, label: names.field(collection, field.name) };
       const personal = field.privacy !== "none" && field.target === null;
       if (personal) return [{ ...base, kind: "text", operators: PERSONAL, personal }];
-      if (field.target === "users")
+      if (field.target === "users" || PEOPLE.has(field.name))
         return [{ ...base, kind: "choice", operators: EQUAL, choices: people, own: self }];
       if (field.target === "settings.teams")
         return [{ ...base, kind: "choice", operators: EQUAL, choices: teams, own: ownTeam }];
+      if (field.target !== null && field.kind === "reference")
+        return [{ ...base, kind: "reference", operators: NAMED, target: field.target }];
       if (field.choices.length > 0) {
         const choices = field.choices.map((word) => ({
           value: word,
           label: names.choice(collection, field.name, word),
         }));
-        const isList = field.kind.endsWith("s") || field.operators.includes("contains");
+        const isList = field.kind === "choices";
         return [{ ...base, kind: isList ? "list" : "choice", operators: isList ? LISTED : EQUAL, choices }];
       }
-      if (field.lines.length > 0 || field.kind === "json" || field.kind === "address") return [];
-      const kind = KINDS[field.kind] ?? (field.kind === "tags" ? "list" : "text");
+      if (field.operators.length === 0) return [];
+      const kind = KINDS[field.kind] ?? "text";
       const operators =
         kind === "text" ? EQUAL : kind === "list" ? LISTED : kind === "boolean" ? EQUAL : ORDERED;
       return [{ ...base, kind, operators }];
@@ -154,7 +164,9 @@ export function useAskables(
                 label: names.state(entity.collection, state),
               })),
             },
-            ...entity.fields.flatMap((field) => fieldOf(field, entity.collection)),
+            ...entity.fields
+              .filter(({ name }) => !UNASKED.has(name))
+              .flatMap((field) => fieldOf(field, entity.collection)),
           ]
         : [],
       subject: [

@@ -76,7 +76,7 @@ export function Simulation({ draft, permissions, entity, replaces }: SimulationP
   const covered = permissions.filter(({ name }) => draft.actions.some((pattern) => covers(pattern, name)));
   const action =
     covered.find(({ name }) => name === chosen)?.name ??
-    covered.find(({ name }) => name.endsWith(".get"))?.name ??
+    covered.find(({ name }) => name === `${entity?.collection}.get`)?.name ??
     covered[0]?.name;
   const tried = { draft: withName(sentDraft(draft)), ...(replaces !== undefined && { replaces }) };
   return (

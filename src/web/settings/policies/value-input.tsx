@@ -1,6 +1,7 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from "@mantine/core";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
+import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import type { Askable } from "./askable.ts";
 import { isReference, type Operator, type Value } from "./conditions.ts";
 
@@ -49,6 +50,15 @@ export function ValueInput({ asked, operator, value, onChange }: ValueInputProps
     );
   if (operator === "$in" || operator === "$nin")
     return <Several asked={asked} value={value} onChange={onChange} />;
+  if (asked.kind === "reference" && asked.target)
+    return (
+      <ReferencePicker
+        target={asked.target}
+        value={typeof value === "string" ? value : null}
+        onChange={(id) => onChange(id ?? "")}
+        aria-label={t.value}
+      />
+    );
   if (asked.choices) return <One asked={asked} value={value} onChange={onChange} />;
   return <Typed asked={asked} value={value} onChange={onChange} />;
 }

@@ -46,7 +46,11 @@ export function MyClaims({ employeeId }: { employeeId: string }) {
       flush
       title={t.title}
       actions={
-        <Button component={To} to="/hr/claim" leftSection={<IconPlus size={16} stroke={1.6} />}>
+        <Button
+          component={To}
+          to={`/hr/expense-claims/new?employee_id=${employeeId}`}
+          leftSection={<IconPlus size={16} stroke={1.6} />}
+        >
           {t.add}
         </Button>
       }

@@ -87,10 +87,15 @@ export function WeekGrid({ monday, rows, isFixed, onChange }: WeekGridProps) {
 
   return (
     <ScrollBox label={t.label}>
-      <table className={classes.grid} ref={grid} aria-label={t.label}>
+      <table
+        className={classes.grid}
+        ref={grid}
+        aria-label={t.label}
+        style={{ minWidth: isFixed ? 620 : 860 }}
+      >
         <thead>
           <tr>
-            <th scope="col" style={{ minWidth: 250 }}>
+            <th scope="col" style={{ minWidth: isFixed ? 130 : 250 }}>
               {t.work}
             </th>
             {days.map((day) => (
@@ -156,7 +161,9 @@ export function WeekGrid({ monday, rows, isFixed, onChange }: WeekGridProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t.total}</th>
+            <th scope="row">
+              <Text size="sm">{t.total}</Text>
+            </th>
             {WEEK.map((day) => (
               <td key={day}>
                 <Text size="sm" className="figures" c="var(--app-quiet)">

@@ -26,6 +26,7 @@ const words = defineWords({
     open: "Without an end",
     value: "Value",
     terms: "Terms so far",
+    line: "The term over time",
     number: "No.",
     from: "From",
     to: "To",
@@ -42,6 +43,7 @@ const words = defineWords({
     open: "Unbefristet",
     value: "Wert",
     terms: "Bisherige Laufzeiten",
+    line: "Die Laufzeit im Zeitverlauf",
     number: "Nr.",
     from: "Von",
     to: "Bis",
@@ -122,7 +124,7 @@ function TermLine({ contract }: { contract: LegalContractView }) {
   return (
     <Box visibleFrom="sm" mx="calc(var(--mantine-spacing-lg) * -1)">
       <Timeline
-        label={t.title}
+        label={t.line}
         heading={t.heading}
         scale={scale}
         today={today}

@@ -21,6 +21,7 @@ const words = defineWords({
     every: (months: number) => (months === 1 ? "every month" : `every ${months} months`),
     due: "due now",
     title: "Depreciation schedule",
+    months: "Depreciation by month",
     month: "Month",
     kind: "Kind",
     amount: "Depreciation",
@@ -43,6 +44,7 @@ const words = defineWords({
     every: (months: number) => (months === 1 ? "jeden Monat" : `alle ${months} Monate`),
     due: "jetzt fällig",
     title: "Abschreibungsplan",
+    months: "Abschreibung nach Monaten",
     month: "Monat",
     kind: "Art",
     amount: "Abschreibung",
@@ -96,7 +98,7 @@ export function Losses({ asset }: { asset: OpsAssetView }) {
                   <ProgressBar value={share} health="good" />
                 </div>
                 <DataTable
-                  caption={t.title}
+                  caption={t.months}
                   maxHeight={420}
                   rows={losses.map((loss, index) => ({ ...loss, index }))}
                   rowKey={({ index }) => String(index)}

@@ -83,7 +83,7 @@ export function Standing({ project }: { project: OpsProjectView }) {
             </Group>
           ))}
         </Stack>
-        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
+        <SimpleGrid cols={2} spacing="md">
           <Figure
             label={t.budget}
             value={budget ? format.money(budget.amount, budget.currency) : t.noBudget}

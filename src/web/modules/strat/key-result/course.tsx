@@ -28,6 +28,7 @@ const words = defineWords({
     measured: "Measured",
     way: "Straight way",
     checkIns: "Check-ins",
+    history: "All check-ins",
     day: "Day",
     value: "Value",
     by: "By",
@@ -48,6 +49,7 @@ const words = defineWords({
     measured: "Gemessen",
     way: "Gerader Weg",
     checkIns: "Standmeldungen",
+    history: "Alle Standmeldungen",
     day: "Tag",
     value: "Wert",
     by: "Von",
@@ -156,7 +158,7 @@ function CheckIns({ checkIns }: { checkIns: readonly StratCheckInView[] }) {
   return (
     <Panel flush title={t.checkIns}>
       <DataTable
-        caption={t.checkIns}
+        caption={t.history}
         maxHeight={360}
         rows={checkIns}
         rowKey={({ id }) => id}

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useCallback, useState } from "react";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
@@ -29,6 +29,11 @@ export function FieldsForm({ entity, fields, submit, onSubmit }: FieldsFormProps
   );
   const [errors, setErrors] = useState<Errors>(new Map());
 
+  const set = useCallback(
+    (name: string, value: unknown) => setDraft((before) => ({ ...before, [name]: value })),
+    [],
+  );
+
   function send(event: FormEvent) {
     event.preventDefault();
     const found = new Map(
@@ -54,7 +59,7 @@ export function FieldsForm({ entity, fields, submit, onSubmit }: FieldsFormProps
             draft={draft}
             errors={errors}
             autoFocus={i === 0}
-            onChange={(value) => setDraft((before) => ({ ...before, [field.name]: value }))}
+            onChange={set}
           />
         ))}
         <Group justify="flex-end">

@@ -1,0 +1,19 @@
+import { useParams } from "@tanstack/react-router";
+import type { HrExpenseClaimView } from "../../../../client/contract.ts";
+import { RecordPage } from "../../../records/detail/record-page.tsx";
+import { Receipts } from "./receipts.tsx";
+
+/** An expense claim: its lines with their receipts, which are dropped where they belong. */
+export function Page() {
+  const { id = "" } = useParams({ strict: false });
+  return (
+    <RecordPage
+      key={id}
+      collection="hr.expense-claims"
+      id={id}
+      shown={["lines", "claimed", "sanctioned", "paid"]}
+      // The page asks for this collection only.
+      lead={(record) => <Receipts claim={record as HrExpenseClaimView} />}
+    />
+  );
+}

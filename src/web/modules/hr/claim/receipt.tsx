@@ -1,0 +1,109 @@
+import { Button, Text } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { IconPaperclip, IconUpload } from "@tabler/icons-react";
+import type { HrExpenseClaimView } from "../../../../client/contract.ts";
+import { useDeed } from "../../../kit/act.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { client, useMay } from "../../../session/session.ts";
+
+const words = defineWords({
+  en: {
+    drop: "Drop the receipt",
+    dropFor: (line: string) => `Drop the receipt for ${line}, or choose it`,
+    look: "Receipt",
+    lookFor: (line: string) => `Open the receipt for ${line}`,
+    none: "no receipt",
+    kept: "The receipt is attached",
+  },
+  de: {
+    drop: "Beleg hierher ziehen",
+    dropFor: (line: string) => `Beleg für ${line} hierher ziehen oder auswählen`,
+    look: "Beleg",
+    lookFor: (line: string) => `Beleg für ${line} öffnen`,
+    none: "ohne Beleg",
+    kept: "Der Beleg ist angehängt",
+  },
+});
+
+interface ReceiptProps {
+  claim: HrExpenseClaimView;
+  /** The line's place in the claim. */
+  at: number;
+  receiptId: string | null;
+  /** What the line is of. */
+  name: string;
+}
+
+/** The receipt of a line: to be opened, or to be dropped here. */
+export function Receipt({ claim, at, receiptId, name }: ReceiptProps) {
+  const t = useWords(words);
+  const may = useMay();
+  const open = useDeed(async (id: string) => {
+    const file = await client.call("GET /api/v1/hr/expense-claims/:id/attachments/:attachment_id/content", {
+      path: { id: claim.id, attachment_id: id },
+    });
+    const address = URL.createObjectURL(file);
+    window.open(address, "_blank", "noopener");
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  });
+  const keep = useKeepReceipt(claim, at, t.kept);
+  if (receiptId) {
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPaperclip size={14} />}
+        loading={open.isPending}
+        aria-label={t.lookFor(name)}
+        onClick={() => open.mutate(receiptId)}
+      >
+        {t.look}
+      </Button>
+    );
+  }
+  if (claim.state !== "draft" || !may("hr.expense-claims.attachments.add")) {
+    return (
+      <Text size="xs" c="var(--app-quiet)" w={90} ta="right">
+        {t.none}
+      </Text>
+    );
+  }
+  return (
+    <Dropzone
+      onDrop={([file]) => file && keep.mutate(file)}
+      multiple={false}
+      accept={["image/*", "application/pdf"]}
+      loading={keep.isPending}
+      px="md"
+      py={6}
+      radius="md"
+      inputProps={{ "aria-label": t.dropFor(name) }}
+    >
+      <Text size="xs" style={{ display: "inline-flex", gap: 6, alignItems: "center" }}>
+        <IconUpload size={14} aria-hidden /> {t.drop}
+      </Text>
+    </Dropzone>
+  );
+}
+
+/** Attaches a file to the claim and names it as the receipt of a line. */
+function useKeepReceipt(claim: HrExpenseClaimView, at: number, done: string) {
+  return useDeed(
+    async (file: File) => {
+      const { id } = await client.call("POST /api/v1/hr/expense-claims/:id/attachments", {
+        path: { id: claim.id },
+        query: { name: file.name },
+        body: file,
+      });
+      const lines = (claim.lines ?? []).map(({ claimed: _, sanctioned: __, ...line }, index) =>
+        index === at ? { ...line, receipt_id: id } : line,
+      );
+      return client.call("PUT /api/v1/hr/expense-claims/:id", {
+        path: { id: claim.id },
+        body: { lines },
+        ...(claim.version !== undefined && { version: claim.version }),
+      });
+    },
+    { done, stale: ["GET /api/v1/hr/expense-claims"] },
+  );
+}

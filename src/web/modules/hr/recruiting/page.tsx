@@ -1,0 +1,231 @@
+import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { IconPlus, IconStarFilled, IconUserSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import type { HrCandidateView, HrJobOpeningView } from "../../../../client/contract.ts";
+import { Answered } from "../../../kit/answered.tsx";
+import { Empty } from "../../../kit/empty.tsx";
+import { PageHead } from "../../../kit/page-head.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { ScrollBox } from "../../../kit/scroll-box.tsx";
+import { StateBadge } from "../../../kit/state-badge.tsx";
+import { To } from "../../../kit/to.tsx";
+import { WaitBox } from "../../../kit/wait.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { TransitionForm } from "../../../records/form/transition-form.tsx";
+import { type AnyRecord, recordAddress, useEntity } from "../../../records/meta.ts";
+import { useMay } from "../../../session/session.ts";
+import { CandidateMoves } from "./moves.tsx";
+import classes from "./recruiting.module.css";
+
+const words = defineWords({
+  en: {
+    title: "Recruiting",
+    about: "The posts that are to be filled, and how far each candidate is.",
+    add: "New opening",
+    candidate: "New candidate",
+    none: "No open posts",
+    noneAbout:
+      "Make an opening, have it approved and open it: candidates then stand here by how far they are.",
+    hired: (hired: number, wanted: number) => `${hired} of ${wanted} found`,
+    closes: (day: string) => `apply until ${day}`,
+    board: (opening: string) => `Candidates for ${opening}`,
+    rating: (rating: number) => `rated ${rating} of 5`,
+    nobody: "nobody",
+  },
+  de: {
+    title: "Bewerbungen",
+    about: "Die Stellen, die zu besetzen sind, und wie weit jede Bewerbung ist.",
+    add: "Neue Stelle",
+    candidate: "Neue Bewerbung",
+    none: "Keine offenen Stellen",
+    noneAbout:
+      "Legen Sie eine Stelle an, lassen Sie sie genehmigen und schreiben Sie sie aus: dann stehen die Bewerbungen hier.",
+    hired: (hired: number, wanted: number) => `${hired} von ${wanted} gefunden`,
+    closes: (day: string) => `Bewerbung bis ${day}`,
+    board: (opening: string) => `Bewerbungen für ${opening}`,
+    rating: (rating: number) => `mit ${rating} von 5 bewertet`,
+    nobody: "niemand",
+  },
+});
+
+const STEPS = ["applied", "shortlisted", "interview", "passed", "offered", "hired"] as const;
+
+/** A move that was chosen for a candidate, and waits for what it takes. */
+interface Chosen {
+  readonly candidate: HrCandidateView;
+  readonly move: string;
+}
+
+/** The openings, each with its candidates by how far they are. */
+export function Page() {
+  const t = useWords(words);
+  const may = useMay();
+  const entity = useEntity("hr.candidates");
+  const openings = useCall("GET /api/v1/hr/job-openings", {
+    query: { "state[in]": "open,on_hold,approved", sort: "-opened_at", limit: 50 },
+  });
+  const candidates = useCall("GET /api/v1/hr/candidates", {
+    query: { "state[in]": STEPS.join(","), sort: "-rating", limit: 200 },
+  });
+  const [chosen, setChosen] = useState<Chosen>();
+  const move = entity?.transitions.find(({ name }) => name === chosen?.move);
+  const byOpening = Map.groupBy(candidates.data?.data ?? [], ({ opening_id }) => opening_id ?? "");
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        about={t.about}
+        actions={
+          may("hr.job-openings.create") && (
+            <Button
+              component={To}
+              to="/hr/job-openings/new"
+              leftSection={<IconPlus size={18} stroke={1.6} />}
+            >
+              {t.add}
+            </Button>
+          )
+        }
+      />
+      <Answered of={openings} wait={<WaitBox height={400} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty icon={IconUserSearch} title={t.none} about={t.noneAbout} />
+          ) : (
+            <Stack gap="lg">
+              {data.map((opening) => (
+                <OpeningBoard
+                  key={opening.id}
+                  opening={opening}
+                  candidates={byOpening.get(opening.id) ?? []}
+                  onMove={(candidate, name) => setChosen({ candidate, move: name })}
+                />
+              ))}
+            </Stack>
+          )
+        }
+      </Answered>
+      {entity && move && chosen && (
+        <TransitionForm
+          entity={entity}
+          // A candidate of the list, with all of its fields.
+          record={chosen.candidate as AnyRecord}
+          move={move}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface OpeningBoardProps {
+  opening: HrJobOpeningView;
+  candidates: readonly HrCandidateView[];
+  onMove(candidate: HrCandidateView, move: string): void;
+}
+
+function OpeningBoard({ opening, candidates, onMove }: OpeningBoardProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const may = useMay();
+  const { id, title, state, headcount, hired, closes_on } = opening;
+  return (
+    <Panel
+      title={title ?? ""}
+      about={
+        <Group gap="xs" component="span">
+          {state && <StateBadge collection="hr.job-openings" state={state} />}
+          <span>{t.hired(hired ?? 0, headcount ?? 0)}</span>
+          {closes_on && <span>{t.closes(format.day(closes_on))}</span>}
+        </Group>
+      }
+      actions={
+        <Group gap="xs">
+          <Anchor component={To} to={recordAddress("hr.job-openings", id)} size="sm">
+            {names.one("hr.job-openings")}
+          </Anchor>
+          {may("hr.candidates.create") && state === "open" && (
+            <Button
+              size="xs"
+              variant="default"
+              component={To}
+              to={`/hr/candidates/new?opening_id=${id}`}
+              leftSection={<IconPlus size={14} />}
+            >
+              {t.candidate}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <ScrollBox label={t.board(title ?? "")}>
+        <div className={classes.board}>
+          {STEPS.map((step) => {
+            const inside = candidates.filter((one) => one.state === step);
+            return (
+              <section key={step} className={classes.column}>
+                <Title order={3} size="sm" fw={600} mb="xs">
+                  {names.state("hr.candidates", step)}{" "}
+                  <Text component="span" size="xs" c="var(--app-quiet)" className="figures">
+                    {inside.length}
+                  </Text>
+                </Title>
+                <Stack gap="xs">
+                  {inside.map((candidate) => (
+                    <CandidateCard key={candidate.id} candidate={candidate} onMove={onMove} />
+                  ))}
+                  {inside.length === 0 && (
+                    <Text size="xs" c="var(--app-quiet)">
+                      {t.nobody}
+                    </Text>
+                  )}
+                </Stack>
+              </section>
+            );
+          })}
+        </div>
+      </ScrollBox>
+    </Panel>
+  );
+}
+
+interface CandidateCardProps {
+  candidate: HrCandidateView;
+  onMove: OpeningBoardProps["onMove"];
+}
+
+function CandidateCard({ candidate, onMove }: CandidateCardProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const { id, name, rating, source, interview_at, state } = candidate;
+  return (
+    <div className={classes.card}>
+      <Group justify="space-between" wrap="nowrap" gap={4} align="flex-start">
+        <Anchor component={To} to={recordAddress("hr.candidates", id)} size="sm" c="inherit" dir="auto">
+          {name}
+        </Anchor>
+        <CandidateMoves candidate={candidate} onMove={(move) => onMove(candidate, move)} />
+      </Group>
+      <Text size="xs" c="var(--app-quiet)">
+        {[
+          source && names.choice("hr.candidates", "source", source),
+          state === "interview" && interview_at && format.moment(interview_at),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </Text>
+      {typeof rating === "number" && (
+        <span role="img" aria-label={t.rating(rating)} className={classes.stars}>
+          {Array.from({ length: rating }, (_, star) => star).map((star) => (
+            <IconStarFilled key={star} size={12} />
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}

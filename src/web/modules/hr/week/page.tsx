@@ -1,0 +1,39 @@
+import { useParams } from "@tanstack/react-router";
+import type { HrTimesheetView } from "../../../../client/contract.ts";
+import { Panel } from "../../../kit/panel.tsx";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { RecordPage } from "../../../records/detail/record-page.tsx";
+import { WeekGrid } from "./grid.tsx";
+import { rowsOf } from "./rows.ts";
+
+const words = defineWords({ en: { hours: "Hours by day" }, de: { hours: "Stunden nach Tagen" } });
+
+/** A timesheet: its week as a grid. */
+export function Page() {
+  const { id = "" } = useParams({ strict: false });
+  return (
+    <RecordPage
+      key={id}
+      collection="hr.timesheets"
+      id={id}
+      shown={["lines"]}
+      // The page asks for this collection only.
+      lead={(record) => <Hours sheet={record as HrTimesheetView} />}
+    />
+  );
+}
+
+function Hours({ sheet: { lines, week_start } }: { sheet: HrTimesheetView }) {
+  const t = useWords(words);
+  if (!week_start) return null;
+  return (
+    <Panel flush title={t.hours}>
+      <WeekGrid
+        monday={week_start}
+        rows={rowsOf(lines ?? [], week_start)}
+        isFixed
+        onChange={() => undefined}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,239 @@
+import { Fieldset, Select, Stack, Table, Text } from "@mantine/core";
+import { ScrollBox } from "../../kit/scroll-box.tsx";
+import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import type { Errors } from "../fields/errors.ts";
+import { FieldInput } from "../fields/field-input.tsx";
+import { useLabels, useLabelText } from "../fields/labels.ts";
+import { DecimalInput } from "../fields/number-input.tsx";
+import { isObject } from "../fields/values.ts";
+import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { FormField } from "./form-field.tsx";
+
+const words = defineWords({
+  en: {
+    line: "Line",
+    of: "Ordered",
+    all: "Leave it empty to take everything that is open.",
+    us: "We ourselves",
+  },
+  de: {
+    line: "Zeile",
+    of: "Bestellt",
+    all: "Leer lassen, um alles Offene zu nehmen.",
+    us: "Wir selbst",
+  },
+});
+
+export interface MoveInputProps {
+  entity: MetaEntity;
+  record: AnyRecord;
+  field: MetaField;
+  value: unknown;
+  onChange(name: string, value: unknown): void;
+  draft: Readonly<Record<string, unknown>>;
+  errors: Errors;
+  autoFocus?: boolean;
+}
+
+/** What a move is told, by what of the record it is about: some of its lines, its goals, its options, its parties. */
+export function MoveInput(props: MoveInputProps) {
+  const { record, field, ...rest } = props;
+  const isOfLines = field.kind === "lines" && field.lines.some(({ name }) => name === "line");
+  if (isOfLines && Array.isArray(record.lines))
+    return <LineAmounts {...props} lines={record.lines.filter(isObject)} />;
+  if (field.name === "scores" && Array.isArray(record.goals))
+    return <Scores {...props} goals={record.goals.filter(isObject)} />;
+  if (field.name === "option" && Array.isArray(record.options))
+    return <Pick {...props} options={record.options.filter(isObject).map(({ name }) => String(name))} />;
+  if (field.name === "party" && Array.isArray(record.parties))
+    return <Party {...props} parties={record.parties.filter(isObject)} />;
+  return <FormField field={field} {...rest} />;
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** How much of which lines: received, delivered, charged, agreed to. */
+function LineAmounts({
+  entity,
+  field,
+  value,
+  onChange,
+  draft,
+  errors,
+  lines,
+}: MoveInputProps & { lines: readonly Line[] }) {
+  const t = useWords(words);
+  const names = useNames();
+  const format = useFormat();
+  const columns = field.lines.filter(({ name }) => name !== "line");
+  const told = Array.isArray(value) ? value.filter(isObject) : [];
+  const change = (line: number, name: string, next: unknown) => {
+    const { [name]: _, ...own } = told.find((one) => one.line === line) ?? { line };
+    const changed = next === null ? own : { ...own, [name]: next };
+    const rest = told.filter((one) => one.line !== line);
+    const all = Object.keys(changed).length > 1 ? [...rest, changed] : rest;
+    onChange(field.name, all.length > 0 ? all.sort((a, b) => Number(a.line) - Number(b.line)) : null);
+  };
+  return (
+    <Stack gap={4} data-path={field.name}>
+      {!field.required && (
+        <Text size="sm" c="var(--app-quiet)">
+          {t.all}
+        </Text>
+      )}
+      <ScrollBox label={names.field(entity.collection, "lines")} maxHeight={360}>
+        <Table verticalSpacing={4} aria-label={names.field(entity.collection, "lines")}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t.line}</Table.Th>
+              <Table.Th scope="col" ta="right">
+                {t.of}
+              </Table.Th>
+              {columns.map(({ name }) => (
+                <Table.Th key={name} scope="col">
+                  {names.field(entity.collection, name)}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.map((line, i) => {
+              const at = told.findIndex((one) => one.line === i);
+              const called = String(line.text ?? i + 1);
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines are told apart by their places
+                <Table.Tr key={i}>
+                  <Table.Th scope="row" fw={400} miw={160} style={{ overflowWrap: "anywhere" }}>
+                    {called}
+                  </Table.Th>
+                  <Table.Td ta="right" className="figures">
+                    {line.quantity === undefined ? "" : format.number(String(line.quantity))}
+                  </Table.Td>
+                  {columns.map((column) => (
+                    <Table.Td key={column.name} miw={110}>
+                      <FieldInput
+                        collection={entity.collection}
+                        field={column}
+                        value={told[at]?.[column.name] ?? null}
+                        draft={draft}
+                        label={null}
+                        required={false}
+                        errors={errors}
+                        path={`${field.name}.${at}.${column.name}`}
+                        onChange={(next) => change(i, column.name, next)}
+                      />
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </ScrollBox>
+      {errors.get(field.name) && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {errors.get(field.name)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** A score for each goal, in their order. */
+function Scores({
+  entity,
+  field,
+  value,
+  onChange,
+  errors,
+  goals,
+}: MoveInputProps & { goals: readonly Line[] }) {
+  const names = useNames();
+  const scores: unknown[] = Array.isArray(value) ? value : [];
+  return (
+    <Fieldset legend={names.field(entity.collection, field.name)} data-path={field.name}>
+      <Stack gap="sm">
+        {goals.map((goal, i) => (
+          <DecimalInput
+            // biome-ignore lint/suspicious/noArrayIndexKey: goals are told apart by their places
+            key={i}
+            label={String(goal.text)}
+            required={field.required}
+            value={typeof scores[i] === "string" ? scores[i] : null}
+            error={errors.get(`${field.name}.${i}`)}
+            data-path={`${field.name}.${i}`}
+            onChange={(next) =>
+              onChange(
+                field.name,
+                goals.map((_, at) => (at === i ? (next ?? "") : (scores[at] ?? ""))),
+              )
+            }
+          />
+        ))}
+        {errors.get(field.name) && (
+          <Text size="xs" c="var(--mantine-color-error)">
+            {errors.get(field.name)}
+          </Text>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function Pick({
+  entity,
+  field,
+  value,
+  onChange,
+  errors,
+  options,
+}: MoveInputProps & { options: readonly string[] }) {
+  const names = useNames();
+  return (
+    <Select
+      label={names.field(entity.collection, field.name)}
+      required={field.required}
+      data={[...new Set(options)]}
+      value={typeof value === "string" ? value : null}
+      error={errors.get(field.name)}
+      data-path={field.name}
+      onChange={(next) => onChange(field.name, next)}
+    />
+  );
+}
+
+/** One of the parties of a contract: us, or one that it names. */
+function Party({
+  entity,
+  field,
+  value,
+  onChange,
+  errors,
+  parties,
+}: MoveInputProps & { parties: readonly Line[] }) {
+  const t = useWords(words);
+  const names = useNames();
+  const textOf = useLabelText();
+  const keys = parties.flatMap(({ account_id, employee_id }) => {
+    if (typeof account_id === "string") return [{ collection: "crm.accounts", id: account_id }];
+    return typeof employee_id === "string" ? [{ collection: "hr.employees", id: employee_id }] : [];
+  });
+  const labels = useLabels(keys);
+  const named = keys.map(({ collection, id }) => {
+    const label = labels.get(`${collection}:${id}`);
+    return { value: id, label: label ? textOf(label) : id };
+  });
+  return (
+    <Select
+      label={names.field(entity.collection, field.name)}
+      required={field.required}
+      data={[{ value: "us", label: t.us }, ...named]}
+      value={typeof value === "string" ? value : null}
+      error={errors.get(field.name)}
+      data-path={field.name}
+      onChange={(next) => onChange(field.name, next)}
+    />
+  );
+}

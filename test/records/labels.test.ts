@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Client, TestAppliance } from "../kit/appliance.ts";
+
+let appliance: TestAppliance;
+let ana: Client;
+let ben: Client;
+let account: string;
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+  ben = await appliance.invite(ana, "ben@example.com", ["fin_clerk"]);
+  account = (await ana.post("/api/v1/crm/accounts", { name: "Acme Bikes", kinds: ["customer"] })).body.id;
+});
+afterAll(() => appliance.stop());
+
+const labels = async (client: Client, ...of: string[]) => client.get(`/api/v1/labels?of=${of.join(",")}`);
+
+describe("labels", () => {
+  test("records and people are called by their names, in one call", async () => {
+    const { body } = await labels(ana, `crm.accounts:${account}`, `users:${ben.userId}`);
+    expect(body.data).toEqual([
+      {
+        collection: "crm.accounts",
+        id: account,
+        label: ["Acme Bikes"],
+        number: null,
+        state: "prospect",
+        archived: false,
+      },
+      {
+        collection: "users",
+        id: ben.userId,
+        label: ["ben"],
+        number: null,
+        state: null,
+        archived: false,
+      },
+    ]);
+  });
+
+  test("a label that is itself a reference tells the name of what it refers to", async () => {
+    const { body: opening } = await ana.post("/api/v1/legal/policies", {
+      title: "Safe bikes",
+      body: "Wear a helmet",
+      acknowledge: true,
+    });
+    expect(opening.id).toBeString();
+    const { body } = await labels(ana, `legal.policies:${opening.id}`);
+    expect(body.data[0].label[0]).toBe("Safe bikes");
+  });
+
+  test("what there is not, and what the caller may not see, is left out", async () => {
+    const { body: lead } = await ana.post("/api/v1/crm/leads", { name: "Zoë", source: "website" });
+    const asked = [`crm.leads:${lead.id}`, "crm.leads:nobody", "crm.nothings:x", `users:${ana.userId}`];
+    const { body } = await labels(ben, ...asked);
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([ana.userId]);
+  });
+
+  test("more than a hundred at once are refused", async () => {
+    const many = Array.from({ length: 101 }, (_, i) => `users:u${i}`);
+    expect((await labels(ana, ...many)).status).toBe(422);
+  });
+});
+
+describe("related records", () => {
+  test("are counted by the fields that name the record", async () => {
+    const { body: contact } = await ana.post("/api/v1/crm/contacts", {
+      first_name: "Zoë",
+      last_name: "Ng",
+      account_id: account,
+    });
+    await ana.post("/api/v1/crm/activities", {
+      type: "call",
+      subject: "Offer",
+      about: { collection: "crm.accounts", id: account },
+    });
+    const { body } = await ana.get(`/api/v1/related?collection=crm.accounts&id=${account}`);
+    expect(body.data).toEqual(
+      expect.arrayContaining([
+        { collection: "crm.contacts", field: "account_id", count: 1 },
+        { collection: "crm.activities", field: "about", count: 1 },
+      ]),
+    );
+    const listed = await ana.get(`/api/v1/crm/contacts?account_id=${account}`);
+    expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([contact.id]);
+  });
+
+  test("nothing is told of a record that the caller may not see", async () => {
+    const { body: lead } = await ana.post("/api/v1/crm/leads", { name: "Zoë", source: "website" });
+    const answer = await ben.get(`/api/v1/related?collection=crm.leads&id=${lead.id}`);
+    expect(answer.status).toBe(404);
+    const other = await ana.get("/api/v1/related?collection=crm.nothings&id=x");
+    expect(other.status).toBe(404);
+  });
+
+  test("collections that the caller may not list are not counted", async () => {
+    const { body } = await ben.get(`/api/v1/related?collection=crm.accounts&id=${account}`);
+    const told = (body.data ?? []).map(({ collection }: { collection: string }) => collection);
+    const { body: meta } = await ben.get("/api/v1/meta");
+    const visible = meta.entities.map(({ collection }: { collection: string }) => collection);
+    expect(told.filter((one: string) => !visible.includes(one))).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Client, TestAppliance } from "../kit/appliance.ts";
+
+interface Field {
+  name: string;
+  kind: string;
+  unit: string | null;
+  set: string;
+  initial: unknown;
+  target: string | null;
+  among: string[];
+  lines: Field[];
+}
+
+interface Entity {
+  collection: string;
+  fields: Field[];
+  referred_by: { collection: string; field: string }[];
+}
+
+let appliance: TestAppliance;
+let ana: Client;
+let entities: Entity[];
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+  entities = (await ana.get("/api/v1/meta")).body.entities;
+});
+afterAll(() => appliance.stop());
+
+/** Every field of every collection, those of lines after their field. */
+const allFields = () =>
+  entities.flatMap(({ collection, fields }) =>
+    fields.flatMap((field) => [
+      { path: `${collection}.${field.name}`, field },
+      ...field.lines.map((part) => ({ path: `${collection}.${field.name}.${part.name}`, field: part })),
+    ]),
+  );
+
+/** Words that only money is called by; `base` is the amount that a tax is of. */
+const MONEY =
+  /(^|_)(amount|net|gross|tax|price|balance|debit|credit|base|paid|credited|discount|discounted|written_off|unallocated|claimed|sanctioned|value|cost|fee|total|fx_diff|self_assessed)(_|$)/;
+
+describe("what /meta tells of fields", () => {
+  test("every whole number that is money says in what currency it counts", () => {
+    const unmarked = allFields()
+      .filter(({ field }) => field.kind === "integer" && MONEY.test(field.name))
+      .filter(({ field }) => field.unit !== "amount" && field.unit !== "own_amount")
+      .map(({ path }) => path);
+    expect(unmarked).toEqual([]);
+  });
+
+  test("every span of time says in what it is counted", () => {
+    const ENDS: readonly [RegExp, string][] = [
+      [/_days$/, "days"],
+      [/_months$/, "months"],
+      [/_ms$/, "milliseconds"],
+      [/_percent$/, "percent"],
+    ];
+    const unmarked = allFields().flatMap(({ path, field }) => {
+      const unit = ENDS.find(([end]) => end.test(field.name))?.[1];
+      const isNumber = field.kind === "integer" || field.kind === "decimal";
+      return unit && isNumber && !path.startsWith("learning.") && field.unit !== unit ? [path] : [];
+    });
+    expect(unmarked).toEqual([]);
+  });
+
+  test("an amount in the record's currency is of a record that has one", () => {
+    const homeless = entities.flatMap(({ collection, fields }) => {
+      const has = fields.some(
+        ({ name, kind }) => name === "currency" || (name === "amount" && kind === "money"),
+      );
+      const needs = fields.some((field) => [field, ...field.lines].some(({ unit }) => unit === "amount"));
+      return needs && !has ? [collection] : [];
+    });
+    expect(homeless).toEqual([]);
+  });
+
+  test("what a field begins with is told", () => {
+    const invoices = entities.find(({ collection }) => collection === "fin.invoices");
+    expect(invoices?.fields.find(({ name }) => name === "kind")?.initial).toBe("invoice");
+    expect(invoices?.fields.find(({ name }) => name === "reference")?.initial).toBeNull();
+  });
+});
+
+describe("who refers to a collection", () => {
+  test("is told for every reference and every record field, and nothing else is", () => {
+    const expected = entities.flatMap(({ collection, fields }) =>
+      fields
+        .filter(({ name }) => name !== "owner_id" && name !== "team_id")
+        .flatMap(({ name, target, among, kind }) => {
+          const targets = kind === "record" ? among : target === null || target === "users" ? [] : [target];
+          return targets.map((one) => `${one} <- ${collection}.${name}`);
+        }),
+    );
+    const told = entities.flatMap(({ collection, referred_by }) =>
+      referred_by.map((one) => `${collection} <- ${one.collection}.${one.field}`),
+    );
+    const known = new Set(entities.map(({ collection }) => collection));
+    expect(told.sort()).toEqual(expected.filter((one) => known.has(one.split(" ")[0] ?? "")).sort());
+  });
+
+  test("can be listed by that field", async () => {
+    const refused: string[] = [];
+    for (const { referred_by } of entities) {
+      for (const { collection, field } of referred_by.slice(0, 3)) {
+        const other = entities.find((one) => one.collection === collection);
+        const many = other?.fields.find(({ name }) => name === field)?.kind === "references";
+        const path = `/api/v1/${collection.replace(".", "/")}?${field}${many ? "[contains]" : ""}=x`;
+        if ((await ana.get(path)).status !== 200) refused.push(path);
+      }
+    }
+    expect(refused).toEqual([]);
+  });
+});
