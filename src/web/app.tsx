@@ -8,14 +8,14 @@ import "dayjs/locale/de";
 import { useLanguage } from "./language/language.ts";
 import { queries } from "./queries.ts";
 import { router } from "./router.tsx";
-import { theme, variables } from "./theme.ts";
+import { themes, variables } from "./theme.ts";
 
 /** What every page rests on. */
 export function App({ nonce }: { nonce: string }) {
   const { language } = useLanguage();
   return (
     <MantineProvider
-      theme={theme}
+      theme={themes[language]}
       defaultColorScheme="auto"
       cssVariablesResolver={variables}
       getStyleNonce={() => nonce}

@@ -1,4 +1,11 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+  mergeThemeOverrides,
+} from "@mantine/core";
+import type { Language } from "./language/language.ts";
 
 /** A calm green that stands out on white and on black alike. */
 const leaf: MantineColorsTuple = [
@@ -14,7 +21,10 @@ const leaf: MantineColorsTuple = [
   "#164d33",
 ];
 
-export const theme = createTheme({
+/** What closes a dialog or a note, by the language. */
+const CLOSE = { en: "Close", de: "Schließen" } as const;
+
+const look = createTheme({
   primaryColor: "leaf",
   primaryShade: { light: 7, dark: 7 },
   colors: { leaf },
@@ -28,9 +38,34 @@ export const theme = createTheme({
   components: {
     Table: { defaultProps: { verticalSpacing: "xs", highlightOnHover: true } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
   },
 });
+
+/** The look, with what its own buttons say in a language. */
+function themeIn(language: Language): MantineThemeOverride {
+  const closeButtonProps = { "aria-label": CLOSE[language] };
+  // The head of a dialog is no banner of the page.
+  const attributes = { header: { role: "presentation" } };
+  return mergeThemeOverrides(look, {
+    components: {
+      Modal: {
+        defaultProps: {
+          centered: true,
+          overlayProps: { backgroundOpacity: 0.45 },
+          closeButtonProps,
+          attributes,
+        },
+      },
+      Drawer: { defaultProps: { closeButtonProps, attributes } },
+      Notification: { defaultProps: { closeButtonProps } },
+    },
+  });
+}
+
+export const themes: Readonly<Record<Language, MantineThemeOverride>> = {
+  en: themeIn("en"),
+  de: themeIn("de"),
+};
 
 /** Texts beside the main one stand out enough to be read by everybody. */
 export const variables: CSSVariablesResolver = () => ({

@@ -48,7 +48,6 @@ export const approvals: GovernancePart = {
   actions: ({ permissions }) => [
     listApprovalsAction(),
     readAllAction(),
-
     getApprovalAction(),
     diffAction(),
     askAction(),

@@ -1,7 +1,8 @@
 import { Type } from "@sinclair/typebox";
+import { addJob } from "../../jobs/enqueue.ts";
 import { clockOutput } from "../../jobs/index.ts";
 import { type Action, defineInnerAction } from "../../kernel/action.ts";
-import type { ReadContext } from "../../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import { bumpGraph, libraryRevision } from "../library/find.ts";
@@ -15,8 +16,12 @@ export const BUILD = "learning.graph.build";
 
 /** How many rows one transaction writes. */
 const SLICE = 250;
+/** How long a graph waits for the documents that are still being read, before it looks again. */
+const LATER_MS = 5000;
 
 type Step = (connection: Connection) => void;
+
+type Built = "current" | "too early" | { before: number; inference: Inference; steps: number };
 
 /**
  * Works the graph of one library out anew, as a job. What is to change is written in small transactions before
@@ -30,8 +35,11 @@ export function buildAction(parts: LearningParts): Action {
     input: Type.Object({}, closed),
     output: clockOutput,
     prepare: (context) => work(context, parts),
-    run: async ({ handle: { connection }, org }, _input, built) => {
-      if (!built) return { done: 0, more: false };
+    run: async (context, _input, built) => {
+      const { connection } = context.handle;
+      const { org } = context;
+      if (built === "too early") askAgain(context);
+      if (built === "too early" || built === "current") return { done: 0, more: false };
       const { before, inference, steps } = built;
       if (steps > 0) bumpGraph(connection, org);
       const { graph } = libraryRevision(connection, org);
@@ -43,9 +51,10 @@ export function buildAction(parts: LearningParts): Action {
   });
 }
 
-async function work({ handle, org, now }: ReadContext, { store, workshop }: LearningParts) {
+async function work({ handle, org, now }: ReadContext, { store, workshop }: LearningParts): Promise<Built> {
   const { connection } = handle;
-  if (othersFollow(connection, org, now) || isCurrent(connection, org)) return undefined;
+  if (isCurrent(connection, org)) return "current";
+  if (othersFollow(connection, org, now)) return "too early";
   const before = libraryRevision(connection, org).graph;
   const inference = await workshop.run("infer", await loadLibrary(connection, org));
   const steps = stepsTo(connection, org, inference, now);
@@ -58,7 +67,14 @@ async function work({ handle, org, now }: ReadContext, { store, workshop }: Lear
   return { before, inference, steps: steps.length };
 }
 
-/** Whether documents of the library are still being read: the last of them asks for the graph again. */
+/** The last of what is under way may come to nothing, and then not ask for the graph: it is asked for once more later. */
+function askAgain({ handle, org, origin, now }: WriteContext): void {
+  const slot = Math.ceil((now + LATER_MS) / LATER_MS);
+  const wish = { action: BUILD, key: `again ${slot}`, runAt: slot * LATER_MS, patient: true };
+  addJob(handle, wish, { org, correlationId: origin.correlationId, now });
+}
+
+/** Whether documents of the library are still being read: a graph of half of them is of no use. */
 function othersFollow(connection: Connection, org: number, now: number): boolean {
   return (
     connection

@@ -12,7 +12,6 @@ export const backupJobs = (shelf: BackupShelf): Action[] => [
   defineInnerAction({
     name: MAKE,
     summary: "Make a backup of the appliance",
-    collection: "system.backups",
     input,
     output: clockOutput,
     prepare: (_, { id }) => shelf.make(id),
@@ -25,7 +24,6 @@ export const backupJobs = (shelf: BackupShelf): Action[] => [
   defineInnerAction({
     name: CHECK,
     summary: "Look through a backup of the appliance",
-    collection: "system.backups",
     input,
     output: clockOutput,
     prepare: (_, { id }) => shelf.check(id),

@@ -2,11 +2,12 @@ import { Button, Code, List, Stack, Table, Text } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import type { DataRequestCertificate } from "../../client/contract.ts";
-import { Answered } from "../kit/answered.tsx";
 import { PageHead } from "../kit/page-head.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { useNameOf } from "../kit/person.tsx";
+import { ProblemNote } from "../kit/problem-note.tsx";
 import { ScrollBox } from "../kit/scroll-box.tsx";
+import { Wait } from "../kit/wait.tsx";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
@@ -93,7 +94,15 @@ const words = defineWords({
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const certificate = useCall("GET /api/v1/data/requests/:id/certificate", { path: { id } });
-  return <Answered of={certificate}>{(found) => <Certificate id={id} certificate={found} />}</Answered>;
+  const t = useWords(words);
+  if (certificate.data) return <Certificate id={id} certificate={certificate.data} />;
+  if (!certificate.error) return <Wait rows={8} />;
+  return (
+    <>
+      <PageHead title={t.title("")} up={{ to: `/data/requests/${id}`, label: t.up }} />
+      <ProblemNote error={certificate.error} onRetry={() => void certificate.refetch()} />
+    </>
+  );
 }
 
 function Certificate({ id, certificate }: { id: string; certificate: DataRequestCertificate }) {

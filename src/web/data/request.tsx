@@ -1,6 +1,8 @@
 import { Button, Group, Stack } from "@mantine/core";
+import { useInterval } from "@mantine/hooks";
 import { IconCertificate, IconDownload } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useAct, useDeed } from "../kit/act.ts";
 import { ConfirmButton } from "../kit/confirm.tsx";
 import { Panel } from "../kit/panel.tsx";
@@ -8,7 +10,8 @@ import { To } from "../kit/to.tsx";
 import { useFormat } from "../language/format.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { RecordPage } from "../records/detail/record-page.tsx";
-import type { AnyRecord } from "../records/meta.ts";
+import { changed } from "../records/form/saved.ts";
+import { type AnyRecord, useEntity } from "../records/meta.ts";
 import { client, useMay } from "../session/session.ts";
 import { Clock } from "./clock.tsx";
 import { Course } from "./course.tsx";
@@ -108,6 +111,19 @@ function Lead({ record }: { record: AnyRecord }) {
   );
 }
 
+/** A job carries the request out: until it has, the page looks again by itself. */
+function useFollowing(executing: boolean): void {
+  const entity = useEntity(COLLECTION);
+  const look = useInterval(() => {
+    if (entity) void changed(entity);
+  }, 2000);
+  // The timer belongs to what is on the screen, which only the record tells.
+  useEffect(() => {
+    if (executing) look.start();
+    return look.stop;
+  }, [executing, look.start, look.stop]);
+}
+
 function Result({ record }: { record: AnyRecord }) {
   const t = useWords(words);
   const format = useFormat();
@@ -123,6 +139,7 @@ function Result({ record }: { record: AnyRecord }) {
     quiet: true,
   });
   const executed = typeof executed_at === "string";
+  useFollowing(state === "executing" && !executed && kind !== "rectification");
   const hasPack = executed && typeof pack_until === "string" && state !== "closed";
   return (
     <Panel

@@ -53,7 +53,7 @@ export function ConfirmDialog({
   }
 
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": t.cancel }}>
+    <Modal opened={opened} onClose={onClose} title={title}>
       <Stack>
         <Text component="div" size="sm">
           {about}

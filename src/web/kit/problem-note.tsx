@@ -1,9 +1,10 @@
 import { Alert, Button, Code, Group, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Problem } from "../../client/index.ts";
+import { useLanguage } from "../language/language.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { CopyIcon } from "./copy-text.tsx";
-import { useProblemText } from "./problem-text.ts";
+import { useDetailText, useProblemText } from "./problem-text.ts";
 
 const words = defineWords({
   en: { title: "That did not work", again: "Try again", reference: "Reference" },
@@ -26,6 +27,8 @@ interface ProblemNoteProps {
 export function ProblemNote({ error, onRetry, shown = [] }: ProblemNoteProps) {
   const t = useWords(words);
   const textOf = useProblemText();
+  const detailOf = useDetailText();
+  const { language } = useLanguage();
   const problem = error instanceof Problem ? error : undefined;
   const details = problem?.details.filter(({ path }) => !shown.includes(path)) ?? [];
   return (
@@ -34,8 +37,12 @@ export function ProblemNote({ error, onRetry, shown = [] }: ProblemNoteProps) {
         <Text size="sm">{textOf(error)}</Text>
         {details.length > 0 && (
           <List size="sm">
-            {details.map(({ path, message }) => (
-              <List.Item key={`${path} ${message}`}>{message}</List.Item>
+            {details.map((detail) => (
+              <List.Item key={`${detail.path} ${detail.message}`}>
+                {/* English complaints name their field themselves. */}
+                {language !== "en" && detail.path !== "" && `${detail.path}: `}
+                {detailOf(detail)}
+              </List.Item>
             ))}
           </List>
         )}

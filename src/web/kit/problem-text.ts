@@ -1,4 +1,6 @@
-import { Problem } from "../../client/index.ts";
+import { useSyncExternalStore } from "react";
+import { Problem, type ProblemDetail } from "../../client/index.ts";
+import { useLanguage } from "../language/language.ts";
 import { defineWords, useWords } from "../language/words.ts";
 
 const words = defineWords({
@@ -9,8 +11,48 @@ const words = defineWords({
   },
 });
 
+type German = typeof import("../language/errors/german.ts");
+
+const listeners = new Set<() => void>();
+let german: German | undefined;
+let asked = false;
+
+/** The API speaks English. What its codes say in German comes once somebody needs it. */
+function useGerman(): German | undefined {
+  const { language } = useLanguage();
+  const loaded = useSyncExternalStore(listen, () => german);
+  if (language === "de" && !asked) void load();
+  return language === "de" ? loaded : undefined;
+}
+
+async function load(): Promise<void> {
+  asked = true;
+  try {
+    german = await import("../language/errors/german.ts");
+    for (const listener of listeners) listener();
+  } catch {
+    // Without a connection the English stays; the next time it is asked for again.
+    asked = false;
+  }
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /** What to tell a person of an error. */
 export function useProblemText(): (error: unknown) => string {
   const t = useWords(words);
-  return (error) => (error instanceof Problem ? error.message : t.unknown);
+  const spoken = useGerman();
+  return (error) => {
+    if (!(error instanceof Problem)) return t.unknown;
+    return spoken ? spoken.germanProblem(error) : error.message;
+  };
+}
+
+/** What to tell a person of one thing that is wrong: beside its field, or in a list. */
+export function useDetailText(): (detail: Pick<ProblemDetail, "code" | "message">) => string {
+  const spoken = useGerman();
+  return (detail) => (spoken ? spoken.germanDetail(detail) : detail.message);
 }

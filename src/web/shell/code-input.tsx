@@ -52,6 +52,7 @@ export function CodeInput({ value, onChange, onComplete, recovery = true, error 
           spellCheck={false}
           autoFocus
           required
+          withAsterisk={false}
           error={error}
         />
       ) : (

@@ -7,7 +7,6 @@ import { defineWords, useWords } from "../language/words.ts";
 const words = defineWords({
   en: {
     title: "Keyboard shortcuts",
-    close: "Close",
     palette: "Search, go to a page, do something",
     help: "These shortcuts",
     tab: "To the next field or button",
@@ -16,7 +15,6 @@ const words = defineWords({
   },
   de: {
     title: "Tastenkürzel",
-    close: "Schließen",
     palette: "Suchen, eine Seite öffnen, etwas tun",
     help: "Diese Kürzel",
     tab: "Zum nächsten Feld oder Knopf",
@@ -55,12 +53,7 @@ export function KeyHelp() {
   );
   useHotkeys([["shift+?", openKeys]]);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => set(false)}
-      title={t.title}
-      closeButtonProps={{ "aria-label": t.close }}
-    >
+    <Modal opened={isOpen} onClose={() => set(false)} title={t.title}>
       <Stack gap="xs">
         {SHORTCUTS.map(([keys, name]) => (
           <Group key={keys} justify="space-between">

@@ -82,7 +82,7 @@ export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
       yOffset="10vh"
       centered={false}
       radius="lg"
-      aria-label={t.title}
+      attributes={{ content: { "aria-label": t.title } }}
       transitionProps={{ duration: 80 }}
     >
       <div className={classes.field}>

@@ -10,8 +10,7 @@ import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";
-import { actionWord } from "./runs.tsx";
-import { retentionWords } from "./words.ts";
+import { actionWord, retentionWords } from "./words.ts";
 
 const words = defineWords({
   en: {

@@ -217,6 +217,7 @@ export function Rules() {
       {editing && (
         <ScheduleForm
           {...(editing !== "new" && { schedule: editing })}
+          taken={new Set(schedules.data?.data.map(({ collection }) => collection))}
           onClose={() => setEditing(undefined)}
         />
       )}

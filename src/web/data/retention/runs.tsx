@@ -17,7 +17,7 @@ import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { ConfirmRun } from "./confirm-run.tsx";
-import { retentionWords } from "./words.ts";
+import { actionWord, retentionWords, stateWord } from "./words.ts";
 
 const words = defineWords({
   en: {
@@ -158,18 +158,3 @@ export function Runs() {
     </Panel>
   );
 }
-
-type Known = Readonly<
-  Record<"erase" | "anonymise" | "archive" | "review" | "proposed" | "running" | "done" | "dismissed", string>
->;
-
-/** The word for what a schedule does; a kind that is not known here yet as it is. */
-export const actionWord = (known: Known, action: string): string =>
-  action === "erase" || action === "anonymise" || action === "archive" || action === "review"
-    ? known[action]
-    : action;
-
-const stateWord = (known: Known, state: string): string =>
-  state === "proposed" || state === "running" || state === "done" || state === "dismissed"
-    ? known[state]
-    : state;

@@ -88,8 +88,15 @@ const EMPTY: Draft = {
 };
 const STALE = ["GET /api/v1/settings/retention", "GET /api/v1/data/retention"];
 
+interface ScheduleFormProps {
+  schedule?: RetentionSchedule;
+  /** The collections that have one already: each has one at most. */
+  taken: ReadonlySet<string>;
+  onClose(): void;
+}
+
 /** Writes a schedule, or changes one. */
-export function ScheduleForm({ schedule, onClose }: { schedule?: RetentionSchedule; onClose(): void }) {
+export function ScheduleForm({ schedule, taken, onClose }: ScheduleFormProps) {
   const t = useWords(words);
   const known = useWords(retentionWords);
   const names = useNames();
@@ -101,6 +108,9 @@ export function ScheduleForm({ schedule, onClose }: { schedule?: RetentionSchedu
   const update = useAct("PUT /api/v1/settings/retention/:id", outcome);
   const entity = meta?.get(draft.collection);
   const days = entity?.fields.filter(({ kind }) => kind === "date" || kind === "datetime") ?? [];
+  const collections = [...(meta?.keys() ?? [])]
+    .filter((name) => name === schedule?.collection || !taken.has(name))
+    .map((value) => ({ value, label: names.many(value) }));
   const error = create.error ?? update.error;
 
   function submit(event: FormEvent) {
@@ -117,7 +127,7 @@ export function ScheduleForm({ schedule, onClose }: { schedule?: RetentionSchedu
         <Stack>
           <Select
             label={t.collection}
-            data={[...(meta?.keys() ?? [])].map((value) => ({ value, label: names.many(value) }))}
+            data={collections}
             value={draft.collection || null}
             onChange={(value) => put({ collection: value ?? "", start: "", states: [] })}
             disabled={schedule !== undefined}

@@ -30,3 +30,19 @@ export const retentionWords = defineWords({
 
 const years = (count: number) => (count === 1 ? "1 year" : `${count} years`);
 const jahre = (count: number) => (count === 1 ? "1 Jahr" : `${count} Jahre`);
+
+type Known = Readonly<
+  Record<"erase" | "anonymise" | "archive" | "review" | "proposed" | "running" | "done" | "dismissed", string>
+>;
+
+/** The word for what a schedule does; a kind that is not known here yet as it is. */
+export const actionWord = (known: Known, action: string): string =>
+  action === "erase" || action === "anonymise" || action === "archive" || action === "review"
+    ? known[action]
+    : action;
+
+/** The word for how far a run is. */
+export const stateWord = (known: Known, state: string): string =>
+  state === "proposed" || state === "running" || state === "done" || state === "dismissed"
+    ? known[state]
+    : state;

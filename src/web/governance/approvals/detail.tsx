@@ -4,13 +4,13 @@ import { IconDots } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ApprovalDetail, ApprovalDiff } from "../../../client/contract.ts";
-import { Answered } from "../../kit/answered.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useDeeds } from "../deeds.ts";
+import { Found } from "../found.tsx";
 import { Asked } from "./asked.tsx";
 import { useDecisions } from "./choices.ts";
 import { Comparison } from "./comparison.tsx";
@@ -30,12 +30,13 @@ const words = defineWords({
 /** One request: what is asked, what is different now, who has to agree, what happened. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
+  const t = useWords(words);
   const request = useCall("GET /api/v1/approvals/:id", { path: { id } });
   const diff = useCall("GET /api/v1/approvals/:id/diff", { path: { id } });
   return (
-    <Answered of={request}>
+    <Found of={request} title={t.up} up={{ to: "/approvals", label: t.up }}>
       {(found) => <Request request={found} diff={diff.data} error={diff.error} />}
-    </Answered>
+    </Found>
   );
 }
 

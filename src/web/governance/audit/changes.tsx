@@ -64,7 +64,7 @@ export function Changes({ event }: { event: AuditEvent }) {
             {fields.map((name) => {
               const field = entity?.fields.find((one) => one.name === name);
               const show = (side: Record<string, unknown>) =>
-                field ? (
+                field && field.lines.length === 0 ? (
                   <FieldValue
                     collection={collection}
                     field={field}
@@ -74,7 +74,7 @@ export function Changes({ event }: { event: AuditEvent }) {
                 ) : (
                   <PlainValue
                     collection={collection}
-                    field={undefined}
+                    field={field}
                     value={side[name]}
                     masked={event.masked?.includes(name) ?? false}
                     names={{}}

@@ -2,7 +2,6 @@ import { Alert, Anchor, Code, Grid, Stack, Text } from "@mantine/core";
 import { IconArchive } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import type { AuditArchivedEvent, AuditEvent } from "../../../client/contract.ts";
-import { Answered } from "../../kit/answered.tsx";
 import { CopyIcon } from "../../kit/copy-text.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
@@ -14,6 +13,7 @@ import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { useDeeds } from "../deeds.ts";
 import { Facts } from "../facts.tsx";
+import { Found } from "../found.tsx";
 import { Changes } from "./changes.tsx";
 import { Decision } from "./decision.tsx";
 import { Actor, Subject } from "./events.tsx";
@@ -84,15 +84,16 @@ const words = defineWords({
 /** One event: what happened, why it was allowed, and the proof of it. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
+  const t = useWords(words);
   const [url] = useUrlState();
   const log = url.log === "appliance" ? "appliance" : undefined;
   const event = useCall("GET /api/v1/audit/events/:id", { path: { id }, query: log && { log } });
   return (
-    <Answered of={event}>
+    <Found of={event} title={t.event(id)} up={{ to: "/audit", label: t.up }}>
       {(found) =>
         "archived" in found ? <Archived event={found} log={log} /> : <Event event={found} log={log} />
       }
-    </Answered>
+    </Found>
   );
 }
 

@@ -10,12 +10,12 @@ import { To } from "../../kit/to.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Moment } from "../../kit/values.tsx";
 import { Wait } from "../../kit/wait.tsx";
-import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";
 import { useMeta } from "../../records/meta.ts";
 import { useDeeds } from "../deeds.ts";
 import { More } from "../more.tsx";
+import { useNoun } from "../nouns.ts";
 import { usePages } from "../pages-of.ts";
 import { FILTERS, Filters } from "./filters.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -162,15 +162,15 @@ export function Subject({
 }: {
   event: Pick<AuditEvent, "collection" | "record_id">;
 }) {
-  const names = useNames();
+  const noun = useNoun();
   const meta = useMeta();
   if (collection === null) return <>–</>;
-  if (record_id === null || !meta?.has(collection)) return <Text size="sm">{names.one(collection)}</Text>;
+  if (record_id === null || !meta?.has(collection)) return <Text size="sm">{noun(collection)}</Text>;
   return (
     <>
       <RecordLink collection={collection} id={record_id} />
       <Text size="xs" c="var(--app-quiet)">
-        {names.one(collection)}
+        {noun(collection)}
       </Text>
     </>
   );

@@ -8,7 +8,7 @@ import {
   SimpleGrid,
   TextInput,
 } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
+import { useDebouncedCallback, useMediaQuery } from "@mantine/hooks";
 import { IconAdjustments, IconFilterOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useUrlState } from "../../kit/use-url-state.ts";
@@ -43,6 +43,8 @@ const words = defineWords({
     policy: "Policy (id)",
     approval_id: "Approval (id)",
     more: "More filters",
+    filter: "Filter the events",
+    filtered: "Filtered: change the filters",
     clear: "Clear",
     log: "Which log",
     organization: "This organisation",
@@ -70,6 +72,8 @@ const words = defineWords({
     policy: "Richtlinie (ID)",
     approval_id: "Freigabe (ID)",
     more: "Weitere Filter",
+    filter: "Ereignisse filtern",
+    filtered: "Gefiltert: Filter ändern",
     clear: "Leeren",
     log: "Welches Protokoll",
     organization: "Diese Organisation",
@@ -105,10 +109,25 @@ export function Filters() {
   const isRare = [...RARE, "via"].some((name) => url[name] !== undefined);
   const [open, setOpen] = useState(isRare);
   const isSet = FILTERS.some((name) => url[name] !== undefined);
+  const isPhone = useMediaQuery("(max-width: 48em)") ?? false;
+  const [folded, setFolded] = useState(true);
   const collections = [...(meta?.keys() ?? [])]
     .map((name) => ({ value: name, label: names.many(name) }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
   const select = (name: string) => (value: string | null) => setUrl({ [name]: value ?? undefined });
+  if (isPhone && folded) {
+    return (
+      <Button
+        variant="default"
+        fullWidth
+        mb="md"
+        leftSection={<IconAdjustments size={16} stroke={1.6} />}
+        onClick={() => setFolded(false)}
+      >
+        {isSet ? t.filtered : t.filter}
+      </Button>
+    );
+  }
   return (
     <Paper
       withBorder

@@ -137,22 +137,28 @@ function Rules({ rules }: { rules: readonly ApprovalRule[] }) {
         {
           key: "holds",
           label: t.holds,
-          render: ({ actions }) =>
-            actions.map((action) => (
-              <Text key={action} size="sm">
-                {action.includes("*") ? action : deeds.title(action)}
-              </Text>
-            )),
+          render: ({ actions }) => (
+            <div>
+              {actions.map((action) => (
+                <Text key={action} size="sm">
+                  {action.includes("*") ? action : deeds.title(action)}
+                </Text>
+              ))}
+            </div>
+          ),
         },
         {
           key: "when",
           label: t.when,
-          render: (rule) =>
-            when(rule).map((part) => (
-              <Text key={part} size="sm">
-                {part}
-              </Text>
-            )),
+          render: (rule) => (
+            <div>
+              {when(rule).map((part) => (
+                <Text key={part} size="sm">
+                  {part}
+                </Text>
+              ))}
+            </div>
+          ),
         },
         {
           key: "who",

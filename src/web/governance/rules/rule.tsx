@@ -13,6 +13,7 @@ import { Moment } from "../../kit/values.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { Found } from "../found.tsx";
 import { useApprovers } from "./approvers.ts";
 import { Editor } from "./editor.tsx";
 import { Preview } from "./preview.tsx";
@@ -84,7 +85,7 @@ function OneRule({ id }: { id: string }) {
     onDone: () => void navigate({ to: "/approvals/policies" }),
   });
   return (
-    <Answered of={rule}>
+    <Found of={rule} title={t.up} up={{ to: "/approvals/policies", label: t.up }}>
       {(found) => (
         <>
           <PageHead
@@ -125,7 +126,7 @@ function OneRule({ id }: { id: string }) {
           />
         </>
       )}
-    </Answered>
+    </Found>
   );
 }
 

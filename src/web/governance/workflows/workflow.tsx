@@ -3,7 +3,6 @@ import { IconList } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useMemo } from "react";
 import type { ApprovalRule, WorkflowMove, WorkflowWithDiagram } from "../../../client/contract.ts";
-import { Answered } from "../../kit/answered.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
@@ -13,6 +12,7 @@ import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { addressOf } from "../../records/meta.ts";
 import { useMay } from "../../session/session.ts";
+import { Found } from "../found.tsx";
 import { useApprovers } from "../rules/approvers.ts";
 import { Explain } from "./explain.tsx";
 import { MovesTable } from "./moves-table.tsx";
@@ -41,8 +41,13 @@ const words = defineWords({
 /** How one kind of record goes from state to state. */
 export function Page() {
   const { collection = "" } = useParams({ strict: false });
+  const t = useWords(words);
   const workflow = useCall("GET /api/v1/workflows/:collection", { path: { collection } });
-  return <Answered of={workflow}>{(found) => <Drawn workflow={found} />}</Answered>;
+  return (
+    <Found of={workflow} title={t.up} up={{ to: "/workflows", label: t.up }}>
+      {(found) => <Drawn workflow={found} />}
+    </Found>
+  );
 }
 
 function Drawn({ workflow }: { workflow: WorkflowWithDiagram }) {

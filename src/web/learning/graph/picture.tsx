@@ -115,7 +115,8 @@ export function Picture({ graph, root, at, edge, onNode, onEdge }: PictureProps)
         nodeTypes={NODE_TYPES}
         colorMode={colorScheme === "auto" ? "system" : colorScheme}
         fitView
-        fitViewOptions={{ padding: 0.12, maxZoom: 1.1, minZoom: 0.35 }}
+        // Smaller than this nobody hits a concept with a finger.
+        fitViewOptions={{ padding: 0.12, maxZoom: 1.1, minZoom: 0.75 }}
         minZoom={0.1}
         maxZoom={2.5}
         nodesDraggable={false}

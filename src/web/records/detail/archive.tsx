@@ -12,11 +12,13 @@ const words = defineWords({
     archived: (name: string) => `Archived: ${name}`,
     restored: (name: string) => `Restored: ${name}`,
     undo: "Undo",
+    close: "Close",
   },
   de: {
     archived: (name: string) => `Archiviert: ${name}`,
     restored: (name: string) => `Wiederhergestellt: ${name}`,
     undo: "Rückgängig",
+    close: "Schließen",
   },
 });
 
@@ -45,6 +47,7 @@ export function useArchive(entity: MetaEntity, record: AnyRecord) {
         const id = notifications.show({
           color: "green",
           autoClose: 12_000,
+          closeButtonProps: { "aria-label": t.close },
           message: (
             <Group justify="space-between" wrap="nowrap" gap="sm">
               <Text size="sm" lineClamp={2}>

@@ -1,5 +1,6 @@
-import { Anchor, Badge, Group, Spoiler, Text, Tooltip } from "@mantine/core";
+import { Anchor, Badge, Button, Group, Text, Tooltip } from "@mantine/core";
 import { IconEyeOff } from "@tabler/icons-react";
+import { useState } from "react";
 import { StateBadge } from "../../kit/state-badge.tsx";
 import { type Format, useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
@@ -214,13 +215,35 @@ function Address({ text, address }: { text: string; address: string | undefined 
   );
 }
 
+/** As much as one reads at a glance; the rest at a click. */
+const LONG = 700;
+
 function LongText({ text }: { text: string }) {
   const t = useWords(words);
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = text.length > LONG || text.split("\n").length > 12;
   return (
-    <Spoiler maxHeight={220} showLabel={t.more} hideLabel={t.less}>
-      <Text size="sm" dir="auto" maw="75ch" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+    <>
+      <Text
+        size="sm"
+        dir="auto"
+        maw="75ch"
+        style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
+        {...(isLong && !isWhole && { lineClamp: 10 })}
+      >
         {text}
       </Text>
-    </Spoiler>
+      {isLong && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          ml={-8}
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? t.less : t.more}
+        </Button>
+      )}
+    </>
   );
 }

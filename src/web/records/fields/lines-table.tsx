@@ -1,5 +1,6 @@
-import { ScrollArea, Table } from "@mantine/core";
+import { Table } from "@mantine/core";
 import type { ComponentType } from "react";
+import { ScrollBox } from "../../kit/scroll-box.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
@@ -33,7 +34,7 @@ export function LinesTable({ collection, field, rows, record, cell: Cell }: Line
   );
   const sums = columns.map((column) => (rows.length > 1 ? sumOf(column, rows) : undefined));
   return (
-    <ScrollArea type="auto" offsetScrollbars="x">
+    <ScrollBox label={names.field(collection, field.name)}>
       <Table miw={Math.min(900, 120 * columns.length)} aria-label={names.field(collection, field.name)}>
         <Table.Thead>
           <Table.Tr>
@@ -84,7 +85,7 @@ export function LinesTable({ collection, field, rows, record, cell: Cell }: Line
           </Table.Tfoot>
         )}
       </Table>
-    </ScrollArea>
+    </ScrollBox>
   );
 
   function sumText(column: MetaLineField, sum: number): string {

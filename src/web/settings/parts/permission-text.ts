@@ -1,8 +1,10 @@
 import { useMemo } from "react";
 import type { Permission } from "../../../client/contract.ts";
+import { type Language, useLanguage } from "../../language/language.ts";
 import { type Names, useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { type MetaEntity, useMeta } from "../../records/meta.ts";
+import { GERMAN_WORDS } from "./action-words.ts";
 import { useModuleName } from "./module-names.ts";
 
 const words = defineWords({
@@ -81,19 +83,19 @@ export function usePermissionText(): PermissionText {
   const names = useNames();
   const meta = useMeta();
   const moduleName = useModuleName();
+  const { language } = useLanguage();
   return useMemo(() => {
+    const say = (text: string) => spoken(text, language);
     const groupKey = (permission: string) => groupOf(permission, meta);
     const group = (permission: string) => {
       const key = groupKey(permission);
-      return meta?.has(key) ? names.many(key) : readable(key.split(".").slice(1).join(" ") || t.other);
+      return meta?.has(key) ? names.many(key) : say(key.split(".").slice(1).join(" ")) || t.other;
     };
     const place = (permission: string) => {
       const key = groupKey(permission);
       if (meta?.has(key)) return names.many(key);
       const [module = "", ...rest] = key.split(".");
-      return rest.length === 0
-        ? moduleName(module)
-        : `${moduleName(module)}, ${rest.join(" ").replaceAll(/[_-]/g, " ")}`;
+      return rest.length === 0 ? moduleName(module) : `${moduleName(module)}, ${say(rest.join(" "))}`;
     };
     const verb = (permission: string) => {
       if (permission.startsWith("sensitive.")) return t.sensitive;
@@ -101,7 +103,7 @@ export function usePermissionText(): PermissionText {
       const known = VERBS.find((one) => one === word);
       if (known) return t[known];
       if (word.startsWith("attachments.")) return t.files(fileVerb(t, word.slice(12)));
-      return moveName(names, groupKey(permission), word);
+      return moveName(names, groupKey(permission), word, language);
     };
     const whole = (permission: string) => {
       if (permission === "*") return t.everything;
@@ -112,7 +114,7 @@ export function usePermissionText(): PermissionText {
       return `${place(permission)}: ${verb(permission)}`;
     };
     return { group, place, groupKey, verb, whole };
-  }, [t, names, meta, moduleName]);
+  }, [t, names, meta, moduleName, language]);
 }
 
 type FileWords = Record<"add" | "download" | "remove" | "look", string>;
@@ -121,7 +123,9 @@ function fileVerb(t: FileWords, word: string): string {
   return word === "add" || word === "download" || word === "remove" ? t[word] : t.look;
 }
 
-function moveName(names: Names, collection: string, word: string): string {
+function moveName(names: Names, collection: string, word: string, language: Language): string {
+  const said = language === "de" ? GERMAN_WORDS[plain(word)] : undefined;
+  if (said) return said;
   return word === "" ? readable(collection) : names.move(collection, word.split(".").at(-1) ?? word);
 }
 
@@ -136,10 +140,27 @@ function groupOf(permission: string, meta: ReadonlyMap<string, MetaEntity> | und
   return parts.slice(0, Math.max(1, parts.length - 1)).join(".");
 }
 
+const plain = (text: string) => text.replaceAll(/[._-]/g, " ");
+
 const readable = (text: string) => {
-  const plain = text.replaceAll(/[._-]/g, " ");
-  return plain.charAt(0).toUpperCase() + plain.slice(1);
+  const words = plain(text);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** Words of an action as they are read: each on its own where the whole is not known. */
+export function spoken(text: string, language: Language): string {
+  if (language !== "de") return readable(text);
+  const whole = plain(text);
+  return (
+    GERMAN_WORDS[whole] ??
+    readable(
+      whole
+        .split(" ")
+        .map((word) => GERMAN_WORDS[word] ?? word)
+        .join(" "),
+    )
+  );
+}
 
 /** Whether a pattern of a role or a policy covers a permission. */
 export function covers(pattern: string, permission: string): boolean {

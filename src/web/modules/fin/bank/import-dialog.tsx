@@ -8,7 +8,7 @@ import { useLanguage } from "../../../language/language.ts";
 import { useWords } from "../../../language/words.ts";
 import { Fact } from "../../print/fact.tsx";
 import { importWords } from "./import-words.ts";
-import { STALE } from "./line-detail.tsx";
+import { STALE } from "./match.ts";
 
 type Query = Calls["POST /api/v1/fin/bank-transactions/import"]["query"];
 type Said = Omit<Query, "bank_account_id" | "dry_run">;

@@ -1,26 +1,14 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import type { Calls, FinBankTransactionView } from "../../../../client/contract.ts";
+import type { FinBankTransactionView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { useFormat } from "../../../language/format.ts";
 import { useWords } from "../../../language/words.ts";
 import { RecordLink } from "../../../records/fields/record-link.tsx";
 import styles from "./bank.module.css";
+import { type MatchBody, STALE } from "./match.ts";
 import { Otherwise } from "./otherwise.tsx";
 import { Proposals } from "./proposals.tsx";
 import { bankWords } from "./words.ts";
-
-/** What changes when a line is matched, or no longer is. */
-export const STALE = [
-  "GET /api/v1/fin/bank-transactions",
-  "GET /api/v1/fin/bank-accounts",
-  "GET /api/v1/fin/payments",
-  "GET /api/v1/fin/invoices",
-  "GET /api/v1/fin/bills",
-  "GET /api/v1/fin/aging",
-  "GET /api/v1/fin/stats",
-] as const;
-
-export type MatchBody = Omit<Calls["POST /api/v1/fin/bank-transactions/:id/match"]["body"], "version">;
 
 interface LineDetailProps {
   line: FinBankTransactionView;

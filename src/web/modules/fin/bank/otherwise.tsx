@@ -5,7 +5,7 @@ import { useAct } from "../../../kit/act.ts";
 import { useWords } from "../../../language/words.ts";
 import { MoneyInput } from "../../../records/fields/number-input.tsx";
 import { ReferencePicker } from "../../../records/fields/reference-picker.tsx";
-import { type MatchBody, STALE } from "./line-detail.tsx";
+import { type MatchBody, STALE } from "./match.ts";
 import { bankWords } from "./words.ts";
 
 interface OtherwiseProps {

@@ -9,7 +9,7 @@ import { useNames } from "../../../language/names.ts";
 import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import styles from "./bank.module.css";
-import type { MatchBody } from "./line-detail.tsx";
+import type { MatchBody } from "./match.ts";
 import { bankWords, REASONS } from "./words.ts";
 
 interface ProposalsProps {

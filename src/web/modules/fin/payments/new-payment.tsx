@@ -2,7 +2,8 @@ import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput } from "@man
 import { IconUserCheck } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { useAct } from "../../../kit/act.ts";
+import type { Calls, FinPayment } from "../../../../client/contract.ts";
+import { useDeed } from "../../../kit/act.ts";
 import { PageHead } from "../../../kit/page-head.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
@@ -13,7 +14,7 @@ import { CurrencySelect } from "../../../records/fields/currency-select.tsx";
 import { DayInput } from "../../../records/fields/day-input.tsx";
 import { DecimalInput, MoneyInput } from "../../../records/fields/number-input.tsx";
 import { ReferencePicker } from "../../../records/fields/reference-picker.tsx";
-import { usePerson } from "../../../session/session.ts";
+import { client, usePerson } from "../../../session/session.ts";
 import { useToday } from "../../print/today.ts";
 import { useChart } from "../reports/chart.ts";
 import { AllocationTable } from "./allocation-table.tsx";
@@ -62,7 +63,7 @@ export function Page() {
   const bankId = bank ?? banks.find(({ purpose: what }) => what === "bank")?.id ?? null;
   const bankData = banks.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
 
-  const enter = useAct("POST /api/v1/fin/payments", {
+  const enter = useDeed(entered, {
     quiet: true,
     done: ({ number }) => t.entered(number ?? ""),
     stale: ["GET /api/v1/fin"],
@@ -77,19 +78,17 @@ export function Page() {
     event.preventDefault();
     if (!ready || bankId === null || enter.isPending) return;
     enter.mutate({
-      body: {
-        direction: purpose?.direction ?? "transfer",
-        ...(purpose && { side: purpose.side }),
-        ...(purpose?.target === "hr.employees" ? { employee_id: party } : purpose && { party_id: party }),
-        bank_account_id: bankId,
-        ...(isTransfer && { to_account_id: toBank }),
-        method: METHODS.find((one) => one === method) ?? "bank_transfer",
-        amount: { amount, currency },
-        ...(rate !== null && { fx_rate: rate }),
-        date,
-        ...(reference.trim() !== "" && { reference: reference.trim() }),
-        ...(purpose && { allocations: allocationsFor(documents, value) }),
-      },
+      direction: purpose?.direction ?? "transfer",
+      ...(purpose && { side: purpose.side }),
+      ...(purpose?.target === "hr.employees" ? { employee_id: party } : purpose && { party_id: party }),
+      bank_account_id: bankId,
+      ...(isTransfer && { to_account_id: toBank }),
+      method: METHODS.find((one) => one === method) ?? "bank_transfer",
+      amount: { amount, currency },
+      ...(rate !== null && { fx_rate: rate }),
+      date,
+      ...(reference.trim() !== "" && { reference: reference.trim() }),
+      ...(purpose && { allocations: allocationsFor(documents, value) }),
     });
   }
 
@@ -211,6 +210,18 @@ export function Page() {
       </Stack>
     </form>
   );
+}
+
+type Body = Calls["POST /api/v1/fin/payments"]["body"];
+
+/** Enters a payment. Money that came in is in the books at once; what goes out waits for its approval as a draft. */
+async function entered(body: Body): Promise<FinPayment> {
+  const payment = await client.call("POST /api/v1/fin/payments", { body });
+  if (payment.direction !== "in") return payment;
+  return client.call("POST /api/v1/fin/payments/:id/post", {
+    path: { id: payment.id },
+    body: { version: payment.version },
+  });
 }
 
 /** The currency that most of the documents are in. */

@@ -10,7 +10,7 @@ import { useCall } from "../../../queries.ts";
 const words = defineWords({
   en: {
     days: (count: string) => (count === "1" ? "1 day" : `${count} days`),
-    taken: (count: string) => (count === "1" ? "1 day taken" : `${count} days taken`),
+    taken: "taken so far",
     available: "can still be asked for",
     planned: (count: string) => `${count} more agreed to and to come`,
     expires: (count: string, day: string) => `${count} lapse after ${day}`,
@@ -18,7 +18,7 @@ const words = defineWords({
   },
   de: {
     days: (count: string) => (count === "1" ? "1 Tag" : `${count} Tage`),
-    taken: (count: string) => (count === "1" ? "1 Tag genommen" : `${count} Tage genommen`),
+    taken: "bisher genommen",
     available: "noch verfügbar",
     planned: (count: string) => `${count} weitere bewilligt und geplant`,
     expires: (count: string, day: string) => `${count} verfallen nach dem ${day}`,
@@ -50,7 +50,7 @@ function BalanceTile({ balance }: { balance: LeaveBalance }) {
   const { name, needs_balance, available, planned, expiring } = balance;
   if (!needs_balance) {
     const taken = String(Math.max(0, -Number(balance.balance)));
-    return <Figure label={name} value={t.taken(format.number(taken))} hint={t.noBalance} />;
+    return <Figure label={name} value={t.days(format.number(taken))} hint={`${t.taken}, ${t.noBalance}`} />;
   }
   const [soonest] = expiring;
   return (

@@ -167,7 +167,7 @@ function TaskList({ bars }: { bars: readonly TaskBar[] }) {
           label: names.field("ops.tasks", "state"),
           render: ({ task, isCritical }) => (
             <Group gap={4} justify="flex-end">
-              {isCritical && <Tag tone="bad">{t.critical}</Tag>}
+              {isCritical && task.state !== "done" && <Tag tone="bad">{t.critical}</Tag>}
               {task.state && <StateBadge collection="ops.tasks" state={task.state} />}
             </Group>
           ),

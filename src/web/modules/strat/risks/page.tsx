@@ -183,7 +183,7 @@ function RiskTable({ risks }: { risks: readonly Ranked[] }) {
           label: names.field("strat.risks", "title"),
           head: true,
           render: ({ risk }) => (
-            <>
+            <div>
               <Anchor component={To} to={recordAddress("strat.risks", risk.id)} size="sm">
                 {risk.title}
               </Anchor>
@@ -195,7 +195,7 @@ function RiskTable({ risks }: { risks: readonly Ranked[] }) {
                   .filter(Boolean)
                   .join(" · ")}
               </Text>
-            </>
+            </div>
           ),
         },
         {
@@ -203,9 +203,9 @@ function RiskTable({ risks }: { risks: readonly Ranked[] }) {
           label: t.path,
           figures: true,
           render: ({ risk }) => (
-            <>
+            <span>
               {risk.inherent} → <b>{risk.residual}</b>
-            </>
+            </span>
           ),
         },
         {

@@ -1,0 +1,14 @@
+import type { Problem, ProblemDetail } from "../../../client/index.ts";
+import { CODES } from "./codes.ts";
+import { complaint } from "./details.ts";
+import { SENTENCES } from "./sentences.ts";
+
+/** What a refusal says in German: its own sentence, else that of its code. */
+export function germanProblem({ code, message }: Pick<Problem, "code" | "message">): string {
+  return SENTENCES[message] ?? CODES[code] ?? message;
+}
+
+/** What is wrong with one field. */
+export function germanDetail({ code, message }: Pick<ProblemDetail, "code" | "message">): string {
+  return SENTENCES[message] ?? complaint(code, message) ?? CODES[code] ?? message;
+}

@@ -1,0 +1,14 @@
+import type { Calls } from "../../../../client/contract.ts";
+
+/** What changes when a line is matched, or no longer is. */
+export const STALE = [
+  "GET /api/v1/fin/bank-transactions",
+  "GET /api/v1/fin/bank-accounts",
+  "GET /api/v1/fin/payments",
+  "GET /api/v1/fin/invoices",
+  "GET /api/v1/fin/bills",
+  "GET /api/v1/fin/aging",
+  "GET /api/v1/fin/stats",
+] as const;
+
+export type MatchBody = Omit<Calls["POST /api/v1/fin/bank-transactions/:id/match"]["body"], "version">;
