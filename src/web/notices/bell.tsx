@@ -58,13 +58,13 @@ export function Bell() {
       shadow="md"
       trapFocus
     >
-      <Popover.Target>
-        <Indicator label={unread > 99 ? "99+" : unread} size={16} disabled={unread === 0} offset={4}>
+      <Indicator label={unread > 99 ? "99+" : unread} size={16} disabled={unread === 0} offset={4}>
+        <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t.bell(unread)} onClick={toggle}>
             <IconBell size={20} stroke={1.6} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0}>
         <Group justify="space-between" px="md" py="xs">
           <Text fw={600}>{t.title}</Text>
