@@ -296,7 +296,7 @@ describe("strategy", () => {
       decider_ids: [office.ana.userId],
     });
     await open(`/strat/decisions/${decision.id}`, owner);
-    await owner.getByRole("button", { name: "Vote for Yes" }).click();
+    await owner.getByRole("button", { name: "Vote for this: Yes" }).click();
     await owner.getByText("your vote").waitFor();
     const { body } = await office.ana.get(`/api/v1/strat/decisions/${decision.id}`);
     expect(body.votes).toMatchObject([{ user_id: office.ana.userId, option: "Yes" }]);

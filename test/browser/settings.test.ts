@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser, Page } from "playwright-core";
 import { Client, type Json, PASSWORD } from "../kit/appliance.ts";
 import { initialised, Served } from "../kit/executable.ts";
-import { complaints, openBrowser, PHONE, settled, type Visit, visit, watchCalls } from "./browser.ts";
+import { openBrowser, PHONE, settled, type Visit, visit, watchCalls } from "./browser.ts";
 
 setDefaultTimeout(20_000);
 
@@ -367,13 +367,12 @@ const PAGES = [
   "/system/logs",
 ];
 
-test("on a phone, in the dark and in German the pages fit and keep nobody out", async () => {
-  const own = await enter({ theme: "dark", viewport: PHONE, language: "de-DE" });
+test("on a phone and in German the pages fit", async () => {
+  const own = await enter({ viewport: PHONE, language: "de-DE" });
   const found: string[] = [];
   for (const path of PAGES) {
     await own.goto(path);
     await settled(own);
-    for (const complaint of await complaints(own)) found.push(`${path}: ${complaint}`);
     const wider = await own.evaluate("document.documentElement.scrollWidth - innerWidth");
     if (Number(wider) > 0) found.push(`${path}: ${wider} pixels too wide`);
   }

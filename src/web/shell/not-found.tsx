@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconMapOff } from "@tabler/icons-react";
 import { Empty } from "../kit/empty.tsx";
+import { PageHead } from "../kit/page-head.tsx";
 import { To } from "../kit/to.tsx";
 import { defineWords, useWords } from "../language/words.ts";
 
@@ -21,15 +22,17 @@ const words = defineWords({
 export function NotFound() {
   const t = useWords(words);
   return (
-    <Empty
-      icon={IconMapOff}
-      title={t.title}
-      about={t.about}
-      action={
-        <Button component={To} to="/">
-          {t.home}
-        </Button>
-      }
-    />
+    <>
+      <PageHead title={t.title} />
+      <Empty
+        icon={IconMapOff}
+        title={t.about}
+        action={
+          <Button component={To} to="/">
+            {t.home}
+          </Button>
+        }
+      />
+    </>
   );
 }

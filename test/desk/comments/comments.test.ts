@@ -95,6 +95,23 @@ describe("comments", () => {
     expect(kinds.map(({ kind }: { kind: string }) => kind)).toEqual(["mentioned", "commented"]);
   });
 
+  test("nobody of another organisation reads, answers, changes or removes any of it", async () => {
+    const { id } = await makeLead();
+    const { body: made } = await ana.post(COMMENTS, { ...about(id), body: "Ours" });
+    const bob = await appliance.addOrganization(ana, "Other", "bob@example.org");
+    const path = `${COMMENTS}/${made.id}`;
+    const answers = [
+      await bob.get(`${COMMENTS}?collection=crm.leads&id=${id}`),
+      await bob.post(COMMENTS, { ...about(id), body: "Theirs" }),
+      await bob.call("PATCH", path, { body: "Theirs" }),
+      await bob.call("DELETE", path),
+      await bob.get(`/api/v1/related?collection=crm.leads&id=${id}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect((await bob.get(`/api/v1/labels?of=crm.leads:${id},users:${ana.userId}`)).body.data).toEqual([]);
+    expect((await listed(ana, id)).data).toHaveLength(1);
+  });
+
   const REFUSED: readonly [string, object, string][] = [
     ["nothing but spaces", { body: "  \n " }, "body"],
     ["more than anybody reads", { body: "x".repeat(5001) }, "body"],

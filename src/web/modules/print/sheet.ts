@@ -13,6 +13,8 @@ export interface SheetColumn {
   kind?: "text" | "money" | "quantity" | "percent" | "day";
   /** Leaves the place of a zero empty: a debit that is none. */
   blankZero?: boolean;
+  /** Stays on one line: a number, a code. */
+  keep?: boolean;
   /** Left out of narrow screens. */
   wide?: boolean;
 }

@@ -9,6 +9,7 @@ import type { AnyRecord } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { PrintButton } from "../../print/print-button.tsx";
 import { AllocateButton } from "../payments/allocate-button.tsx";
+import { UnallocateButton } from "../payments/unallocate-button.tsx";
 import { BillPaper } from "./bill-paper.tsx";
 import { CreditBill } from "./credit-button.tsx";
 import { documentWords } from "./document-words.ts";
@@ -52,7 +53,7 @@ export function Page() {
       collection="fin.bills"
       id={id}
       shown={SHOWN}
-      leaveMoves={["allocate"]}
+      leaveMoves={["allocate", "unallocate"]}
       actions={(record) => <Actions bill={asBill(record)} />}
       lead={(record) => (
         <>
@@ -85,6 +86,9 @@ function Actions({ bill }: { bill: FinBillView }) {
         </Button>
       )}
       {kind === "credit_note" && isOpen && <AllocateButton collection="fin.bills" record={bill} />}
+      {kind === "credit_note" && (state === "part_paid" || state === "paid") && (
+        <UnallocateButton collection="fin.bills" record={bill} />
+      )}
     </>
   );
 }

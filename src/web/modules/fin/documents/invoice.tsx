@@ -11,6 +11,7 @@ import type { AnyRecord } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { PrintButton } from "../../print/print-button.tsx";
 import { AllocateButton } from "../payments/allocate-button.tsx";
+import { UnallocateButton } from "../payments/unallocate-button.tsx";
 import { CreditInvoice } from "./credit-button.tsx";
 import { documentWords } from "./document-words.ts";
 import { InvoicePaper } from "./invoice-paper.tsx";
@@ -57,7 +58,7 @@ export function Page() {
       collection="fin.invoices"
       id={id}
       shown={SHOWN}
-      leaveMoves={["allocate"]}
+      leaveMoves={["allocate", "unallocate"]}
       actions={(record) => <Actions invoice={asInvoice(record)} />}
       lead={(record) => (
         <>
@@ -99,6 +100,9 @@ function Actions({ invoice }: { invoice: FinInvoiceView }) {
         </Button>
       )}
       {!isInvoice && isOpen(invoice) && <AllocateButton collection="fin.invoices" record={invoice} />}
+      {!isInvoice && (state === "part_paid" || state === "paid") && (
+        <UnallocateButton collection="fin.invoices" record={invoice} />
+      )}
     </>
   );
 }

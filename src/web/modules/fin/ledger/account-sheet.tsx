@@ -159,7 +159,7 @@ function ledgerSheet(
     name: `account-${first.account.code}-${first.from ?? ""}-${first.to ?? ""}`,
     columns: [
       { name: "date", label: t.date, kind: "day" },
-      { name: "number", label: t.number },
+      { name: "number", label: t.number, keep: true },
       { name: "text", label: t.text },
       { name: "source", label: t.source, wide: true },
       { name: "debit", label: t.debit, kind: "money", blankZero: true },

@@ -145,7 +145,7 @@ function journalSheet(
     name,
     columns: [
       { name: "date", label: t.date, kind: "day" },
-      { name: "number", label: t.number },
+      { name: "number", label: t.number, keep: true },
       { name: "account", label: t.account },
       { name: "text", label: t.text },
       { name: "debit", label: t.debit, kind: "money", blankZero: true },

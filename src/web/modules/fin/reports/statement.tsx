@@ -99,7 +99,7 @@ function statementSheet(report: StatementOfAccount, one: InCurrency, t: Statemen
     columns: [
       { name: "date", label: t.date, kind: "day" },
       { name: "what", label: t.what },
-      { name: "number", label: t.number },
+      { name: "number", label: t.number, keep: true },
       { name: "due", label: t.due, kind: "day", wide: true },
       { name: "currency", label: t.currency, wide: true },
       { name: "amount", label: t.amount, kind: "money" },

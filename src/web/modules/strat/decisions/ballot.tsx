@@ -18,7 +18,7 @@ const words = defineWords({
     votes: (count: number) => (count === 1 ? "1 vote" : `${count} votes`),
     rule: (rule: string, quorum: number, voted: number) =>
       `${rule}. ${voted} of ${quorum} needed votes are given.`,
-    choose: (option: string) => `Vote for ${option}`,
+    choose: (option: string) => `Vote for this: ${option}`,
     mine: "your vote",
     chosen: "chosen",
     comment: "Comment on your vote",
@@ -31,7 +31,7 @@ const words = defineWords({
     votes: (count: number) => (count === 1 ? "1 Stimme" : `${count} Stimmen`),
     rule: (rule: string, quorum: number, voted: number) =>
       `${rule}. ${voted} von ${quorum} nötigen Stimmen sind abgegeben.`,
-    choose: (option: string) => `Für „${option}“ stimmen`,
+    choose: (option: string) => `Dafür stimmen: ${option}`,
     mine: "Ihre Stimme",
     chosen: "beschlossen",
     comment: "Anmerkung zu Ihrer Stimme",

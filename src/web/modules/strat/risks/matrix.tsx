@@ -68,15 +68,22 @@ export function Matrix({ risks, side, appetite, chosen, onChoose }: MatrixProps)
                     (above && likelihood > 1 && !isAbove(likelihood - 1, impact)) || undefined
                   }
                   aria-pressed={chosen === field}
-                  aria-label={`${t.cell(likelihood, impact, inside.length)}${above ? `, ${t.above}` : ""}`}
                   onClick={() => onChoose(chosen === field ? undefined : field)}
                 >
-                  <span className={`${classes.score} figures`}>{likelihood * impact}</span>
+                  <span className="unseen">
+                    {t.cell(likelihood, impact, inside.length)}
+                    {above && `, ${t.above}`}
+                  </span>
+                  <span className={`${classes.score} figures`} aria-hidden>
+                    {likelihood * impact}
+                  </span>
                   {inside.length > MOST_CHIPS ? (
-                    <span className={classes.chip}>× {inside.length}</span>
+                    <span className={classes.chip} aria-hidden>
+                      × {inside.length}
+                    </span>
                   ) : (
                     inside.map(({ no, risk }) => (
-                      <span key={no} className={classes.chip} title={risk.title ?? ""}>
+                      <span key={no} className={classes.chip} title={risk.title ?? ""} aria-hidden>
                         {no}
                       </span>
                     ))

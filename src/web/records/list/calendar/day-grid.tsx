@@ -103,7 +103,7 @@ export function DayGrid({ entity, facts, from, to, month, byDay, pending, onStep
                 >
                   <DayButton
                     day={day}
-                    label={t.day(format.day(day), records.length)}
+                    label={t.day(format.month(day), records.length)}
                     isReachable={day === reachable}
                     more={more > 0 ? t.more(more) : undefined}
                     onFocus={() => setActive(day)}
@@ -161,7 +161,7 @@ interface DayButtonProps {
   children: React.ReactNode;
 }
 
-/** The number of a day, behind which all of it can be seen. */
+/** The number of a day, read out with its month and what it has, behind which all of it can be seen. */
 function DayButton({ day, label, isReachable, more, onFocus, entries, children }: DayButtonProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -179,12 +179,12 @@ function DayButton({ day, label, isReachable, more, onFocus, entries, children }
           <UnstyledButton
             className={classes.day}
             data-day={day}
-            aria-label={label}
             tabIndex={isReachable ? 0 : -1}
             onFocus={onFocus}
             onClick={() => setOpened(!opened)}
           >
             {Number(day.slice(8))}
+            <span className="unseen"> {label}</span>
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown mah={400} style={{ overflow: "auto" }}>

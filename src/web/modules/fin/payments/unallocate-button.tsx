@@ -1,0 +1,46 @@
+import { useDeed } from "../../../kit/act.ts";
+import { ConfirmButton } from "../../../kit/confirm.tsx";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { changed } from "../../../records/form/saved.ts";
+import { client, useMay } from "../../../session/session.ts";
+
+const words = defineWords({
+  en: { about: "What it settled is open again. The credit note itself stays." },
+  de: { about: "Was damit ausgeglichen war, ist wieder offen. Die Gutschrift selbst bleibt." },
+});
+
+interface UnallocateButtonProps {
+  collection: "fin.invoices" | "fin.bills";
+  record: { id: string; version?: number };
+}
+
+/** Takes a credit note off all that it was set against. */
+export function UnallocateButton({ collection, record: { id, version } }: UnallocateButtonProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const may = useMay();
+  const path = `/api/v1/${collection.replace(".", "/")}`;
+  const name = names.move(collection, "unallocate");
+  const undo = useDeed(
+    async () => {
+      await client.request("POST", `${path}/:id/unallocate`, {
+        path: { id },
+        body: {},
+        ...(version !== undefined && { version }),
+      });
+      await changed({ path });
+    },
+    { quiet: true, stale: ["GET /api/v1/fin/settlements"] },
+  );
+  if (!may(`${collection}.unallocate`)) return null;
+  return (
+    <ConfirmButton
+      label={name}
+      title={name}
+      about={t.about}
+      confirm={name}
+      onConfirm={() => undo.mutateAsync(undefined)}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { APPROVALS, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
+
+let office: Office;
+beforeAll(async () => {
+  office = await openOffice();
+  await writeRule(office.ana, { actions: ["crm.leads.contact"] });
+}, 30_000);
+afterAll(() => office.appliance.stop());
+
+describe("a request for an approval", () => {
+  test("is listed by what its record is called, and names what its fields refer to", async () => {
+    const campaign = await office.bob.post("/api/v1/crm/campaigns", {
+      name: "Spring fair",
+      channel: "event",
+    });
+    const lead = await makeLead(office.dana, { name: "Zoë", campaign_id: campaign.body.id });
+    const held = await office.dana.post(`/api/v1/crm/leads/${lead.id}/contact`, {});
+    expect(held.status).toBe(202);
+    const id = held.body.approval.id;
+    const [listed] = (await office.bob.get(`${APPROVALS}?role=waiting`)).body.data;
+    expect([listed.id, listed.title]).toEqual([id, "Zoë"]);
+    expect((await office.bob.get(`${APPROVALS}/${id}`)).body.title).toBe("Zoë");
+    const { names } = (await office.bob.get(`${APPROVALS}/${id}/diff`)).body;
+    expect(names).toEqual({ [campaign.body.id]: "Spring fair" });
+  });
+});
