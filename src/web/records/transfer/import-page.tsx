@@ -1,5 +1,5 @@
 import { Anchor, Box, Breadcrumbs, Stack, Stepper } from "@mantine/core";
-import { useParams } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { PageHead } from "../../kit/page-head.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { To } from "../../kit/to.tsx";
@@ -43,7 +43,7 @@ const words = defineWords({
 
 /** Brings records in from a file. Which import it is stands in the address, how far it is the appliance knows. */
 export function Page() {
-  const { module = "", collection = "" } = useParams({ strict: false });
+  const [, module = "", collection = ""] = useLocation().pathname.split("/");
   const meta = useMeta();
   const [{ id }] = useUrlState();
   const entity = meta?.get(`${module}.${collection}`);
