@@ -81,7 +81,8 @@ function carrying({ files }: WebBundle, folder: string): Bun.BunPlugin {
   ].join("\n");
   return {
     name: "the finished web application",
-    setup: (build) => void build.onLoad({ filter: /src\/web\/files\.ts$/ }, () => ({ contents, loader: "ts" })),
+    setup: (build) =>
+      void build.onLoad({ filter: /src\/web\/files\.ts$/ }, () => ({ contents, loader: "ts" })),
   };
 }
 
