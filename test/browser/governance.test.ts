@@ -312,7 +312,7 @@ describe("retention", () => {
     await ana.getByRole("option", { name: "Campaigns" }).click();
     await dialog.getByLabel("Title").fill("Old campaigns");
     await dialog.getByRole("combobox", { name: "From which day" }).click();
-    await ana.getByRole("option", { name: "Created at" }).click();
+    await ana.getByRole("option", { name: "Created" }).click();
     await dialog.getByLabel("How many months").fill("24");
     await dialog.getByLabel("Basis").fill("Needed no longer");
     await dialog.getByRole("button", { name: "Save" }).click();

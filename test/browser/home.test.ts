@@ -25,7 +25,7 @@ async function makeLead(values: object) {
 describe("home", () => {
   test("says what is due, what waits and what is new, each with the way there", async () => {
     const today = new Date().toISOString();
-    const task = { subject: "Call the fleet manager", kind: "call", due_at: today, owner_id: ben.userId };
+    const task = { type: "call", subject: "Call the fleet manager", due_at: today, owner_id: ben.userId };
     expect((await office.ana.post("/api/v1/crm/activities", task)).status).toBe(201);
     await makeLead({ name: "Zoë Smith", owner_id: ben.userId });
     await page.goto("/");

@@ -12,8 +12,12 @@ const PICTURES = join(import.meta.dir, "../.work/pictures/pages");
 const AT_ONCE = 2;
 /** A page may ask so many times: nobody shall meet the limit of calls by working fast. */
 const MOST_CALLS = 4;
-/** What the shell asks by the clock, whatever the page. */
-const SHELLS: ReadonlySet<string> = new Set(["/api/v1/desk/notices", "/api/v1/workflows/pending"]);
+/** What is asked by the clock, or once for all pages. */
+const SHELLS: ReadonlySet<string> = new Set([
+  "/api/v1/desk/notices",
+  "/api/v1/workflows/pending",
+  "/api/v1/desk/people",
+]);
 
 let served: Served;
 let browser: Browser;
@@ -110,6 +114,7 @@ async function look(page: Page, address: string, strays: string[]): Promise<Find
 async function lookAt(page: Page, address: string, wrong: string[]): Promise<void> {
   await page.setViewportSize(DESKTOP);
   await page.emulateMedia({ colorScheme: "light" });
+  await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
   const calls = await callsOf(page, () => goTo(page, address));
   if (calls.length > MOST_CALLS) wrong.push(`asks ${calls.length} times: ${calls.join(", ")}`);
   const name =
@@ -136,6 +141,7 @@ async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate(
     `history.pushState({}, "", ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent("popstate"))`,
   );
+  await page.locator(`main[data-page="${address.split("?")[0]}"]`).waitFor();
   await settled(page);
 }
 

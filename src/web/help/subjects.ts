@@ -23,7 +23,6 @@ const SUBJECTS: readonly (readonly [address: string, page: string])[] = [
   ["/workflows", "workflows"],
   ["/audit", "the-audit-trail"],
   ["/data", "data-protection"],
-  ["/data/imports", "importing"],
   ["/data/exports", "exporting"],
   ["/settings/roles", "roles-and-policies"],
   ["/settings/policies", "roles-and-policies"],
@@ -31,6 +30,8 @@ const SUBJECTS: readonly (readonly [address: string, page: string])[] = [
   ["/settings", "first-day"],
   ["/developer", "the-public-api"],
   ["/system", "running-freehold"],
+  ["/system/backups", "backups"],
+  ["/data/imports", "importing"],
   ["/account", "logins-and-numbers"],
 ];
 

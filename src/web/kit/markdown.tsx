@@ -112,7 +112,10 @@ function block(node: RootContent, key: number, place: Place): ReactNode {
     case "code":
       return (
         <ScrollBox key={key} label={node.lang ?? "Code"}>
-          <Code block>{node.value}</Code>
+          {/* The box around it scrolls, and can be reached by keyboard. */}
+          <Code block w="max-content" miw="100%" style={{ overflow: "visible" }}>
+            {node.value}
+          </Code>
         </ScrollBox>
       );
     case "thematicBreak":

@@ -1,5 +1,6 @@
 import { AppShell, Box, ScrollArea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useWords } from "../language/words.ts";
 import { Connection } from "./connection.tsx";
@@ -13,6 +14,8 @@ const MAIN = "main";
 
 /** The sidebar and the bar above, around the page. */
 export function Shell({ children }: { children: ReactNode }) {
+  // The page whose code has come: its address may be a step ahead.
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const t = useWords(shellWords);
   const [opened, { toggle, close }] = useDisclosure();
   return (
@@ -45,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Sidebar onGo={close} />
           </ScrollArea>
         </AppShell.Navbar>
-        <AppShell.Main id={MAIN} tabIndex={-1} className={classes.main}>
+        <AppShell.Main id={MAIN} tabIndex={-1} className={classes.main} data-page={shown}>
           <Connection />
           <Box maw={1400} mx="auto">
             {children}
