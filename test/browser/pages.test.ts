@@ -60,7 +60,7 @@ const LISTS: Readonly<Record<string, string>> = {
 };
 
 /** Pages that need something which the demo has not: walked in the tests of their own parts. */
-const ELSEWHERE: ReadonlySet<string> = new Set(["/setup", "/invitation"]);
+const ELSEWHERE: ReadonlySet<string> = new Set(["/setup", "/invitation", "/join"]);
 
 async function addressesOf(path: string): Promise<string[]> {
   if (ELSEWHERE.has(path)) return [];

@@ -196,7 +196,7 @@ function Customers({ stats }: { stats: CrmStats }) {
             label={t.owners}
             bars={pipeline.by_owner.map(({ owner_id, count: many, amounts }) => ({
               key: owner_id ?? "",
-              label: owner_id === null ? t.nobody : nameOf(owner_id),
+              label: owner_id === null ? t.nobody : nameOf(owner_id) || "…",
               value: leadingAmount(amounts),
               text: `${amountsText(format, amounts, true)} · ${count(many)}`,
               to: listOf("crm.opportunities", {

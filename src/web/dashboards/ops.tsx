@@ -165,7 +165,7 @@ function Operations({ stats }: { stats: OpsStats }) {
             label={t.assignees}
             bars={tasks.overdue_by_assignee.map(({ assignee_id, count }) => ({
               key: assignee_id ?? "",
-              label: assignee_id === null ? t.nobody : nameOf(assignee_id),
+              label: assignee_id === null ? t.nobody : nameOf(assignee_id) || "…",
               value: count,
               text: format.number(count),
               tone: "warning" as const,

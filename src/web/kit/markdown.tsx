@@ -210,14 +210,14 @@ function way(url: string, text: ReactNode, key: number, { resolve }: Place): Rea
   const inside = resolve?.(url) ?? (/^\/(?!\/)/.test(url) ? url : undefined);
   if (inside !== undefined) {
     return (
-      <Anchor key={key} component={To} to={inside} inherit>
+      <Anchor key={key} component={To} to={inside} inherit underline="always">
         {text}
       </Anchor>
     );
   }
   if (!/^(https?:\/\/|mailto:)/i.test(url)) return <Fragment key={key}>{text}</Fragment>;
   return (
-    <Anchor key={key} href={url} target="_blank" rel="noreferrer noopener" inherit>
+    <Anchor key={key} href={url} target="_blank" rel="noreferrer noopener" inherit underline="always">
       {text}
     </Anchor>
   );

@@ -25,7 +25,7 @@ export function ScrollBox({ label, maxHeight, children, ref }: ScrollBoxProps) {
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, []);
-  const reachable = overflows ? ({ tabIndex: 0, role: "region", "aria-label": label } as const) : {};
+  const reachable = overflows ? ({ tabIndex: 0, role: "group", "aria-label": label } as const) : {};
   return (
     <div
       ref={useMergedRef(box, ref ?? null)}

@@ -29,7 +29,8 @@ interface RecordCardsProps {
 /** The records of a list one below the other, for a phone. */
 export function RecordCards({ entity, columns, rows, height, sight, place }: RecordCardsProps) {
   const names = useNames();
-  const show = useShow(entity.collection);
+  // The card is a link itself: there are none within.
+  const show = useShow(entity.collection, { links: false });
   const box = useRef<HTMLElement>(null);
   const loaded = rows.rows.length;
   const virtual = useVirtualizer({

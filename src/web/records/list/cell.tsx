@@ -33,7 +33,7 @@ const words = defineWords({
 export type Show = (column: Column, record: AnyRecord) => ReactNode;
 
 /** How a list shows the values of its records: made once, since it is asked for every cell that scrolls by. */
-export function useShow(collection: string): Show {
+export function useShow(collection: string, { links = true }: { links?: boolean } = {}): Show {
   const t = useWords(words);
   const format = useFormat();
   const names = useNames();
@@ -81,7 +81,7 @@ export function useShow(collection: string): Show {
       if (column.name === "state") return <StateBadge collection={collection} state={record.state} />;
       if (value === null || value === undefined || value === "") return null;
       if (typeof value === "boolean") return value ? <Yes text={t.yes} /> : <No text={t.no} />;
-      if (isRecordKey(value)) return <RecordLink {...value} />;
+      if (isRecordKey(value)) return links ? <RecordLink {...value} /> : names.one(value.collection);
       if (column.kind === "words")
         return listOf(value).map((word) => (
           <span key={word} className={classes.word}>
@@ -90,7 +90,7 @@ export function useShow(collection: string): Show {
         ));
       return plain(column, record, value);
     };
-  }, [collection, t, format, names, nameOf, textOf]);
+  }, [collection, links, t, format, names, nameOf, textOf]);
   return show;
 }
 

@@ -1,4 +1,5 @@
-import { Badge, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
+import { Tag } from "../../../kit/state-badge.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
 import { useWords } from "../../../language/words.ts";
@@ -52,9 +53,9 @@ export function Page() {
       {sheet && report.data && (
         <>
           <SheetTable sheet={sheet} caption={t.title} />
-          <Badge mt="md" variant="light" tt="none" color={report.data.balanced ? "green" : "red"}>
+          <Tag tone={report.data.balanced ? "good" : "bad"}>
             {report.data.balanced ? t.balanced : t.unbalanced}
-          </Badge>
+          </Tag>
         </>
       )}
     </ReportPage>

@@ -1,7 +1,7 @@
-import { Badge } from "@mantine/core";
 import { IconScale } from "@tabler/icons-react";
 import type { FinTrialBalance } from "../../../../client/contract.ts";
 import { Empty } from "../../../kit/empty.tsx";
+import { Tag } from "../../../kit/state-badge.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
@@ -67,9 +67,9 @@ export function Page() {
       {sheet && report.data && report.data.rows.length > 0 ? (
         <>
           <SheetTable sheet={sheet} caption={t.title} />
-          <Badge mt="md" variant="light" tt="none" color={report.data.balanced ? "green" : "red"}>
+          <Tag tone={report.data.balanced ? "good" : "bad"}>
             {report.data.balanced ? t.balanced : t.unbalanced}
-          </Badge>
+          </Tag>
         </>
       ) : (
         <Empty icon={IconScale} title={t.empty} about={t.emptyAbout} />
