@@ -8,8 +8,20 @@ import { dayIn, momentIn, readDay, timeIn } from "./days.ts";
 import type { InputFacts } from "./input-props.ts";
 
 const words = defineWords({
-  en: { time: "Time", hint: "Day, as 21/11/2026, today or +14" },
-  de: { time: "Uhrzeit", hint: "Tag, etwa 21.11.2026, heute oder +14" },
+  en: {
+    time: "Time",
+    hint: "Day, as 21/11/2026, today or +14",
+    previous: "Month before",
+    next: "Month after",
+    months: "Choose a month",
+  },
+  de: {
+    time: "Uhrzeit",
+    hint: "Tag, etwa 21.11.2026, heute oder +14",
+    previous: "Monat davor",
+    next: "Monat danach",
+    months: "Monat wählen",
+  },
 });
 
 interface DayInputProps extends InputFacts {
@@ -42,6 +54,8 @@ export function DayInput({ value, onChange, clearable = true, required, ...facts
       onChange={(day) => onChange(day)}
       placeholder={facts.placeholder ?? ""}
       title={t.hint}
+      hideOutsideDates
+      ariaLabels={{ previousMonth: t.previous, nextMonth: t.next, monthLevelControl: t.months }}
       autoComplete="off"
       popoverProps={{ withinPortal: true, trapFocus: false }}
     />

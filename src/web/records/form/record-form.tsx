@@ -66,6 +66,9 @@ export interface RecordFormProps {
   onLeave(): void;
 }
 
+/** Fields that are typed: the cursor may begin in them. Those that are picked from would open at once. */
+const TYPED: ReadonlySet<string> = new Set(["text", "email", "phone", "url", "integer", "decimal"]);
+
 /** The form of a record of any collection: to make one, or to change one. */
 export function RecordForm({ entity, record, start, inside = false, onSaved, onLeave }: RecordFormProps) {
   const t = useWords(words);
@@ -149,7 +152,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
         draft={form.values}
         errors={form.errors}
         required={field.required && field.initial === null && field.kind !== "boolean"}
-        autoFocus={first && i === 0}
+        autoFocus={first && i === 0 && TYPED.has(field.kind)}
       />
     ));
 

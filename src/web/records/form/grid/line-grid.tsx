@@ -190,6 +190,9 @@ export function LineGrid({
           ref={box}
           className={classes.box}
           role="table"
+          // It scrolls by itself where it is wider than the page.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          tabIndex={0}
           aria-label={names.field(collection, field.name)}
           aria-rowcount={rows.rows.length + 1}
           style={{ "--grid-columns": template } as React.CSSProperties}
