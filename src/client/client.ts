@@ -36,6 +36,8 @@ export interface CallOptions {
   version?: number;
   /** The same for a call that is made again: it is then done once. Each call has its own unless given. */
   idempotencyKey?: string;
+  /** Whether it goes on when the page is left: its answer sets a cookie that the next page needs. */
+  outlivesPage?: boolean;
 }
 
 interface Loose extends CallOptions {
@@ -110,13 +112,18 @@ export class Client {
     }
   }
 
-  #request(method: string, { body, version, signal }: Loose, key: string | undefined): RequestInit {
+  #request(
+    method: string,
+    { body, version, signal, outlivesPage }: Loose,
+    key: string | undefined,
+  ): RequestInit {
     const token = this.#options.token();
     const isFile = body instanceof Blob;
     return {
       method,
       signal: signal ?? null,
       credentials: "same-origin",
+      keepalive: outlivesPage ?? false,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && {

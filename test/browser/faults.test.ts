@@ -7,6 +7,7 @@ import { openBrowser, settled, visit } from "./browser.ts";
 /** What goes wrong while people work: nothing is lost, nothing is done twice. */
 const ANA = "ana@example.com";
 const LEADS = "/api/v1/crm/leads";
+const OFFLINE = /does not answer|no connection|offline/i;
 
 let folder: string;
 let port: string;
@@ -58,11 +59,7 @@ describe("while somebody types", () => {
     const page = await openForm("Offline");
     await page.context().setOffline(true);
     await create(page).click();
-    await page
-      .getByRole("alert")
-      .filter({ hasText: /connection|does not answer/i })
-      .first()
-      .waitFor();
+    await page.getByRole("status").filter({ hasText: OFFLINE }).first().waitFor();
     expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Offline");
     await page.context().setOffline(false);
     // The save that nobody answered is made again by itself.

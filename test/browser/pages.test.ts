@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page, Request } from "playwright-core";
 import { Client, freshFolder, PASSWORD } from "../kit/appliance.ts";
 import { run, Served } from "../kit/executable.ts";
-import { complaints, DESKTOP, openBrowser, PHONE, settled, visit, watchCalls } from "./browser.ts";
+import { complaints, openBrowser, PHONE, settled, type Visit, visit, watchCalls } from "./browser.ts";
 
 /** Every page of the application, on two months of the demo organisation: who it keeps out, and how it looks. */
 const OWNER = "katharina.lindner@veldrin.example.com";
@@ -98,42 +98,54 @@ interface Finding {
   wrong: string[];
 }
 
-/** Looks at a page as everybody would: by day, by night, at a desk and on a phone. */
-async function look(page: Page, address: string, strays: string[]): Promise<Finding> {
-  const before = strays.length;
+/** The same person at a desk by day, and on a phone by night. */
+interface Lookers {
+  desk: Page;
+  phone: Page;
+  strays: string[];
+}
+
+async function look(lookers: Lookers, address: string): Promise<Finding> {
+  const before = lookers.strays.length;
   const wrong: string[] = [];
   try {
-    await lookAt(page, address, wrong);
+    await lookAt(lookers, address, wrong);
   } catch (thrown) {
     wrong.push(String(thrown).split("\n")[0] ?? "");
   }
-  wrong.push(...strays.slice(before));
+  wrong.push(...lookers.strays.slice(before));
   return { address, wrong };
 }
 
-async function lookAt(page: Page, address: string, wrong: string[]): Promise<void> {
-  await page.setViewportSize(DESKTOP);
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
-  const calls = await callsOf(page, () => goTo(page, address));
-  if (calls.length > MOST_CALLS) wrong.push(`asks ${calls.length} times: ${calls.join(", ")}`);
+async function lookAt({ desk, phone }: Lookers, address: string, wrong: string[]): Promise<void> {
   const name =
     address
       .slice(1)
       .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
       .replaceAll("/", "_") || "home";
-  if ((await page.locator("h1").count()) !== 1) wrong.push("has not one h1");
-  wrong.push(...(await complaints(page)));
-  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+  const calls = await callsOf(desk, () => goTo(desk, address));
+  if (calls.length > MOST_CALLS) wrong.push(`asks ${calls.length} times: ${calls.join(", ")}`);
+  if ((await desk.locator("h1").count()) !== 1) wrong.push("has not one h1");
+  wrong.push(...(await complaints(desk)));
+  await desk.screenshot({ path: join(PICTURES, `${name}.png`) });
 
-  await page.setViewportSize(PHONE);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(address);
-  await settled(page);
-  wrong.push(...(await complaints(page)).map((complaint) => `on a phone, in the dark: ${complaint}`));
-  const wide = Number(await page.evaluate("document.documentElement.scrollWidth - innerWidth"));
+  await goTo(phone, address);
+  wrong.push(...(await complaints(phone)).map((complaint) => `on a phone, in the dark: ${complaint}`));
+  const wide = Number(await phone.evaluate("document.documentElement.scrollWidth - innerWidth"));
   if (wide > 0) wrong.push(`is ${wide} pixels too wide for a phone`);
-  await page.screenshot({ path: join(PICTURES, `${name}.phone.dark.png`) });
+  await phone.screenshot({ path: join(PICTURES, `${name}.phone.dark.png`) });
+}
+
+async function openLookers(): Promise<Lookers> {
+  const strays: string[] = [];
+  const open = async (given: Partial<Visit>) => {
+    const page = await visit(browser, { url: served.base, email: OWNER, password: PASSWORD, ...given });
+    page.setDefaultTimeout(8_000);
+    page.on("pageerror", (error) => strays.push(error.message));
+    await watchCalls(page, served.base, strays);
+    return page;
+  };
+  return { strays, desk: await open({}), phone: await open({ viewport: PHONE, theme: "dark" }) };
 }
 
 /** As somebody who follows a link: the page is not loaded anew. */
@@ -163,14 +175,11 @@ async function lookAtAll(addresses: readonly string[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      const page = await visit(browser, { url: served.base, email: OWNER, password: PASSWORD });
-      page.setDefaultTimeout(8_000);
-      const strays: string[] = [];
-      page.on("pageerror", (error) => strays.push(error.message));
-      await watchCalls(page, served.base, strays);
+      const lookers = await openLookers();
       for (let next = left.shift(); next !== undefined; next = left.shift())
-        findings.push(await look(page, next, strays));
-      await page.context().close();
+        findings.push(await look(lookers, next));
+      await lookers.desk.context().close();
+      await lookers.phone.context().close();
     }),
   );
   return findings.filter(({ wrong }) => wrong.length > 0);

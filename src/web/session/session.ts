@@ -179,7 +179,9 @@ let renewing: Promise<boolean> | undefined;
 
 /** New tokens for the cookie's; one page of this browser at a time, since each token counts once. */
 function renewed(): Promise<boolean> {
-  renewing ??= alone("freehold.refresh", () => door.call("POST /api/v1/auth/refresh", { body: {} }))
+  renewing ??= alone("freehold.refresh", () =>
+    door.call("POST /api/v1/auth/refresh", { body: {}, outlivesPage: true }),
+  )
     .then(async (tokens) => {
       if (!("person" in session)) {
         await enter(tokens);
