@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Calls } from "../../client/contract.ts";
 import { Client, Problem, type Tokens } from "../../client/index.ts";
+import { afterLastPage } from "./after-last-page.ts";
 import { alone } from "./alone.ts";
 import { type Reach, reach } from "./reach.ts";
 
@@ -180,7 +181,7 @@ let renewing: Promise<boolean> | undefined;
 /** New tokens for the cookie's; one page of this browser at a time, since each token counts once. */
 function renewed(): Promise<boolean> {
   renewing ??= alone("freehold.refresh", () =>
-    door.call("POST /api/v1/auth/refresh", { body: {}, outlivesPage: true }),
+    afterLastPage(() => door.call("POST /api/v1/auth/refresh", { body: {}, outlivesPage: true })),
   )
     .then(async (tokens) => {
       if (!("person" in session)) {
