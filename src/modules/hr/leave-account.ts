@@ -16,13 +16,13 @@ export async function keepAccount(
   after: Entry,
   before: Entry | undefined,
 ): Promise<void> {
-  if (!before) return useLots(context, after.uses);
+  if (!before) return takeLots(context, after.uses);
   if (!Bun.deepEquals(after.uses, before.uses))
-    await useLots(context, [...givenBack(before.uses), ...after.uses]);
+    await takeLots(context, [...givenBack(before.uses), ...after.uses]);
   if (before.state === "posted" && after.state === "reversed") await postContrary(context, after);
 }
 
-async function useLots(context: WriteContext, uses: readonly Use[]): Promise<void> {
+async function takeLots(context: WriteContext, uses: readonly Use[]): Promise<void> {
   for (const { lot_id, days } of uses) {
     const lot = context.records.get(leaveEntries, lot_id);
     const left = parseDecimal(lot.left) - parseDecimal(days);
