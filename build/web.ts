@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { WebFile } from "../src/web/files.ts";
+import { areas } from "./areas.ts";
 
 const source = join(import.meta.dir, "../src/web");
 const squeeze = promisify(brotliCompress);
@@ -25,6 +26,9 @@ export interface WebBundle {
 /** For Latin letters. Other scripts take the machine's own. */
 const FONTS = ["inter-latin-wght-normal.woff2", "inter-latin-ext-wght-normal.woff2"];
 
+/** What would be smaller is fetched with something else: a request costs more than it saves. */
+const SMALLEST_CHUNK = 8 * 1024;
+
 /** For good: as small as can be. While developing: as fast as can be. */
 export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebBundle> {
   const { outputs, metafile } = await Bun.build({
@@ -32,7 +36,9 @@ export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebB
     target: "browser",
     format: "esm",
     splitting: true,
+    minChunkSize: SMALLEST_CHUNK,
     minify: forGood,
+    plugins: [areas()],
     naming: {
       entry: "assets/[name]-[hash].[ext]",
       chunk: "assets/[name]-[hash].[ext]",

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Orders, Result } from "./load.ts";
@@ -76,6 +76,18 @@ export function freshData(): string {
   );
   if (made.exitCode !== 0) throw new Error("init failed");
   return folder;
+}
+
+/** A new data folder with the organisation of the demo. */
+export function demo(): { folder: string; password: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), "freehold-bench-"));
+  const made = Bun.spawnSync([executable(), "demo", "--data", folder, "--password-stdin"], {
+    stdin: Buffer.from(PASSWORD),
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  if (made.exitCode !== 0) throw new Error("demo failed");
+  return { folder, password: PASSWORD, remove: () => rmSync(folder, { recursive: true }) };
 }
 
 export async function logIn(port: number): Promise<string> {

@@ -1,0 +1,164 @@
+/**
+ * What a person waits for in the browser, on the demo organisation with 100,000 leads:
+ *
+ *     bun run bench:web                       makes the organisation; some minutes
+ *     bun run bench:web --data FOLDER --email ... --password ...      takes one that is there
+ */
+import { parseArgs } from "node:util";
+import type { Browser, Page } from "playwright-core";
+import { DESKTOP, openBrowser, visit } from "../browser/browser.ts";
+import { appliance, demo } from "./programs.ts";
+import { multiplyLeads } from "./seed.ts";
+
+const LEADS = 100_000;
+const ROUNDS = 5;
+const SCROLL_SECONDS = 5;
+const FRAME = 1000 / 60;
+const OWNER = "katharina.lindner@veldrin.example.com";
+/** Pages of every kind: hand-made, lists, dashboards, charts. */
+const ROUTES = [
+  "/",
+  "/crm/leads",
+  "/crm/pipeline",
+  "/crm",
+  "/fin/invoices",
+  "/fin/trial-balance",
+  "/approvals",
+];
+
+const { values } = parseArgs({
+  options: { data: { type: "string" }, email: { type: "string" }, password: { type: "string" } },
+});
+
+/** Told to the page: resolves with the moment at which it shows what was asked for, and waits for nothing more. */
+const SHOWN = `new Promise((resolve) => {
+  const look = () => {
+    const main = document.querySelector("main");
+    const shown = main?.querySelector("h1") && !main.querySelector("[aria-busy=true]");
+    shown ? resolve(performance.now()) : requestAnimationFrame(look);
+  };
+  look();
+})`;
+
+/** A script is given as text: it runs in the page, where the types of this file mean nothing. */
+const measured = async (page: Page, script: string) => Number(await page.evaluate(script));
+
+async function loads(
+  browser: Browser,
+  person: { url: string; email: string; password: string },
+  path: string,
+) {
+  const cold: number[] = [];
+  const warm: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const first = await visit(browser, person);
+    const state = await first.context().storageState();
+    await first.context().close();
+    // Logged in, and nothing in its cache.
+    const context = await browser.newContext({ baseURL: person.url, storageState: state, viewport: DESKTOP });
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: "commit" });
+    cold.push(await measured(page, SHOWN));
+    await page.waitForLoadState("networkidle");
+    await page.goto(path, { waitUntil: "commit" });
+    warm.push(await measured(page, SHOWN));
+    await context.close();
+  }
+  return { cold, warm };
+}
+
+/** From the click on a link to the moment when the other page stands there whole. */
+async function changes(page: Page): Promise<Map<string, { first: number; again: number[] }>> {
+  const found = new Map<string, { first: number; again: number[] }>();
+  // So that every link stands in the sidebar.
+  const closed = page.locator("nav button[aria-expanded=false][aria-controls]");
+  while ((await closed.count()) > 0) await closed.first().click();
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const path of [...ROUTES.slice(1), "/"]) {
+      const taken = await measured(
+        page,
+        `(async () => {
+          const link = document.querySelector('nav a[href$="${path}"]') ?? document.querySelector('a[href$="${path}"]');
+          if (!link) return NaN;
+          const before = document.querySelector("main h1");
+          const start = performance.now();
+          link.click();
+          await new Promise((resolve) => {
+            const look = () => (document.querySelector("main h1") !== before ? resolve() : requestAnimationFrame(look));
+            look();
+          });
+          return (await ${SHOWN}) - start;
+        })()`,
+      );
+      await page.waitForLoadState("networkidle");
+      const times = found.get(path);
+      if (times) times.again.push(taken);
+      else found.set(path, { first: taken, again: [] });
+    }
+  }
+  return found;
+}
+
+/** The times between two frames while somebody scrolls through a list without a pause. */
+async function scrolling(page: Page): Promise<number[]> {
+  await page.goto("/crm/leads");
+  await page.evaluate(SHOWN);
+  const frames = await page.evaluate(`(async () => {
+    const list = document.querySelector("[data-list]");
+    const frames = [];
+    const end = performance.now() + ${SCROLL_SECONDS * 1000};
+    let last = performance.now();
+    while (last < end) {
+      list.scrollBy(0, 40);
+      const now = await new Promise(requestAnimationFrame);
+      frames.push(now - last);
+      last = now;
+    }
+    return frames.slice(1);
+  })()`);
+  // What the expression above makes.
+  return frames as number[];
+}
+
+const at = (share: number, times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+const row = (...cells: string[]) => console.log(`| ${cells.join(" | ")} |`);
+const ms = (time: number) => `${Math.round(time)} ms`;
+
+async function measure(url: string, email: string, password: string): Promise<void> {
+  const browser = await openBrowser();
+  try {
+    const person = { url, email, password };
+    row("what", "median", "worst", "goal");
+    row("---", "---", "---", "---");
+    for (const path of ["/", "/crm/leads"]) {
+      const { cold, warm } = await loads(browser, person, path);
+      row(`cold load of ${path}`, ms(at(0.5, cold)), ms(at(1, cold)), "1500 ms");
+      row(`warm load of ${path}`, ms(at(0.5, warm)), ms(at(1, warm)), "300 ms");
+    }
+    const page = await visit(browser, person);
+    for (const [path, { first, again }] of await changes(page))
+      row(`to ${path} (first time ${ms(first)})`, ms(at(0.5, again)), ms(at(1, again)), "100 ms");
+    const frames = await scrolling(page);
+    const dropped = frames.filter((time) => time > FRAME * 1.5).length;
+    row("a frame while scrolling", `${at(0.5, frames).toFixed(1)} ms`, ms(at(1, frames)), "16.7 ms");
+    row("frames dropped", `${dropped} of ${frames.length}`, "", "0");
+  } finally {
+    await browser.close();
+  }
+}
+
+const made = values.data === undefined ? demo() : undefined;
+const folder = values.data ?? made?.folder ?? "";
+if (made) multiplyLeads(folder, LEADS);
+const program = await appliance(folder);
+try {
+  await measure(
+    `http://127.0.0.1:${program.port}`,
+    values.email ?? OWNER,
+    values.password ?? made?.password ?? "",
+  );
+} finally {
+  await program.stop();
+  made?.remove();
+}
