@@ -1145,11 +1145,11 @@ export type StratKpiStats = { active: number; green: number; amber: number; red:
 
 export type StratDecisionStats = { decided: number; reviews_due: number; reviews_in_30_days: number };
 
-export type MetaEntity = { collection: string; path: string; singular: string; description: string; label: (string)[]; states: (string)[]; initial: string; frozen: (string)[]; kept: (string)[]; numbered: boolean; deadlines: ({ field: string; what: string; open: (string)[] })[]; transitions: ({ name: string; summary: string; from: (string)[]; to: (string)[]; takes: ({ field: string; required: boolean })[]; input: ({ name: string; required: boolean; schema: unknown })[]; permitted: boolean })[]; fields: (MetaField)[]; computed: ({ name: string; schema: unknown })[]; import_columns: ({ name: string; field: string; required: boolean; format: string })[]; referred_by: ({ collection: string; field: string })[]; actions: (string)[] };
+export type MetaEntity = { collection: string; path: string; singular: string; description: string; label: (string)[]; states: (string)[]; initial: string; frozen: (string)[]; kept: (string)[]; numbered: boolean; currency: string | null; deadlines: ({ field: string; what: string; open: (string)[] })[]; transitions: ({ name: string; summary: string; from: (string)[]; to: (string)[]; takes: ({ field: string; required: boolean })[]; input: ({ name: string; required: boolean; schema: unknown })[]; permitted: boolean })[]; fields: (MetaField)[]; computed: ({ name: string; unit?: string; schema: unknown })[]; import_columns: ({ name: string; field?: string; required?: true; format: string })[]; referred_by: ({ collection: string; field: string })[]; actions: (string)[] };
 
-export type MetaField = { name: string; kind: string; required: boolean; set: string; privacy: string; filter: boolean; search: boolean; operators: (string)[]; choices: (string)[]; target: string | null; among: (string)[]; initial: unknown; unit: string | null; schema: unknown; help: string | null; lines: (MetaLineField)[] };
+export type MetaField = { name: string; kind: string; required?: true; set: string; filter?: true; search?: true; unique?: true; privacy?: string; operators?: (string)[]; choices?: (string)[]; target?: string; among?: (string)[]; initial?: unknown; unit?: string; schema?: number; help?: string; lines?: (MetaLineField)[] };
 
-export type MetaLineField = { name: string; kind: string; required: boolean; set: string; privacy: string; filter: boolean; search: boolean; operators: (string)[]; choices: (string)[]; target: string | null; among: (string)[]; initial: unknown; unit: string | null; schema: unknown; help: string | null };
+export type MetaLineField = { name: string; kind: string; required?: true; set: string; filter?: true; search?: true; unique?: true; privacy?: string; operators?: (string)[]; choices?: (string)[]; target?: string; among?: (string)[]; initial?: unknown; unit?: string; schema?: number; help?: string };
 
 export type DeadlineEntry = { on: string; days_left: number; what: string; collection: string; id: string; label: string; state: string; owner_id: string | null };
 
@@ -11915,6 +11915,13 @@ export interface Calls {
     body: undefined;
     answer: BankReconciliation;
   };
+  /** Enter a payment, and post it at once */
+  "POST /api/v1/fin/payments/enter": {
+    path: undefined;
+    query: { dry_run?: boolean };
+    body: FinPaymentCreate;
+    answer: FinPayment | HeldCall;
+  };
   /** The figures of the books */
   "GET /api/v1/fin/stats": {
     path: undefined;
@@ -12074,7 +12081,7 @@ export interface Calls {
     path: undefined;
     query: undefined;
     body: undefined;
-    answer: { entities: (MetaEntity)[] };
+    answer: { schemas: (unknown)[]; entities: (MetaEntity)[] };
   };
   /** One calendar of all that is due: contracts, policies, obligations, invoices, tasks, courses, data requests */
   "GET /api/v1/deadlines": {

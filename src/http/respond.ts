@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { LimitReading } from "../engine/limits.ts";
 import { Fault, isRetryable } from "../kernel/errors.ts";
+import { type Standing, standingOf } from "../kernel/standing.ts";
 import { FileAnswer, TextStream } from "../kernel/stream.ts";
 import { contentDisposition, respondFile } from "./file.ts";
 
@@ -56,16 +57,19 @@ export function respond(
   headers["content-type"] = "application/json";
   const tag = etag ?? versionOf(output);
   if (tag !== undefined) headers.etag = `"${tag}"`;
+  const standing = standingOf(output);
+  // A browser may keep it, and asks each time whether it still counts.
+  if (standing) Object.assign(headers, { "cache-control": "private, no-cache", vary: "accept-encoding" });
   if (etag !== undefined && isKnown(request, etag)) {
     delete headers["content-type"];
     return new Response(null, { status: 304, headers });
   }
-  const text = JSON.stringify(output);
+  const text = standing?.text ?? JSON.stringify(output);
   if (text.length < COMPRESS_BYTES || !takesGzip(request))
     return new Response(bodyOf(text), { status, headers });
   headers["content-encoding"] = "gzip";
   headers.vary = "accept-encoding";
-  return new Response(compressed(text), { status, headers });
+  return new Response(standing ? keptCompressed(standing) : compressed(text), { status, headers });
 }
 
 /** From here on a network is slower than compressing: what all collections are is ten times as large without it. */
@@ -76,10 +80,21 @@ const takesGzip = (request: Request) => /\bgzip\b/.test(request.headers.get("acc
 const squeeze = promisify(gzip);
 
 /** Compressed beside the event loop, lightly: most of the gain comes with the first level. */
-function compressed(text: string): ReadableStream<Uint8Array> {
+const compressed = (text: string) => streamed(squeeze(text, { level: 1 }));
+
+const keptSqueezed = new WeakMap<Standing, Promise<Uint8Array>>();
+
+/** What is given again and again is compressed as well as it can be, once. */
+function keptCompressed(standing: Standing): ReadableStream<Uint8Array> {
+  const bytes = keptSqueezed.get(standing) ?? squeeze(standing.text, { level: 9 });
+  keptSqueezed.set(standing, bytes);
+  return streamed(bytes);
+}
+
+function streamed(bytes: Promise<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async start(controller) {
-      controller.enqueue(await squeeze(text, { level: 1 }));
+      controller.enqueue(await bytes);
       controller.close();
     },
   });

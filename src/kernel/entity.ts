@@ -249,7 +249,7 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
   /** Fields that are not stored but follow from the record and the moment it is read. */
   computed?: Record<
     string,
-    { schema: TSchema; value(record: RecordOf<F, S>, context: ReadContext): unknown }
+    { schema: TSchema; unit?: Unit; value(record: RecordOf<F, S>, context: ReadContext): unknown }
   >;
 }
 

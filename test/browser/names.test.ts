@@ -4,7 +4,7 @@ import { type Client, TestAppliance } from "../kit/appliance.ts";
 
 interface Field {
   name: string;
-  choices: string[];
+  choices?: string[];
   lines?: Field[];
 }
 
@@ -59,7 +59,7 @@ function missing(entity: Entity): string[] {
     ...entity.transitions.flatMap(({ name }) => lacks("move", name, own.moves, shared.moves)),
     ...fields
       .filter(({ name }) => name !== "state")
-      .flatMap(({ name, choices }) =>
+      .flatMap(({ name, choices = [] }) =>
         choices.flatMap((word) => lacks(`word of ${name}`, word, own.choices?.[name], shared.states)),
       ),
   ];

@@ -4,27 +4,32 @@ import { type Client, TestAppliance } from "../kit/appliance.ts";
 interface Field {
   name: string;
   kind: string;
-  unit: string | null;
   set: string;
-  initial: unknown;
-  target: string | null;
-  among: string[];
-  lines: Field[];
+  unit?: string;
+  unique?: true;
+  initial?: unknown;
+  schema?: number;
+  target?: string;
+  among?: string[];
+  lines?: Field[];
 }
 
 interface Entity {
   collection: string;
+  currency: string | null;
   fields: Field[];
+  computed: { name: string; unit?: string; schema: { type?: string } }[];
   referred_by: { collection: string; field: string }[];
 }
 
 let appliance: TestAppliance;
 let ana: Client;
 let entities: Entity[];
+let schemas: unknown[];
 beforeAll(async () => {
   appliance = await TestAppliance.start();
   ana = await appliance.setUp();
-  entities = (await ana.get("/api/v1/meta")).body.entities;
+  ({ entities, schemas } = (await ana.get("/api/v1/meta")).body);
 });
 afterAll(() => appliance.stop());
 
@@ -33,7 +38,10 @@ const allFields = () =>
   entities.flatMap(({ collection, fields }) =>
     fields.flatMap((field) => [
       { path: `${collection}.${field.name}`, field },
-      ...field.lines.map((part) => ({ path: `${collection}.${field.name}.${part.name}`, field: part })),
+      ...(field.lines ?? []).map((part) => ({
+        path: `${collection}.${field.name}.${part.name}`,
+        field: part,
+      })),
     ]),
   );
 
@@ -65,21 +73,63 @@ describe("what /meta tells of fields", () => {
     expect(unmarked).toEqual([]);
   });
 
-  test("an amount in the record's currency is of a record that has one", () => {
-    const homeless = entities.flatMap(({ collection, fields }) => {
-      const has = fields.some(
-        ({ name, kind }) => name === "currency" || (name === "amount" && kind === "money"),
-      );
-      const needs = fields.some((field) => [field, ...field.lines].some(({ unit }) => unit === "amount"));
-      return needs && !has ? [collection] : [];
+  test("an amount in the record's currency is of a record that says which, computed ones too", () => {
+    const homeless = entities.flatMap(({ collection, currency, fields, computed }) => {
+      const counted = [...fields.flatMap((field) => [field, ...(field.lines ?? [])]), ...computed];
+      const needs = counted.some(({ unit }) => unit === "amount");
+      return needs && !fields.some(({ name }) => name === currency) ? [collection] : [];
     });
     expect(homeless).toEqual([]);
+  });
+
+  test("a computed whole number that is money says so", () => {
+    const unmarked = entities.flatMap(({ collection, computed }) =>
+      computed
+        .filter(
+          ({ name, schema }) => schema.type === "integer" && /^(allocated|balance|open|total)/.test(name),
+        )
+        .filter(({ unit }) => unit !== "amount" && unit !== "own_amount")
+        .map(({ name }) => `${collection}.${name}`),
+    );
+    expect(unmarked).toEqual([]);
+  });
+
+  test("a value that no two records share is told to be one", () => {
+    const unique = allFields().filter(({ field }) => field.unique);
+    expect(unique.map(({ path }) => path)).toContain("ops.items.sku");
+    expect(unique.map(({ path }) => path)).not.toContain("crm.accounts.name");
+  });
+
+  test("what a field takes stands among the schemas, each of which is there once", () => {
+    const taken = allFields().filter(({ field }) => field.set !== "rules" && !field.lines);
+    expect(taken.filter(({ field }) => schemas[field.schema ?? -1] === undefined)).toEqual([]);
+    expect(new Set(schemas.map((schema) => JSON.stringify(schema))).size).toBe(schemas.length);
   });
 
   test("what a field begins with is told", () => {
     const invoices = entities.find(({ collection }) => collection === "fin.invoices");
     expect(invoices?.fields.find(({ name }) => name === "kind")?.initial).toBe("invoice");
-    expect(invoices?.fields.find(({ name }) => name === "reference")?.initial).toBeNull();
+    expect(invoices?.fields.find(({ name }) => name === "reference")?.initial).toBeUndefined();
+  });
+});
+
+describe("asking again", () => {
+  test("costs nothing while nothing has changed", async () => {
+    const { headers, text } = await ana.get("/api/v1/meta");
+    const tag = headers.get("etag") ?? "";
+    const again = await ana.call("GET", "/api/v1/meta", undefined, { "if-none-match": tag });
+    expect(again.status).toBe(304);
+    expect(again.text).toBe("");
+    expect(headers.get("cache-control")).toBe("private, no-cache");
+    expect(text.length).toBeLessThan(460_000);
+  });
+
+  test("somebody who may do less is told something else", async () => {
+    const ben = await appliance.invite(ana, "ben@example.com", ["crm_clerk"]);
+    const owners = (await ana.get("/api/v1/meta")).headers.get("etag") ?? "";
+    const reply = await ben.call("GET", "/api/v1/meta", undefined, { "if-none-match": owners });
+    expect(reply.status).toBe(200);
+    expect(reply.body.entities.length).toBeLessThan(entities.length);
   });
 });
 
@@ -89,7 +139,8 @@ describe("who refers to a collection", () => {
       fields
         .filter(({ name }) => name !== "owner_id" && name !== "team_id")
         .flatMap(({ name, target, among, kind }) => {
-          const targets = kind === "record" ? among : target === null || target === "users" ? [] : [target];
+          const targets =
+            kind === "record" ? (among ?? []) : target === undefined || target === "users" ? [] : [target];
           return targets.map((one) => `${one} <- ${collection}.${name}`);
         }),
     );

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import type { MetaEntity, MetaField, MetaLineField, RecordLabel } from "../../client/contract.ts";
+import type { Calls, RecordLabel } from "../../client/contract.ts";
 import type { Problem } from "../../client/index.ts";
 import { keyOf, useCall } from "../queries.ts";
 import { client, usePerson } from "../session/session.ts";
+import { completed, type MetaEntity, type MetaField, type MetaLineField } from "./meta-fields.ts";
 
 export type { MetaEntity, MetaField, MetaLineField, RecordLabel };
 
@@ -11,7 +11,18 @@ export type { MetaEntity, MetaField, MetaLineField, RecordLabel };
 export function useMeta(): ReadonlyMap<string, MetaEntity> | undefined {
   const signedIn = usePerson() !== undefined;
   const { data } = useCall("GET /api/v1/meta", {}, { enabled: signedIn, fresh: Number.POSITIVE_INFINITY });
-  return useMemo(() => data && new Map(data.entities.map((entity) => [entity.collection, entity])), [data]);
+  return data && mapOf(data);
+}
+
+const maps = new WeakMap<Calls["GET /api/v1/meta"]["answer"], ReadonlyMap<string, MetaEntity>>();
+
+/** Made once of each answer: every field on a page asks for it. */
+function mapOf(answer: Calls["GET /api/v1/meta"]["answer"]): ReadonlyMap<string, MetaEntity> {
+  const known = maps.get(answer);
+  if (known) return known;
+  const map = new Map(completed(answer).map((entity) => [entity.collection, entity]));
+  maps.set(answer, map);
+  return map;
 }
 
 /** One collection; undefined while it loads, null when there is none that the person may see. */

@@ -64,7 +64,7 @@ function questions(): string[] {
 function expansions(entities: Json[]): string[] {
   return entities.flatMap(({ collection, path, fields }) =>
     fields
-      .filter(({ target }: Json) => target !== null)
+      .filter(({ target }: Json) => target !== undefined)
       .map(({ name }: Json) => `${path}/${ground.sample[collection]}?expand=${name.replace(/_id$/, "")}`),
   );
 }

@@ -3,6 +3,7 @@ import { aging } from "./aging.ts";
 import { importStatement } from "./bank-import.ts";
 import { bankTransactions } from "./bank-transactions.ts";
 import { tradeInvariants } from "./invariants.ts";
+import { enterPayment } from "./payment-enter.ts";
 import { payments } from "./payments.ts";
 import { proposeMatches } from "./proposals.ts";
 import { bankReconciliation } from "./reconciliation.ts";
@@ -40,6 +41,7 @@ export const cash: ModulePart = {
     aging(catalog),
     statementOfAccount,
     bankReconciliation,
+    enterPayment(catalog),
   ],
   stats: tradeStats,
   totals: tradeTotals,

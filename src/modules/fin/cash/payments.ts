@@ -103,6 +103,7 @@ export const payments: PaymentEntity = defineEntity({
     baseWorth(context, amount.amount, { currency: amount.currency, fx_rate, day: date }),
   computed: {
     allocated: {
+      unit: "amount",
       schema: Type.Integer({ description: "What of the amount settles something; 0 until it is posted" }),
       value: (payment: Payment, _context: ReadContext) =>
         payment.state === "posted" || payment.state === "reconciled"

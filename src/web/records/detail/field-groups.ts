@@ -27,7 +27,7 @@ export interface Grouped {
 
 /** The fields of a record as its page shows them. */
 export function groupFields(entity: MetaEntity, record: AnyRecord, left: readonly string[] = []): Grouped {
-  const all = [...entity.fields, ...entity.computed.map(computedField)].filter(
+  const all = [...entity.fields, ...entity.computed].filter(
     ({ name }) => !ELSEWHERE.has(name) && !left.includes(name),
   );
   const masked = Array.isArray(record.masked) ? record.masked : [];
@@ -75,47 +75,3 @@ function groupOf(entity: MetaEntity, { name, kind, unit, target }: MetaField): G
 }
 
 const MONEY = new Set(["currency", "fx_rate"]);
-
-/** What follows from the record, as a field that nobody sets. */
-function computedField({ name, schema }: MetaEntity["computed"][number]): MetaField {
-  return {
-    name,
-    kind: computedKind(schema),
-    required: false,
-    set: "rules",
-    privacy: "none",
-    filter: false,
-    search: false,
-    operators: [],
-    choices: [],
-    target: null,
-    among: [],
-    unit: unitOf(name, schema),
-    initial: null,
-    schema: null,
-    help: textOf(schema, "description"),
-    lines: [],
-  };
-}
-
-function computedKind(schema: unknown): string {
-  const text = JSON.stringify(schema);
-  if (text.includes('"date-time"')) return "datetime";
-  if (text.includes('"date"')) return "date";
-  if (text.includes('"boolean"')) return "boolean";
-  if (text.includes('"integer"') || text.includes('"number"')) return "integer";
-  return /burn|percent/i.test(text) ? "decimal" : "choice";
-}
-
-function unitOf(name: string, schema: unknown): string | null {
-  const told = textOf(schema, "x-unit");
-  if (told !== null) return told;
-  if (name.startsWith("days_")) return "days";
-  return /percent/i.test(JSON.stringify(schema)) ? "percent" : null;
-}
-
-function textOf(schema: unknown, key: string): string | null {
-  if (typeof schema !== "object" || schema === null) return null;
-  const text: unknown = Reflect.get(schema, key);
-  return typeof text === "string" ? text : null;
-}

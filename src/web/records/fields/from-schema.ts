@@ -1,4 +1,5 @@
 import type { MetaField } from "../meta.ts";
+import { PLAIN_FIELD } from "../meta-fields.ts";
 import { isObject } from "./values.ts";
 
 /** What is read of a JSON schema to make an input of it. */
@@ -46,14 +47,10 @@ export function fieldOfSchema(name: string, given: unknown, required: boolean): 
   const schema = withoutNull(schemaOf(given));
   const kind = kindOf(name, schema);
   return {
+    ...PLAIN_FIELD,
     name,
     kind,
     required,
-    set: "client",
-    privacy: "none",
-    filter: false,
-    search: false,
-    operators: [],
     choices: [...(schema.enum ?? schema.items?.enum ?? [])],
     target: TARGETS[name] ?? null,
     among: kind === "record" ? [...(schema.properties?.collection?.enum ?? [])] : [],

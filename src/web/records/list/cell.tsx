@@ -67,10 +67,6 @@ export function useShow(collection: string, { links = true }: { links?: boolean 
           return reference(column, record, value);
         case "references":
           return format.list(listOf(value).map((id) => reference(column, record, id)));
-        case "computed":
-          return typeof value === "number"
-            ? format.number(value)
-            : momentOr(value, format.day, format.moment);
         default:
           return PEOPLE.has(column.name) ? nameOf(String(value)) : String(value);
       }
@@ -108,12 +104,6 @@ export function labelIn(record: AnyRecord, field: string, id: string): RecordLab
   return all.find(
     (one): one is RecordLabel => typeof one === "object" && one !== null && "id" in one && one.id === id,
   );
-}
-
-function momentOr(value: unknown, day: (text: string) => string, moment: (text: string) => string): string {
-  const text = String(value);
-  if (/^\d{4}-\d\d-\d\dT/.test(text)) return moment(text);
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? day(text) : text;
 }
 
 function Masked({ text }: { text: string }) {

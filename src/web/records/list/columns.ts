@@ -35,7 +35,6 @@ const WIDTHS: Readonly<Record<string, number>> = {
   references: 200,
   record: 150,
   words: 180,
-  computed: 130,
 };
 
 /** How wide a column can be drawn. */
@@ -44,7 +43,7 @@ export const WIDEST = 640;
 
 /** The columns that a list can have, in the order of its fields; what names a record first. */
 export function columnsOf(entity: MetaEntity): readonly Column[] {
-  const fields = new Map(entity.fields.map((field) => [field.name, field]));
+  const fields = new Map([...entity.fields, ...entity.computed].map((field) => [field.name, field]));
   const heads = headsOf(entity);
   const shown = entity.fields.filter(({ name, kind }) => !UNSHOWN.has(kind) && !INNER.has(name));
   const names = [
@@ -95,7 +94,7 @@ function columnOf(
   field: MetaField | undefined,
   head: boolean,
 ): Column {
-  const kind = field?.kind ?? "computed";
+  const kind = field?.kind ?? "text";
   return {
     name,
     kind,
@@ -119,9 +118,9 @@ function widthOf(collection: string, name: string, kind: string, head: boolean):
   return WIDTHS[kind] ?? 170;
 }
 
-/** An amount in whole units needs the currency of its record. */
-function companions({ fields }: MetaEntity, field: MetaField | undefined): readonly string[] {
-  return field?.unit === "amount" && fields.some(({ name }) => name === "currency") ? ["currency"] : [];
+/** An amount in whole units needs what says its currency. */
+function companions({ currency }: MetaEntity, field: MetaField | undefined): readonly string[] {
+  return field?.unit === "amount" && currency !== null ? [currency] : [];
 }
 
 const STANDARD = new Set([

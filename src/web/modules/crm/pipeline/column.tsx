@@ -10,6 +10,8 @@ import { pipelineWords } from "./words.ts";
 interface ColumnProps {
   place: Place;
   deals: readonly Deal[];
+  /** Whether no card stands in it. */
+  empty?: boolean;
   /** Whether the deal that is dragged may come here; undefined while none is. */
   welcome: boolean | undefined;
   onDrop(): void;
@@ -18,7 +20,7 @@ interface ColumnProps {
 }
 
 /** A stage of the board: what is in it, what that sums up to, and where a dragged deal may be let go. */
-export function Column({ place, deals, welcome, onDrop, children }: ColumnProps) {
+export function Column({ place, deals, empty = false, welcome, onDrop, children }: ColumnProps) {
   const t = useWords(pipelineWords);
   const names = useNames();
   const format = useFormat();
@@ -68,7 +70,7 @@ export function Column({ place, deals, welcome, onDrop, children }: ColumnProps)
           {t.drop}
         </Text>
       )}
-      {!isEnd && deals.length === 0 && (
+      {empty && (
         <Text size="sm" c="var(--app-quiet)" ta="center" py="lg">
           {welcome ? t.drop : t.none}
         </Text>

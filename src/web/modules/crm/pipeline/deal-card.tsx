@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Group, Menu, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Group, Loader, Menu, Text } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { Initials } from "../../../kit/person.tsx";
@@ -43,7 +43,7 @@ export function DealCard({ entity, deal, busy, onMove, onDrag }: DealCardProps) 
     <li
       className={styles.card}
       draggable={places.length > 0 && !busy}
-      data-busy={busy}
+      aria-busy={busy}
       onDragStart={(event) => {
         event.dataTransfer.setData("text/plain", id);
         event.dataTransfer.effectAllowed = "move";
@@ -65,7 +65,8 @@ export function DealCard({ entity, deal, busy, onMove, onDrag }: DealCardProps) 
         >
           {name}
         </Anchor>
-        {places.length > 0 && <MoveMenu deal={deal} places={places} onMove={onMove} />}
+        {busy && <Loader size={16} className={styles.busy} />}
+        {!busy && places.length > 0 && <MoveMenu deal={deal} places={places} onMove={onMove} />}
       </Group>
       {account && (
         <Text size="sm" c="var(--app-quiet)" dir="auto" truncate>

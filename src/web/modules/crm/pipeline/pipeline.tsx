@@ -80,7 +80,8 @@ function Board({ entity, open, closed }: BoardProps) {
       }),
     { stale: STALE },
   );
-  // A card stands where it is going as soon as it is let go, and goes back if that is refused.
+  // A card stands where it is going as soon as it is let go, marked as under way, and goes back if that is refused.
+  // What a stage sums up to changes only once the move is saved.
   const moving = step.isPending ? step.variables : undefined;
   const placeOf = (deal: Deal) => (moving?.deal.id === deal.id ? moving.place : deal.state);
 
@@ -100,11 +101,12 @@ function Board({ entity, open, closed }: BoardProps) {
     <ScrollBox label={t.title}>
       <div className={styles.board}>
         {STAGES.map((stage) => {
-          const deals = open.filter((deal) => placeOf(deal) === stage);
+          const cards = open.filter((deal) => placeOf(deal) === stage);
+          const deals = open.filter(({ state }) => state === stage);
           return (
-            <Column key={stage} {...shared(stage)} deals={deals}>
+            <Column key={stage} {...shared(stage)} deals={deals} empty={cards.length === 0}>
               <ul className={styles.cards}>
-                {deals.map((deal) => (
+                {cards.map((deal) => (
                   <DealCard
                     key={deal.id}
                     entity={entity}
@@ -125,7 +127,11 @@ function Board({ entity, open, closed }: BoardProps) {
         </div>
       </div>
       <span className="unseen" role="status">
-        {moving && t.moved(moving.deal.name ?? "", names.state("crm.opportunities", moving.place))}
+        {step.variables &&
+          (moving ? t.moving : step.isSuccess ? t.moved : t.stays)(
+            step.variables.deal.name ?? "",
+            names.state("crm.opportunities", step.variables.place),
+          )}
       </span>
       {asking && (
         <TransitionForm

@@ -3,7 +3,7 @@ import { IconUserCheck } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import type { Calls, FinPayment } from "../../../../client/contract.ts";
-import { useDeed } from "../../../kit/act.ts";
+import { useAct } from "../../../kit/act.ts";
 import { PageHead } from "../../../kit/page-head.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
@@ -14,7 +14,7 @@ import { CurrencySelect } from "../../../records/fields/currency-select.tsx";
 import { DayInput } from "../../../records/fields/day-input.tsx";
 import { DecimalInput, MoneyInput } from "../../../records/fields/number-input.tsx";
 import { ReferencePicker } from "../../../records/fields/reference-picker.tsx";
-import { client, usePerson } from "../../../session/session.ts";
+import { usePerson } from "../../../session/session.ts";
 import { useToday } from "../../print/today.ts";
 import { useChart } from "../reports/chart.ts";
 import { AllocationTable } from "./allocation-table.tsx";
@@ -63,11 +63,13 @@ export function Page() {
   const bankId = bank ?? banks.find(({ purpose: what }) => what === "bank")?.id ?? null;
   const bankData = banks.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
 
-  const enter = useDeed(entered, {
+  const enter = useAct("POST /api/v1/fin/payments/enter", {
     quiet: true,
-    done: ({ number }) => t.entered(number ?? ""),
+    done: (answer) => (isPayment(answer) && answer.number ? t.entered(answer.number) : t.drafted),
     stale: ["GET /api/v1/fin"],
-    onDone: ({ id }) => void navigate({ to: `/fin/payments/${id}` }),
+    onDone: (answer) => {
+      if (isPayment(answer)) void navigate({ to: `/fin/payments/${answer.id}` });
+    },
   });
   const ready =
     amount > 0 &&
@@ -78,17 +80,19 @@ export function Page() {
     event.preventDefault();
     if (!ready || bankId === null || enter.isPending) return;
     enter.mutate({
-      direction: purpose?.direction ?? "transfer",
-      ...(purpose && { side: purpose.side }),
-      ...(purpose?.target === "hr.employees" ? { employee_id: party } : purpose && { party_id: party }),
-      bank_account_id: bankId,
-      ...(isTransfer && { to_account_id: toBank }),
-      method: METHODS.find((one) => one === method) ?? "bank_transfer",
-      amount: { amount, currency },
-      ...(rate !== null && { fx_rate: rate }),
-      date,
-      ...(reference.trim() !== "" && { reference: reference.trim() }),
-      ...(purpose && { allocations: allocationsFor(documents, value) }),
+      body: {
+        direction: purpose?.direction ?? "transfer",
+        ...(purpose && { side: purpose.side }),
+        ...(purpose?.target === "hr.employees" ? { employee_id: party } : purpose && { party_id: party }),
+        bank_account_id: bankId,
+        ...(isTransfer && { to_account_id: toBank }),
+        method: METHODS.find((one) => one === method) ?? "bank_transfer",
+        amount: { amount, currency },
+        ...(rate !== null && { fx_rate: rate }),
+        date,
+        ...(reference.trim() !== "" && { reference: reference.trim() }),
+        ...(purpose && { allocations: allocationsFor(documents, value) }),
+      },
     });
   }
 
@@ -212,17 +216,10 @@ export function Page() {
   );
 }
 
-type Body = Calls["POST /api/v1/fin/payments"]["body"];
+type Answer = Calls["POST /api/v1/fin/payments/enter"]["answer"];
 
-/** Enters a payment. Money that came in is in the books at once; what goes out waits for its approval as a draft. */
-async function entered(body: Body): Promise<FinPayment> {
-  const payment = await client.call("POST /api/v1/fin/payments", { body });
-  if (payment.direction !== "in") return payment;
-  return client.call("POST /api/v1/fin/payments/:id/post", {
-    path: { id: payment.id },
-    body: { version: payment.version },
-  });
-}
+/** What was entered: a call that waits for an approval is thrown by the client, and never answered. */
+const isPayment = (answer: Answer): answer is FinPayment => "direction" in answer;
 
 /** The currency that most of the documents are in. */
 function commonest(documents: readonly { currency: string }[] | undefined): string | undefined {

@@ -1,0 +1,61 @@
+import { Type } from "@sinclair/typebox";
+import { heldSchema } from "../../../engine/approvals/view.ts";
+import { type Action, defineAction } from "../../../kernel/action.ts";
+import type { WriteContext } from "../../../kernel/context.ts";
+import { Fault } from "../../../kernel/errors.ts";
+import { transitionAction } from "../../../records/actions/transition.ts";
+import { createAction } from "../../../records/actions/write.ts";
+import { createSchema } from "../../../records/derive/schemas.ts";
+import { type AnyRecord, type Catalog, recordSchema } from "../../../records/index.ts";
+import { payments } from "./payments.ts";
+
+const PATH = "/api/v1/fin/payments";
+
+/** Why somebody who has entered a payment may have to leave the posting of it to somebody else. */
+const ANOTHER_POSTS: ReadonlySet<string> = new Set(["ACCESS_DENIED", "ACCESS_POLICY_DENIED", "SOD_CONFLICT"]);
+
+/** `POST /fin/payments/enter`: a payment as a bookkeeper enters it, in the books with the same call. */
+export function enterPayment(catalog: Catalog): Action {
+  const collection = catalog.collection(payments.collection);
+  const create = createAction(catalog, collection, PATH);
+  const post = transitionAction(catalog, collection, PATH, "post");
+  return defineAction({
+    name: "fin.payments.enter",
+    summary: "Enter a payment, and post it at once",
+    description:
+      "Creates the payment and posts it, with what it settles, in one transaction: what the books refuse leaves no draft behind. " +
+      "Both steps have their own permission, policies, duties and approval, and their own event. Where somebody else has to go on " +
+      "it stays a draft, as its `state` says: outgoing money waits for its approval, and who may not post leaves that to those who may. " +
+      "Send an Idempotency-Key, so that repeating the call enters nothing twice.",
+    kind: "write",
+    access: "signed_in",
+    collection: collection.name,
+    http: [{ method: "POST", path: `${PATH}/enter` }],
+    status: 201,
+    errors: ["DUPLICATE_VALUE", "ACCESS_POLICY_DENIED", "PERIOD_CLOSED", "STATE_TRANSITION_INVALID"],
+    input: createSchema(collection),
+    output: Type.Union([recordSchema(collection), heldSchema]),
+    location: (output) => `${PATH}/${(output as AnyRecord).id}`,
+    run: async (context, input) => {
+      const created = await made(context, create, input);
+      if (created.held || created.payment.direction === "out") return created.payment;
+      return posted(context, post, created.payment);
+    },
+  });
+}
+
+/** The draft; or what tells that creating it waits for an approval, which the engine answers 202 with. */
+async function made(context: WriteContext, create: Action, input: unknown) {
+  const result = await context.call(create, input);
+  if (!result.ok) throw result.error;
+  // What creating a payment answers is a payment.
+  return { payment: result.output as AnyRecord, held: result.held };
+}
+
+async function posted(context: WriteContext, post: Action, draft: AnyRecord): Promise<AnyRecord> {
+  const result = await context.call(post, { id: draft.id });
+  // What posting a payment answers is the payment.
+  if (result.ok) return result.output as AnyRecord;
+  if (result.error instanceof Fault && ANOTHER_POSTS.has(result.error.code)) return draft;
+  throw result.error;
+}

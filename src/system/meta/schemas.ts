@@ -1,0 +1,110 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { closed } from "../../kernel/schema.ts";
+import { moveProperties } from "../../records/actions/transition.ts";
+
+const names = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
+
+const fieldProperties = {
+  name: Type.String(),
+  kind: Type.String(),
+  required: Type.Optional(Type.Literal(true)),
+  set: Type.String({ description: "Who sets it: client, once (at creation) or rules" }),
+  filter: Type.Optional(Type.Literal(true, { description: "Lists can be filtered and sorted by it" })),
+  search: Type.Optional(Type.Literal(true, { description: "Found by the list's `q`" })),
+  unique: Type.Optional(
+    Type.Literal(true, { description: "No two records that are not archived have the same" }),
+  ),
+  privacy: Type.Optional(Type.String({ description: "personal or sensitive" })),
+  operators: names("How lists can be filtered by it"),
+  choices: names("The words that it takes"),
+  target: Type.Optional(Type.String({ description: "The collection of the record that it names" })),
+  among: names("The collections that it may name a record of"),
+  initial: Type.Optional(Type.Unknown({ description: "What it is where nobody says" })),
+  unit: Type.Optional(Type.String({ description: "What a number counts: see Unit" })),
+  schema: Type.Optional(
+    Type.Integer({ description: "What it takes: the place of its JSON Schema in `schemas`" }),
+  ),
+  help: Type.Optional(Type.String()),
+};
+
+const lineFieldSchema = Type.Object(fieldProperties, { ...closed, $id: "MetaLineField" });
+
+const fieldSchema = Type.Object(
+  {
+    ...fieldProperties,
+    lines: Type.Optional(Type.Array(lineFieldSchema, { description: "The fields of its rows" })),
+  },
+  { ...closed, $id: "MetaField" },
+);
+
+const computedSchema = Type.Object(
+  {
+    name: Type.String(),
+    unit: Type.Optional(Type.String({ description: "What a number counts: see Unit" })),
+    schema: Type.Unknown(),
+  },
+  closed,
+);
+
+const entitySchema = Type.Object(
+  {
+    collection: Type.String(),
+    path: Type.String(),
+    singular: Type.String(),
+    description: Type.String(),
+    label: Type.Array(Type.String()),
+    states: Type.Array(Type.String()),
+    initial: Type.String(),
+    frozen: Type.Array(Type.String(), { description: "The states in which it can no longer be changed" }),
+    kept: Type.Array(Type.String(), { description: "The states in which it can no longer be archived" }),
+    numbered: Type.Boolean(),
+    currency: Type.Union([Type.String(), Type.Null()], {
+      description:
+        "The field that says the currency of its amounts, those computed too: a currency, or an amount with one; null: the organisation's",
+    }),
+    deadlines: Type.Array(
+      Type.Object({ field: Type.String(), what: Type.String(), open: Type.Array(Type.String()) }, closed),
+    ),
+    transitions: Type.Array(Type.Object({ ...moveProperties, permitted: Type.Boolean() }, closed)),
+    fields: Type.Array(fieldSchema),
+    computed: Type.Array(computedSchema, {
+      description: "What follows from the record and the moment it is read",
+    }),
+    import_columns: Type.Array(
+      Type.Object(
+        {
+          name: Type.String(),
+          field: Type.Optional(
+            Type.String({ description: "The field, where it is not named like the column" }),
+          ),
+          required: Type.Optional(Type.Literal(true)),
+          format: Type.String(),
+        },
+        closed,
+      ),
+      { description: "The columns of a table file from which records can be made" },
+    ),
+    referred_by: Type.Array(Type.Object({ collection: Type.String(), field: Type.String() }, closed), {
+      description:
+        "Whose records can name one of these, and in which field: what lists of related records filter by",
+    }),
+    actions: Type.Array(Type.String(), { description: "What the caller may do" }),
+  },
+  { ...closed, $id: "MetaEntity" },
+);
+
+/** What `GET /meta` answers. Of a field whatever is false, empty or null is left out. */
+export const metaSchema = Type.Object(
+  {
+    schemas: Type.Array(Type.Unknown(), {
+      description: "The JSON Schemas that the fields name by their place",
+    }),
+    entities: Type.Array(entitySchema),
+  },
+  closed,
+);
+
+export type Meta = Static<typeof metaSchema>;
+export type MetaEntity = Static<typeof entitySchema>;
+export type MetaLineField = Static<typeof lineFieldSchema>;
+export type MetaField = Static<typeof fieldSchema>;

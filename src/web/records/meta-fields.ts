@@ -1,0 +1,111 @@
+import type {
+  Calls,
+  MetaEntity as ToldEntity,
+  MetaField as ToldField,
+  MetaLineField as ToldLineField,
+} from "../../client/contract.ts";
+
+/** A column of a line, with what the API leaves out said. */
+export interface MetaLineField {
+  readonly name: string;
+  readonly kind: string;
+  readonly required: boolean;
+  readonly set: string;
+  readonly privacy: string;
+  readonly filter: boolean;
+  readonly search: boolean;
+  /** Whether no two records have the same. */
+  readonly unique: boolean;
+  readonly operators: readonly string[];
+  readonly choices: readonly string[];
+  readonly target: string | null;
+  readonly among: readonly string[];
+  readonly initial: unknown;
+  readonly unit: string | null;
+  /** What it takes, as JSON Schema; null where rules alone set it. */
+  readonly schema: unknown;
+  readonly help: string | null;
+}
+
+/** A field of a collection. */
+export interface MetaField extends MetaLineField {
+  readonly lines: readonly MetaLineField[];
+}
+
+/** A collection as the person may see it. */
+export interface MetaEntity extends Omit<ToldEntity, "fields" | "computed"> {
+  readonly fields: readonly MetaField[];
+  /** What follows from the record and the moment it is read. */
+  readonly computed: readonly MetaField[];
+}
+
+/** What every field is unless it is told otherwise. */
+export const PLAIN_FIELD: Omit<MetaField, "name" | "kind"> = {
+  required: false,
+  set: "client",
+  privacy: "none",
+  filter: false,
+  search: false,
+  unique: false,
+  operators: [],
+  choices: [],
+  target: null,
+  among: [],
+  initial: null,
+  unit: null,
+  schema: null,
+  help: null,
+  lines: [],
+};
+
+/** The collections of an answer, each field whole. */
+export function completed({ schemas, entities }: Calls["GET /api/v1/meta"]["answer"]): readonly MetaEntity[] {
+  const whole = ({ schema, ...told }: ToldLineField) => ({
+    ...PLAIN_FIELD,
+    ...told,
+    schema: schema === undefined ? null : (schemas[schema] ?? null),
+  });
+  const field = ({ lines = [], ...told }: ToldField): MetaField => ({
+    ...whole(told),
+    lines: lines.map(whole),
+  });
+  return entities.map((entity) => ({
+    ...entity,
+    fields: entity.fields.map(field),
+    computed: entity.computed.map(computedField),
+  }));
+}
+
+/** What follows from the record, as a field that nobody sets. */
+function computedField({ name, unit, schema }: ToldEntity["computed"][number]): MetaField {
+  return {
+    ...PLAIN_FIELD,
+    name,
+    kind: computedKind(schema),
+    set: "rules",
+    unit: unit ?? unitOf(name, schema),
+    help: textOf(schema, "description"),
+  };
+}
+
+function computedKind(schema: unknown): string {
+  const text = JSON.stringify(schema);
+  if (text.includes('"date-time"')) return "datetime";
+  if (text.includes('"date"')) return "date";
+  if (text.includes('"boolean"')) return "boolean";
+  if (text.includes('"integer"') || text.includes('"number"')) return "integer";
+  return /burn|percent/i.test(text) ? "decimal" : "choice";
+}
+
+function unitOf(name: string, schema: unknown): string | null {
+  const told = textOf(schema, "x-unit");
+  if (told !== null) return told;
+  if (name.startsWith("days_")) return "days";
+  return /percent/i.test(JSON.stringify(schema)) ? "percent" : null;
+}
+
+function textOf(schema: unknown, key: string): string | null {
+  if (typeof schema !== "object" || schema === null) return null;
+  const text: unknown = Reflect.get(schema, key);
+  return typeof text === "string" ? text : null;
+}
