@@ -86,6 +86,8 @@ export interface StartOptions {
   durable?: boolean;
   /** Names of actions that the clock leaves alone. */
   without?: readonly string[];
+  /** Whether nothing begins by itself: no job, no clock. What was erased is forgotten all the same. */
+  idle?: boolean;
 }
 
 const HOUR = 3_600_000;
@@ -95,7 +97,7 @@ export async function start(
   config: Config,
   given: ProgramLog,
   clock: Clock = systemClock,
-  { durable = true, without = [] }: StartOptions = {},
+  { durable = true, without = [], idle = false }: StartOptions = {},
 ): Promise<Appliance> {
   const startedAt = clock.now();
   const { log, lines } = remembering(given, () => clock.now());
@@ -183,7 +185,12 @@ export async function start(
   const features = { governance: parts, learning: learningParts, desk: deskParts };
   for (const follower of followers(features)) catalog.addFollower(follower);
   const clockwork = clockworks(features);
-  const shelf = new BackupShelf({ folder: config.data, version: VERSION, now: () => clock.now() });
+  const shelf = new BackupShelf({
+    folder: config.data,
+    version: VERSION,
+    passphrase: config.backup.passphrase,
+    now: () => clock.now(),
+  });
   const systemParts: SystemParts = {
     folder: config.data,
     catalog,
@@ -245,9 +252,11 @@ export async function start(
       }),
   });
   for (const part of governance) await part.begin?.(parts);
-  for (const part of learning) await part.begin?.(learningParts);
-  await jobs.start();
-  const timers = [
+  if (!idle) {
+    for (const part of learning) await part.begin?.(learningParts);
+    await jobs.start();
+  }
+  const timers = idle ? [] : [
     setInterval(() => run(log, () => audit.checkpoint()), config.audit.checkpoint_seconds * 1000),
     setInterval(() => run(log, () => dropExpired(store, clock.now())), HOUR),
     setInterval(() => run(log, () => sweepFiles(store, files, clock.now())), HOUR),

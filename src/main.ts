@@ -1,13 +1,16 @@
 #!/usr/bin/env bun
 import { archiveVerb } from "./cli/archive.ts";
 import { auditVerb } from "./cli/audit.ts";
+import { backupVerb } from "./cli/backup.ts";
 import { demoVerb } from "./cli/demo.ts";
 import { helpVerb } from "./cli/help.ts";
 import { initVerb } from "./cli/init.ts";
 import { libraryVerb } from "./cli/library.ts";
+import { restoreVerb } from "./cli/restore.ts";
 import { runVerb } from "./cli/run.ts";
 import { serveVerb } from "./cli/serve.ts";
 import type { Verb } from "./cli/verb.ts";
+import { verifyVerb } from "./cli/verify.ts";
 import { versionVerb } from "./cli/version.ts";
 import { WORKSHOP, workshop } from "./cli/workshop.ts";
 
@@ -16,6 +19,9 @@ const verbs: readonly Verb[] = [
   serveVerb,
   initVerb,
   demoVerb,
+  backupVerb,
+  verifyVerb,
+  restoreVerb,
   archiveVerb,
   auditVerb,
   libraryVerb,

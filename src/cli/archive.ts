@@ -1,12 +1,10 @@
-import { type Appliance, start } from "../app.ts";
+import type { Appliance } from "../app.ts";
 import type { Config } from "../config/options.ts";
 import type { PublicJwk } from "../engine/audit/checkpoint.ts";
-import { execute } from "../engine/execute.ts";
 import { ArchiveFile } from "../governance/data/archive/open.ts";
 import { allOrganizations } from "../identity/index.ts";
-import { newId } from "../kernel/ids.ts";
-import { APPLIANCE, type OrganizationRef, systemPrincipal } from "../kernel/principal.ts";
-import { openLog } from "../log.ts";
+import { APPLIANCE, type OrganizationRef } from "../kernel/principal.ts";
+import { perform, withAppliance } from "./opened.ts";
 import { defineVerb, print, UsageError } from "./verb.ts";
 
 const USAGE = "freehold archive export FILE | import FILE | verify FILE";
@@ -103,32 +101,6 @@ async function verify(path: string, key: PublicJwk | undefined, json: boolean): 
     ],
   );
   return 0;
-}
-
-async function withAppliance(config: Config, work: (appliance: Appliance) => Promise<number>) {
-  const appliance = await start(config, openLog({ ...config.log, level: "error" }));
-  try {
-    return await work(appliance);
-  } finally {
-    await appliance.stop();
-  }
-}
-
-async function perform(
-  { engine }: Appliance,
-  name: string,
-  organization: OrganizationRef,
-  input: Record<string, unknown>,
-): Promise<unknown> {
-  const action = engine.registry.find(name);
-  if (!action) throw new Error(`the appliance has no action ${name}`);
-  const { output } = await execute(engine, {
-    action,
-    input: Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
-    origin: { channel: "cli", address: "local", correlationId: newId() },
-    by: systemPrincipal(organization),
-  });
-  return output;
 }
 
 async function organizationOf({ engine }: Appliance, id: string | undefined): Promise<OrganizationRef> {

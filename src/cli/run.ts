@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig } from "../config/load.ts";
 import { Fault } from "../kernel/errors.ts";
-import { StoreError } from "../store/migrate.ts";
-import { StartError, UsageError, type Verb } from "./verb.ts";
+import { Trouble } from "../kernel/trouble.ts";
+import { UsageError, type Verb } from "./verb.ts";
 
 /** Runs the verb that was asked for. Exit codes: 0 done, 1 it failed, 2 it was asked for wrongly. */
 export async function runVerb(
@@ -44,7 +44,7 @@ function explain(error: unknown): number {
     process.stderr.write(`${[error.message, ...details].join("\n")}\n`);
     return 1;
   }
-  if (error instanceof StoreError || error instanceof StartError) {
+  if (error instanceof Trouble) {
     process.stderr.write(`${error.message}\n`);
     return 1;
   }

@@ -1,5 +1,6 @@
 import type { Config } from "../config/options.ts";
 import type { FlagValues, VerbFlags } from "../config/verb-flags.ts";
+import { Trouble } from "../kernel/trouble.ts";
 
 /** What a verb is given: the settings, its own flags, what stands beside them, and where to write. */
 export interface Invocation<V extends VerbFlags> {
@@ -32,8 +33,8 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Something about this machine keeps the program from starting. */
-export class StartError extends Error {
+/** Something about this machine keeps the program from doing what it was asked. */
+export class StartError extends Trouble {
   override readonly name = "StartError";
 }
 

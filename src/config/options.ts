@@ -198,6 +198,13 @@ export const OPTIONS = {
     help: "How often the clock is looked at for what is due, in seconds. 0 leaves undone what is due later.",
   },
 
+  "backup.passphrase": {
+    type: "string",
+    secret: true,
+    default: "",
+    help: "What every backup is sealed by, and by which it is opened again. Whoever loses it loses the backups. Empty leaves them open.",
+  },
+
   "metrics.token": {
     type: "string",
     secret: true,

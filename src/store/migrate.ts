@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { Trouble } from "../kernel/trouble.ts";
 import type { Connection } from "./connection.ts";
 
 /** One generated step of the schema. Its name sorts after those before it. */
@@ -9,7 +10,7 @@ export interface Migration {
 }
 
 /** A message for the person who starts the program: what is wrong with the data folder, what to do. */
-export class StoreError extends Error {
+export class StoreError extends Trouble {
   override readonly name = "StoreError";
 }
 

@@ -2,8 +2,10 @@ import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { type Companion, GroupCommit, type Handle, type Tx } from "./commit.ts";
 import { type Connection, openReader, openWriter } from "./connection.ts";
+import { finishExchange } from "./exchange.ts";
 import { lockFolder } from "./lock.ts";
 import { type Migration, migrate } from "./migrate.ts";
+import { refuseForeign } from "./owner.ts";
 import { ensureSealed, type SealedRows } from "./sealed.ts";
 import { ensureSearchIndexes, type SearchIndex } from "./search.ts";
 import { ensureSpans, type SpanIndex } from "./spans.ts";
@@ -48,8 +50,10 @@ export function openStore(options: StoreOptions): Store {
   // Whatever is made in the folder from here on is its owner's alone.
   process.umask(0o077);
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+  refuseForeign(options.folder);
   const unlock = lockFolder(options.folder);
   try {
+    finishExchange(options.folder);
     return open(options, unlock);
   } catch (error) {
     unlock();

@@ -131,6 +131,12 @@ const LEVELS: Record<OptionName, Levels> = {
   "audit.checkpoint_seconds": { file: ["1", 1], environment: ["2", 2], flag: ["3", 3], otherwise: 300 },
   "jobs.concurrency": { file: ["1", 1], environment: ["3", 3], flag: ["64", 64], otherwise: 4 },
   "jobs.tick_seconds": { file: ["0", 0], environment: ["2", 2], flag: ["3", 3], otherwise: 30 },
+  "backup.passphrase": {
+    file: ['"from the file"', "from the file"],
+    environment: ["from the environment", "from the environment"],
+    flag: ["from a flag", "from a flag"],
+    otherwise: "",
+  },
   "metrics.token": {
     file: ['"f"', "f"],
     environment: ["e", "e"],

@@ -8,7 +8,7 @@ import { closed, idInput } from "../../kernel/schema.ts";
 import { FileAnswer } from "../../kernel/stream.ts";
 import { asAppliance } from "../operator.ts";
 import type { Note } from "./note.ts";
-import type { BackupShelf } from "./shelf.ts";
+import { type BackupShelf, endingOf } from "./shelf.ts";
 import {
   type BackupView,
   backupSchema,
@@ -69,7 +69,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
     name: "system.backups.create",
     summary: "Make a backup of the whole appliance while it works on",
     description:
-      "Both databases as they are at one moment, the files of records and documents, the archives of the audit trail, the ledger of erasures and the settings, as one archive (tar, gzip) with a manifest of checksums. It is made by a job; while one is under way that one is answered.",
+      "Both databases as they are at one moment, the files of records and documents, the archives of the audit trail, the ledger of erasures and the settings, as one archive (tar, zstd; sealed where `backup.passphrase` is set) with a manifest of checksums. It is made by a job; while one is under way that one is answered.",
     kind: "write",
     access: "operator",
     http: [{ method: "POST", path: PATH }],
@@ -135,10 +135,10 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
       context.about(COLLECTION, id);
       const note = readyNote(await shelf.find(id));
       return new FileAnswer({
-        path: shelf.pathOf(id),
+        path: shelf.pathOf(note),
         size: note.bytes,
-        contentType: "application/gzip",
-        filename: `freehold-${new Date(note.createdAt).toISOString().slice(0, 16).replace(":", "")}.tar.gz`,
+        contentType: note.isSealed ? "application/octet-stream" : "application/zstd",
+        filename: `freehold-${new Date(note.createdAt).toISOString().slice(0, 16).replace(":", "")}${endingOf(note)}`,
         sha256: note.sha256 ?? "",
       });
     },

@@ -25,6 +25,8 @@ export interface Note {
   readonly program: string;
   readonly schema: string | null;
   readonly files: number;
+  /** Whether a passphrase opens it, and nothing else. */
+  readonly isSealed: boolean;
   /** Of the archive. */
   readonly bytes: number;
   readonly sha256: string | null;

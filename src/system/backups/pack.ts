@@ -4,13 +4,14 @@ import { open, rename, stat } from "node:fs/promises";
 import { dirname, relative, sep } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
+import { constants, createZstdCompress } from "node:zlib";
 import { filesIn } from "../files.ts";
 import { MANIFEST, type Manifest } from "./manifest.ts";
+import { sealed } from "./seal.ts";
 import { type TarEntry, writeTar } from "./tar.ts";
 
 /** Most of what is in a database is packed by the first effort; more of it costs time and gains little. */
-const LEVEL = 3;
+const EFFORT = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 } };
 
 export interface Packed {
   readonly files: number;
@@ -22,19 +23,29 @@ interface PackOptions {
   readonly tree: string;
   readonly target: string;
   readonly manifest: Omit<Manifest, "files">;
+  /** What only who knows it can open the archive with; none leaves it open. */
+  readonly passphrase: string;
   readonly signal: AbortSignal;
   /** Told of every piece that was read. */
   onBytes(count: number): void;
 }
 
 /** Packs a folder into one archive, the manifest last. The archive has its name only when all of it is on the disk. */
-export async function pack({ tree, target, manifest, signal, onBytes }: PackOptions): Promise<Packed> {
+export async function pack({
+  tree,
+  target,
+  manifest,
+  passphrase,
+  signal,
+  onBytes,
+}: PackOptions): Promise<Packed> {
   const paths = await filesIn(tree);
   const hash = createHash("sha256");
   const unfinished = `${target}.part`;
   await pipeline(
     Readable.from(writeTar(entries(tree, paths, manifest, onBytes))),
-    createGzip({ level: LEVEL }),
+    createZstdCompress(EFFORT),
+    (packed: AsyncIterable<Uint8Array>) => (passphrase ? sealed(packed, passphrase) : packed),
     new Transform({
       transform(chunk: Buffer, _, done) {
         hash.update(chunk);

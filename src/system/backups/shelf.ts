@@ -1,22 +1,24 @@
 import { mkdir, rm, statfs } from "node:fs/promises";
-import { join } from "node:path";
-import { rfc3339 } from "../../kernel/clock.ts";
+import { basename, join } from "node:path";
 import { isId } from "../../kernel/ids.ts";
-import { aside } from "../../store/copy.ts";
-import { filesIn, sizeOf } from "../files.ts";
-import { lookThrough } from "./check.ts";
-import { type Note, readNote, readNotes, removeNote, writeNote } from "./note.ts";
-import { pack } from "./pack.ts";
-import { gather, roomFor } from "./tree.ts";
+import { makeBackup } from "./make.ts";
+import { type Finding, type Note, readNote, readNotes, removeNote, writeNote } from "./note.ts";
+import { roomFor } from "./tree.ts";
+import { unpack } from "./unpack.ts";
 
 export interface ShelfOptions {
   /** The data folder. */
   readonly folder: string;
   readonly version: string;
+  /** What every backup is sealed by; empty leaves them open. */
+  readonly passphrase: string;
   now(): number;
 }
 
 const EVERY_MS = 400;
+
+/** How the name of an archive ends, so that whoever has it knows by which programs it opens. */
+export const endingOf = ({ isSealed }: Pick<Note, "isSealed">) => (isSealed ? ".tar.zst.age" : ".tar.zst");
 
 /** The backups of an appliance: one archive each, with a note of what is known of it beside it. */
 export class BackupShelf {
@@ -33,9 +35,9 @@ export class BackupShelf {
     return join(this.#data, "backups");
   }
 
-  pathOf(id: string): string {
+  pathOf({ id, isSealed }: Pick<Note, "id" | "isSealed">): string {
     if (!isId(id)) throw new Error("a backup is kept under its id");
-    return join(this.folder, `${id}.tar.gz`);
+    return join(this.folder, `${id}${endingOf({ isSealed })}`);
   }
 
   notes(): Promise<Note[]> {
@@ -54,11 +56,10 @@ export class BackupShelf {
 
   /** Makes a backup. What was left of an earlier try goes first; what fails is noted, and thrown. */
   async make(id: string): Promise<Note> {
-    const target = this.pathOf(id);
-    const tree = join(this.folder, `.${id}`);
-    const { now, version } = this.#options;
+    const { now, version, passphrase } = this.#options;
     const begun: Note = {
       id,
+      isSealed: passphrase !== "",
       state: "making",
       createdAt: now(),
       finishedAt: null,
@@ -71,39 +72,30 @@ export class BackupShelf {
       trouble: null,
       check: null,
     };
-    await rm(tree, { recursive: true, force: true });
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeNote(this.folder, begun);
+    const progress = this.#progressOf(begun);
     try {
-      await gather(this.#data, tree, this.#ending.signal);
-      const schema = await lastStep(join(tree, "freehold.db"), this.#ending.signal);
-      const progress = this.#progressOf(begun, await totalOf(tree));
-      const packed = await pack({
-        tree,
-        target,
-        manifest: {
-          format: "freehold-backup",
-          version: 1,
-          id,
-          made_at: rfc3339(begun.createdAt),
-          program: { version, bun: Bun.version },
-          schema,
-        },
+      const made = await makeBackup({
+        data: this.#data,
+        target: this.pathOf(begun),
+        id,
+        version,
+        passphrase,
+        at: begun.createdAt,
         signal: this.#ending.signal,
-        onBytes: progress.count,
+        onProgress: progress.tell,
       });
       await progress.settled();
-      const size = progress.of;
+      const { done, of } = progress;
       return await writeNote(this.folder, {
         ...begun,
-        ...packed,
-        schema,
+        ...made,
         state: "ready",
         finishedAt: now(),
-        progress: { done: size, of: size },
+        progress: { done, of },
       });
     } catch (error) {
-      await rm(`${target}.part`, { force: true });
       if (!this.#ending.signal.aborted)
         await writeNote(this.folder, {
           ...begun,
@@ -112,8 +104,6 @@ export class BackupShelf {
           trouble: troubleOf(error),
         });
       throw error;
-    } finally {
-      await rm(tree, { recursive: true, force: true });
     }
   }
 
@@ -124,23 +114,33 @@ export class BackupShelf {
     const { now } = this.#options;
     const begun: Note = { ...note, check: { state: "running", at: now(), findings: [] } };
     await writeNote(this.folder, begun);
-    const progress = this.#progressOf(begun, (await sizeOf(this.pathOf(id))) ?? note.bytes);
-    const findings = await lookThrough({
-      path: this.pathOf(id),
-      sha256: note.sha256,
-      aside: join(this.folder, `.check-${id}`),
-      signal: this.#ending.signal,
-      onBytes: progress.count,
-    });
-    await progress.settled();
-    return writeNote(this.folder, {
-      ...note,
-      check: { state: findings.length === 0 ? "passed" : "failed", at: now(), findings },
-    });
+    const path = this.pathOf(note);
+    const progress = this.#progressOf(begun);
+    const aside = join(this.folder, `.check-${id}`);
+    try {
+      const { sha256, findings } = await unpack({
+        path,
+        passphrase: this.#options.passphrase,
+        into: aside,
+        isWanted: () => false,
+        signal: this.#ending.signal,
+        onProgress: progress.tell,
+      });
+      await progress.settled();
+      const changed: Finding[] =
+        sha256 === undefined || sha256 === note.sha256 ? [] : [{ name: basename(path), trouble: "changed" }];
+      const all = [...findings, ...changed];
+      return await writeNote(this.folder, {
+        ...note,
+        check: { state: all.length === 0 ? "passed" : "failed", at: now(), findings: all },
+      });
+    } finally {
+      await rm(aside, { recursive: true, force: true });
+    }
   }
 
   async remove(id: string): Promise<void> {
-    await rm(this.pathOf(id), { force: true });
+    for (const isSealed of [false, true]) await rm(this.pathOf({ id, isSealed }), { force: true });
     await removeNote(this.folder, id);
   }
 
@@ -150,32 +150,23 @@ export class BackupShelf {
   }
 
   /** Keeps the note's progress in step with what is read, a few times a second. */
-  #progressOf(note: Note, of: number) {
-    let [done, written] = [0, 0];
+  #progressOf(note: Note) {
+    let written = 0;
     let writing: Promise<unknown> = Promise.resolve();
-    return {
-      of,
-      count: (bytes: number) => {
-        done += bytes;
+    const told = {
+      done: 0,
+      of: 0,
+      tell: (done: number, of: number) => {
+        Object.assign(told, { done, of });
         const moment = performance.now();
         if (moment - written < EVERY_MS) return;
         written = moment;
-        const progress = { done, of };
-        writing = writing.then(() => writeNote(this.folder, { ...note, progress }));
+        writing = writing.then(() => writeNote(this.folder, { ...note, progress: { done, of } }));
       },
       settled: () => writing,
     };
+    return told;
   }
-}
-
-async function totalOf(tree: string): Promise<number> {
-  const sizes = await Promise.all((await filesIn(tree)).map(sizeOf));
-  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
-}
-
-async function lastStep(database: string, signal: AbortSignal): Promise<string | null> {
-  const [row] = await aside(database, "SELECT max(name) AS name FROM schema_migrations", [], signal);
-  return row?.name == null ? null : String(row.name);
 }
 
 /** Why it failed, as the operator is told; paths are for the log. */

@@ -1,0 +1,28 @@
+import { migrations } from "../../migrations/index.ts";
+import { Trouble } from "../kernel/trouble.ts";
+import type { Finding, Manifest } from "../system/index.ts";
+import type { Proof } from "./prove.ts";
+
+const TROUBLES: Record<Finding["trouble"], string> = {
+  missing: "is missing",
+  changed: "is not what it was",
+  damaged: "has damaged pages",
+  unexpected: "does not belong there",
+  unreadable: "is damaged or cut short, or is no backup",
+};
+
+export const findingText = ({ name, trouble }: Finding) => `${name} ${TROUBLES[trouble]}`;
+
+/** A backup of a newer program holds what this one does not know. */
+export function refuseNewer({ schema, program }: Manifest): void {
+  if (schema === null || migrations.some(({ name }) => name === schema)) return;
+  throw new Trouble(
+    `The backup was made by Freehold ${program.version}, which is newer than this program. Take that one or a later one. Nothing was changed.`,
+  );
+}
+
+/** What was proven, in words. */
+export function wholeOf({ organizations, events, upgraded }: Proof): string {
+  const steps = upgraded > 0 ? `, brought up by ${upgraded} schema steps` : "";
+  return `${organizations.join(", ") || "no organisation yet"}, ${events} audited events${steps}`;
+}

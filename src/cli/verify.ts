@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { unpack } from "../system/index.ts";
+import { findingText, refuseNewer, wholeOf } from "./backup-file.ts";
+import { interrupted } from "./interrupted.ts";
+import { Progress } from "./progress.ts";
+import { prove } from "./prove.ts";
+import { defineVerb, print, UsageError } from "./verb.ts";
+
+/** Looks through a backup as somebody would who brings it back, and leaves everything as it is. */
+export const verifyVerb = defineVerb({
+  name: "verify",
+  summary: "Check a backup without restoring it",
+  usage: "freehold verify FILE [--json]",
+  examples: ["freehold verify /mnt/nas/freehold.tar.zst"],
+  words: 1,
+  flags: { json: { type: "boolean" } },
+  async run({ config, flags, rest: [path] }) {
+    if (!path) throw new UsageError("Name the backup: freehold verify FILE");
+    const aside = mkdtempSync(join(tmpdir(), "freehold-verify-"));
+    try {
+      const progress = new Progress("Reading", flags.json);
+      const unpacked = await unpack({
+        path,
+        passphrase: config.backup.passphrase,
+        into: aside,
+        isWanted: (name) => TRAILS.test(name),
+        signal: interrupted(),
+        onProgress: (done, of) => progress.tell(done, of),
+      });
+      progress.end();
+      if (unpacked.findings.length > 0 || !unpacked.manifest) {
+        const { findings } = unpacked;
+        print(flags.json, { event: "verified", file: path, ok: false, findings }, [
+          `${path} is not whole. Do not rely on it: make another backup.`,
+          ...findings.map((finding) => `  ${findingText(finding)}`),
+        ]);
+        return 1;
+      }
+      refuseNewer(unpacked.manifest);
+      const proof = await prove(config, aside);
+      const { made_at, files } = unpacked.manifest;
+      print(
+        flags.json,
+        {
+          event: "verified",
+          file: path,
+          ok: true,
+          made_at,
+          files: files.length,
+          sha256: unpacked.sha256,
+          ...proof,
+        },
+        [
+          `Intact: made ${made_at}, ${files.length} files, ${wholeOf(proof)}.`,
+          `SHA-256 of the file: ${unpacked.sha256}`,
+        ],
+      );
+      return 0;
+    } finally {
+      rmSync(aside, { recursive: true, force: true });
+    }
+  },
+});
+
+/** What proves the audit trails, beside the databases. */
+const TRAILS = /^(archive|evidence|checkpoints)\/|^erasures\.ndjson$/;

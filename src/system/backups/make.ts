@@ -1,0 +1,98 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { rfc3339 } from "../../kernel/clock.ts";
+import { aside } from "../../store/copy.ts";
+import { refuseForeign } from "../../store/owner.ts";
+import { filesIn, sizeOf } from "../files.ts";
+import { type Packed, pack } from "./pack.ts";
+import { gather } from "./tree.ts";
+
+export interface MakeOptions {
+  /** The data folder. Whoever has it open goes on with their work. */
+  readonly data: string;
+  readonly target: string;
+  readonly id: string;
+  readonly version: string;
+  /** What the archive is sealed by; empty leaves it open. */
+  readonly passphrase: string;
+  /** UTC milliseconds. */
+  readonly at: number;
+  readonly signal: AbortSignal;
+  /** Told how many bytes there are to pack, and then of every piece that is. */
+  onProgress(done: number, of: number): void;
+}
+
+export interface Made extends Packed {
+  /** The last schema step of the database within. */
+  readonly schema: string | null;
+}
+
+const TREE = ".backup-";
+const REMAINS = /^\.backup-(\d+)-/;
+
+/** Makes a backup of a data folder. What does not come to its end leaves nothing behind. */
+export async function makeBackup(options: MakeOptions): Promise<Made> {
+  const { data, target, id, version, passphrase, at, signal, onProgress } = options;
+  refuseForeign(data);
+  await clearRemains(data);
+  // In the data folder: only there a file can be held by a second name.
+  const tree = join(data, `${TREE}${process.pid}-${id}`);
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  try {
+    await gather(data, tree, signal);
+    const schema = await lastStep(join(tree, "freehold.db"), signal);
+    const [total, program] = [await totalOf(tree), { version, bun: Bun.version }];
+    let done = 0;
+    const packed = await pack({
+      tree,
+      target,
+      manifest: { format: "freehold-backup", version: 1, id, made_at: rfc3339(at), program, schema },
+      passphrase,
+      signal,
+      onBytes: (count) => {
+        done += count;
+        onProgress(done, total);
+      },
+    });
+    return { ...packed, schema };
+  } catch (error) {
+    await rm(`${target}.part`, { force: true });
+    throw error;
+  } finally {
+    await rm(tree, { recursive: true, force: true });
+  }
+}
+
+/** Clears away what programs left that ended while they made a backup. */
+async function clearRemains(data: string): Promise<void> {
+  for (const name of await readdir(data)) {
+    const pid = Number(REMAINS.exec(name)?.[1]);
+    if (pid > 0 && (pid === process.pid || !isAlive(pid)))
+      await rm(join(data, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process lives all the same.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+async function lastStep(path: string, signal: AbortSignal): Promise<string | null> {
+  const [row] = await aside(
+    path,
+    "SELECT name FROM schema_migrations ORDER BY name DESC LIMIT 1",
+    [],
+    signal,
+  );
+  return row ? String(row.name) : null;
+}
+
+async function totalOf(folder: string): Promise<number> {
+  const sizes = await Promise.all((await filesIn(folder)).map(sizeOf));
+  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+}

@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createZstdDecompress } from "node:zlib";
+import { Trouble } from "../../kernel/trouble.ts";
+import { sizeOf } from "../files.ts";
+import { MANIFEST, type Manifest, parseManifest } from "./manifest.ts";
+import type { Finding } from "./note.ts";
+import { isSealed, MARK_LENGTH, unsealed } from "./seal.ts";
+import { readTar, type TarEntry } from "./tar.ts";
+
+/** Of a manifest, which lists every file, in bytes. */
+const LONGEST_MANIFEST = 512 * 1024 * 1024;
+const PIECE = 1 << 18;
+
+export interface ReadOptions {
+  readonly path: string;
+  /** What opens it, if it is sealed. */
+  readonly passphrase: string;
+  readonly signal: AbortSignal;
+  /** Where a file of the archive is put; undefined when it is only read. */
+  place(name: string): string | undefined;
+  /** Told how many bytes of the archive were read. */
+  onProgress(done: number, of: number): void;
+}
+
+export interface ReadBackup {
+  /** The archive's own hash; undefined when it could not be read to its end. */
+  readonly sha256: string | undefined;
+  /** The hash of each file that was there. */
+  readonly seen: ReadonlyMap<string, string>;
+  readonly manifest: Manifest | undefined;
+  readonly findings: readonly Finding[];
+}
+
+/** Reads an archive from its first byte to its last, puts its files where they belong, and says what was in it. */
+export async function readBackup({
+  path,
+  passphrase,
+  signal,
+  place,
+  onProgress,
+}: ReadOptions): Promise<ReadBackup> {
+  const seen = new Map<string, string>();
+  let manifest: Manifest | undefined;
+  const whole = createHash("sha256");
+  const of = (await sizeOf(path)) ?? 0;
+  let done = 0;
+  const file = createReadStream(path, { highWaterMark: PIECE, signal });
+  const counted = async function* () {
+    for await (const chunk of file) {
+      // A stream without an encoding gives buffers.
+      const piece = chunk as Buffer;
+      whole.update(piece);
+      done += piece.length;
+      onProgress(done, of);
+      yield piece;
+    }
+  };
+  const open = await opened(path, passphrase, counted());
+  const unpacked = createZstdDecompress();
+  const feeding = pipeline(Readable.from(open), unpacked);
+  // What breaks it breaks the reading below as well.
+  feeding.catch(() => undefined);
+  try {
+    for await (const entry of readTar(unpacked)) {
+      if (entry.name === MANIFEST) manifest = parseManifest(await textOf(entry));
+      else seen.set(entry.name, await hashOf(entry, isPlain(entry.name) ? place(entry.name) : undefined));
+    }
+    await feeding;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!isDamage(error)) throw error;
+    return { sha256: undefined, seen, manifest, findings: [{ name: basename(path), trouble: "unreadable" }] };
+  } finally {
+    file.destroy();
+    unpacked.destroy();
+  }
+  const strange = [...seen.keys()].filter((name) => !isPlain(name));
+  return {
+    sha256: whole.digest("hex"),
+    seen,
+    manifest,
+    findings: strange.map((name) => ({ name, trouble: "unexpected" })),
+  };
+}
+
+async function opened(
+  path: string,
+  passphrase: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<AsyncIterable<Uint8Array>> {
+  if (!isSealed(await beginningOf(path))) return bytes;
+  if (passphrase) return unsealed(bytes, passphrase);
+  throw new Trouble(
+    `The backup ${path} is sealed by a passphrase. Give it by FREEHOLD_BACKUP_PASSPHRASE_FILE, the name of a file that holds it.`,
+  );
+}
+
+async function beginningOf(path: string): Promise<Uint8Array> {
+  const handle = await open(path).catch((cause: unknown) => {
+    throw new Trouble(`There is no backup ${path} that can be read.`, { cause });
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MARK_LENGTH), 0, MARK_LENGTH, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether a name leads to a place below the folder where the archive is unpacked, on every system. */
+const isPlain = (name: string) =>
+  !/[\\:\0]/.test(name) && name.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+
+async function hashOf({ bytes }: TarEntry, place: string | undefined): Promise<string> {
+  const hash = createHash("sha256");
+  const counted = async function* () {
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  if (place) {
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+    await pipeline(Readable.from(counted()), createWriteStream(place, { mode: 0o600, flush: true }));
+  } else for await (const _ of counted());
+  return hash.digest("hex");
+}
+
+async function textOf({ size, bytes }: TarEntry): Promise<string> {
+  if (size > LONGEST_MANIFEST) return "";
+  const pieces: Uint8Array[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+/** What broken bytes are to those who read them: the unpacker's complaints, the seal's, and the archive's own. */
+function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === "TarError" || error.name === "SealError") return true;
+  return "code" in error && /^(ZSTD_|ERR_STREAM_PREMATURE)/.test(String(error.code));
+}

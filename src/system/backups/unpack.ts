@@ -1,0 +1,72 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { damagesOf } from "../../store/copy.ts";
+import { MANIFEST, type Manifest } from "./manifest.ts";
+import type { Finding } from "./note.ts";
+import { readBackup } from "./read.ts";
+import { DATABASES } from "./tree.ts";
+
+interface UnpackOptions {
+  readonly path: string;
+  readonly passphrase: string;
+  /** The folder that the files are put in. */
+  readonly into: string;
+  /** Which of them; the databases are always among them. */
+  isWanted(name: string): boolean;
+  readonly signal: AbortSignal;
+  onProgress(done: number, of: number): void;
+}
+
+export interface Unpacked {
+  readonly manifest: Manifest | undefined;
+  readonly findings: readonly Finding[];
+  readonly sha256: string | undefined;
+}
+
+/**
+ * Unpacks an archive and says what is wrong with it: every file is read to its end and held against the manifest,
+ * and the databases are opened and gone through page by page.
+ */
+export async function unpack({ into, isWanted, ...options }: UnpackOptions): Promise<Unpacked> {
+  await mkdir(into, { recursive: true, mode: 0o700 });
+  const { seen, manifest, findings, sha256 } = await readBackup({
+    ...options,
+    place: (name) => (isDatabase(name) || isWanted(name) ? join(into, name) : undefined),
+  });
+  if (!manifest) return { manifest, sha256, findings: [...findings, { name: MANIFEST, trouble: "missing" }] };
+  const damaged = await damages(into, seen, options.signal);
+  return { manifest, sha256, findings: [...findings, ...compare(manifest, seen), ...damaged] };
+}
+
+const isDatabase = (name: string) => DATABASES.some((one) => one === name);
+
+function compare(manifest: Manifest, seen: ReadonlyMap<string, string>): Finding[] {
+  const named = new Set(manifest.files.map(({ name }) => name));
+  return [
+    ...manifest.files.flatMap(({ name, sha256 }): Finding[] => {
+      const hash = seen.get(name);
+      if (hash === undefined) return [{ name, trouble: "missing" }];
+      return hash === sha256 ? [] : [{ name, trouble: "changed" }];
+    }),
+    ...[...seen.keys()]
+      .filter((name) => !named.has(name))
+      .map((name): Finding => ({ name, trouble: "unexpected" })),
+    ...DATABASES.filter((name) => !named.has(name)).map((name): Finding => ({ name, trouble: "missing" })),
+  ];
+}
+
+async function damages(
+  folder: string,
+  seen: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const name of DATABASES.filter((one) => seen.has(one))) {
+    const found = await damagesOf(join(folder, name), signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      return [String(error)];
+    });
+    if (found.length > 0) findings.push({ name, trouble: "damaged" });
+  }
+  return findings;
+}
