@@ -91,7 +91,7 @@ export type SodMitigationCreate = { rule_id: string; person_ids: (string)[]; sub
 
 export type SodCheck = { user_id?: string; roles?: (string)[]; action?: string; id?: string };
 
-export type SodMet = { rule_id: string; rule: string; severity: "low" | "medium" | "high" | "critical"; mode: "prevent" | "warn" | "detect"; left: string; right: string; subject: string | null };
+export type SodMet = { rule_id: string; rule: string; severity: "low" | "medium" | "high" | "critical"; mode: "prevent" | "warn" | "detect"; left: string; right: string; subject: string | null; already: boolean };
 
 export type NumberSequence = { series: string; collection: string; prefix: string; digits: number; yearly: boolean; fiscal: boolean; changed: boolean; version: number; next: string; counts: ({ year: string | null; start: number; given: number; last: string | null })[] };
 
@@ -145,7 +145,7 @@ export type ApprovalPreview = { action: string; held: boolean; self_approved: bo
 
 export type ApprovalPreviewAsk = { action: string; input: Record<string, unknown> };
 
-export type ApprovalRule = { id: string; name: string; active: boolean; priority: number; actions: (string)[]; when: ApprovalRuleWhen; steps: (ApprovalRuleStep)[]; material_fields?: (string)[]; expires_in?: number; valid_from?: string | null; valid_to?: string | null; version: number; created_at: string; updated_at: string; updated_by: string };
+export type ApprovalRule = { id: string; name: string; active: boolean; priority: number; actions: (string)[]; when: ApprovalRuleWhen; steps: (ApprovalRuleStep)[]; material_fields?: (string)[]; expires_in?: number | null; valid_from?: string | null; valid_to?: string | null; version: number; created_at: string; updated_at: string; updated_by: string };
 
 export type ApprovalRuleWhen = { record?: Record<string, unknown>; input?: Record<string, unknown>; subject?: Record<string, unknown>; changes?: (string)[]; raises?: (string)[]; worth?: Record<string, unknown> };
 
@@ -153,11 +153,11 @@ export type ApprovalRuleStep = { name: string; approvers: (ApprovalApprover)[]; 
 
 export type ApprovalApprover = { role: string } | { user: string } | { manager_of: number } | { head_of_unit: true } | { field: string };
 
-export type ApprovalRuleCreate = { name: string; active?: boolean; priority?: number; actions: (string)[]; when?: ApprovalRuleWhen; steps: (ApprovalRuleStep)[]; material_fields?: (string)[]; expires_in?: number; valid_from?: string | null; valid_to?: string | null };
+export type ApprovalRuleCreate = { name: string; active?: boolean; priority?: number; actions: (string)[]; when?: ApprovalRuleWhen; steps: (ApprovalRuleStep)[]; material_fields?: (string)[]; expires_in?: number | null; valid_from?: string | null; valid_to?: string | null };
 
-export type ApprovalRuleUpdate = { version?: number; name?: string; active?: boolean; priority?: number; actions?: (string)[]; when?: ApprovalRuleWhen; steps?: (ApprovalRuleStep)[]; material_fields?: (string)[]; expires_in?: number; valid_from?: string | null; valid_to?: string | null };
+export type ApprovalRuleUpdate = { version?: number; name?: string; active?: boolean; priority?: number; actions?: (string)[]; when?: ApprovalRuleWhen; steps?: (ApprovalRuleStep)[]; material_fields?: (string)[]; expires_in?: number | null; valid_from?: string | null; valid_to?: string | null };
 
-export type ApprovalRuleVersion = { version: number; at: string; by: string; rule: { name: string; active: boolean; priority: number; actions: (string)[]; when: ApprovalRuleWhen; steps: (ApprovalRuleStep)[]; material_fields?: (string)[]; expires_in?: number; valid_from?: string | null; valid_to?: string | null } };
+export type ApprovalRuleVersion = { version: number; at: string; by: string; rule: { name: string; active: boolean; priority: number; actions: (string)[]; when: ApprovalRuleWhen; steps: (ApprovalRuleStep)[]; material_fields?: (string)[]; expires_in?: number | null; valid_from?: string | null; valid_to?: string | null } };
 
 export type ApprovalDelegation = { id: string; from: string; to: string; actions: (string)[]; max_worth: number | null; valid_from: string; valid_to: string; state: "planned" | "active" | "over" | "ended"; version: number; created_at: string };
 
@@ -1049,7 +1049,9 @@ export type FinDrafts = { invoices: ({ state: string; kind: string; currency: st
 
 export type LeaveBalances = { employee_id: string; at: string; balances: (LeaveBalance)[] };
 
-export type LeaveBalance = { leave_type_id: string; name: string; paid: boolean; needs_balance: boolean; balance: string; planned: string; available: string; expiring: ({ days: string; on: string })[]; entries: (LeaveBalanceEntry)[] };
+export type LeaveBalance = { leave_type_id: string; name: string; paid: boolean; needs_balance: boolean; balance: string; planned: string; available: string; year: LeaveYearAccount; expiring: ({ days: string; on: string })[]; carries: string; entries: (LeaveBalanceEntry)[] };
+
+export type LeaveYearAccount = { from: string; to: string; entitled: string | null; carried: string | null; taken: string; planned: string; left: string | null };
 
 export type LeaveBalanceEntry = { id: string; kind: string; days: string; valid_from: string; valid_to: string | null; left: string; source: { collection: string; id: string } | null; text: string | null };
 
@@ -1062,6 +1064,12 @@ export type HrAbsence = { id: string | null; from: string; to: string; half_day:
 export type OrgChart = { units: (OrgChartUnit)[]; people: number | null; without_unit: number | null };
 
 export type OrgChartUnit = { id: string; name: string; head: { id: string; name: string; job_title: string | null } | null; headcount_plan: number | null; people: number | null; people_below: number | null; units: (OrgChartUnit)[] };
+
+export type HrReportingLines = { people: (HrReportingPerson)[]; vacancies: (HrVacancy)[] };
+
+export type HrReportingPerson = { id: string; name: string; job_title: string | null; manager_id: string | null; unit: string | null; state: string };
+
+export type HrVacancy = { opening_id: string; title: string; manager_id: string | null; org_unit_id: string | null; unit: string | null; count: number };
 
 export type HrStats = { period: StatsPeriod; records: HrRecords; people: HrPeopleStats; leave: HrLeaveStats; hiring: HrHiringStats; work: HrWorkStats; claims: HrClaimStats; reviews: HrReviewStats };
 
@@ -1128,6 +1136,12 @@ export type LegalMatterStats = { live: number; exposure: (StatsMoney)[]; by_kind
 export type LegalPolicyStats = { published: number; past_review: number; acknowledgements: number; acknowledged: number; overdue: number; acknowledged_percent: number | null };
 
 export type LegalIncidentStats = { open: number; by_severity: ({ severity: "low" | "medium" | "high" | "critical"; open: number })[]; clocks: ({ id: string; number: string; severity: "low" | "medium" | "high" | "critical"; notify_by: string; hours_left: number })[]; overdue: number; detected: number; notified: number; notified_late: number };
+
+export type StratAims = { objectives: (StratObjective)[]; key_results: (StratKeyResult)[] };
+
+export type StratKPICourses = { kpis: (StratKPICourse)[] };
+
+export type StratKPICourse = { id: string; name: string; unit: string | null; direction: string; target: string | null; before: string | null; value: string | null; measured_at: string | null; status: string | null; points: ({ at: string; value: string })[] };
 
 export type StratStats = { period: StatsPeriod; records: StratRecords; objectives: StratObjectiveStats; key_results: StratKeyResultStats; initiatives: StratInitiativeStats; risks: StratRiskStats; kpis: StratKpiStats; decisions: StratDecisionStats };
 
@@ -2811,14 +2825,14 @@ export interface Calls {
   /** Concepts and what must be known before what */
   "GET /api/v1/learning/graph/concepts": {
     path: undefined;
-    query: { domain?: string; q?: string; ids?: (string)[]; namespace?: "auto" | "shared" | "org"; root?: string; direction?: "prerequisites" | "dependents" | "both"; depth?: number; min_confidence?: number; type?: "prerequisite" | "partOf" | "related"; status?: "proposed" | "confirmed" | "rejected" | "locked"; reduce?: boolean; include?: ("evidence" | "definition" | "paths")[]; order?: "topological" | "frequency" | "name"; language?: string; as_of?: string; limit?: number; cursor?: string };
+    query: { domain?: string; q?: string; ids?: (string)[]; namespace?: "auto" | "shared" | "org"; root?: string; direction?: "prerequisites" | "dependents" | "both"; depth?: number; nearest?: number; min_confidence?: number; type?: "prerequisite" | "partOf" | "related"; status?: "proposed" | "confirmed" | "rejected" | "locked"; reduce?: boolean; include?: ("evidence" | "definition" | "paths")[]; order?: "topological" | "frequency" | "name"; language?: string; as_of?: string; limit?: number; cursor?: string };
     body: undefined;
     answer: ConceptGraph;
   };
   /** Concepts and what must be known before what */
   "GET /api/public/v1/graph/concepts": {
     path: undefined;
-    query: { domain?: string; q?: string; ids?: (string)[]; namespace?: "auto" | "shared" | "org"; root?: string; direction?: "prerequisites" | "dependents" | "both"; depth?: number; min_confidence?: number; type?: "prerequisite" | "partOf" | "related"; status?: "proposed" | "confirmed" | "rejected" | "locked"; reduce?: boolean; include?: ("evidence" | "definition" | "paths")[]; order?: "topological" | "frequency" | "name"; language?: string; as_of?: string; limit?: number; cursor?: string };
+    query: { domain?: string; q?: string; ids?: (string)[]; namespace?: "auto" | "shared" | "org"; root?: string; direction?: "prerequisites" | "dependents" | "both"; depth?: number; nearest?: number; min_confidence?: number; type?: "prerequisite" | "partOf" | "related"; status?: "proposed" | "confirmed" | "rejected" | "locked"; reduce?: boolean; include?: ("evidence" | "definition" | "paths")[]; order?: "topological" | "frequency" | "name"; language?: string; as_of?: string; limit?: number; cursor?: string };
     body: undefined;
     answer: ConceptGraph;
   };
@@ -11950,6 +11964,13 @@ export interface Calls {
     body: undefined;
     answer: OrgChart;
   };
+  /** Who reports to whom, and which posts are vacant */
+  "GET /api/v1/hr/reporting-lines": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: HrReportingLines;
+  };
   /** The figures of the people */
   "GET /api/v1/hr/stats": {
     path: undefined;
@@ -12061,6 +12082,20 @@ export interface Calls {
     query: { from?: string; to?: string };
     body: undefined;
     answer: LegalStats;
+  };
+  /** The objectives whose time touches a period, and their key results */
+  "GET /api/v1/strat/aims": {
+    path: undefined;
+    query: { from: string; to: string; drafts?: boolean };
+    body: undefined;
+    answer: StratAims;
+  };
+  /** How every KPI that is measured has gone over a period, against its target */
+  "GET /api/v1/strat/kpi-courses": {
+    path: undefined;
+    query: { from: string; to: string; since?: string };
+    body: undefined;
+    answer: StratKPICourses;
   };
   /** The figures of aims and risks */
   "GET /api/v1/strat/stats": {

@@ -60,6 +60,8 @@ export interface DocumentRef {
 export interface DocumentListener {
   /** The text of a document, or of a new version of it, is in the index. */
   indexed?(context: WriteContext, document: DocumentRef): void;
+  /** Nothing waits to be read any more, and nothing new came of what was read last. */
+  settled?(context: WriteContext): void;
   /** A document is about to be deleted, with its texts and its blocks. */
   removed?(context: WriteContext, document: DocumentRef): void;
   /** Two concepts of a library were made one. */

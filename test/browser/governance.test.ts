@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
 import { settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
+
+setDefaultTimeout(30_000);
 
 const [BEN, CEM, DANA] = ["ben@example.com", "cem@example.com", "dana@example.com"];
 const RULES = "/api/v1/approvals/policies";

@@ -5,7 +5,7 @@ import { Client, type Json, PASSWORD } from "../kit/appliance.ts";
 import { initialised, Served } from "../kit/executable.ts";
 import { openBrowser, PHONE, settled, type Visit, visit, watchCalls } from "./browser.ts";
 
-setDefaultTimeout(20_000);
+setDefaultTimeout(30_000);
 
 const BEN = "ben@example.com";
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -6,6 +6,9 @@ import { filesOf } from "../../src/cli/library/folder.ts";
 import { libraryVerb } from "../../src/cli/library.ts";
 import { runVerb } from "../../src/cli/run.ts";
 import { type Json, PASSWORD, TestAppliance } from "../kit/appliance.ts";
+
+// Programs are started here one after the other: on a busy machine that takes its time.
+setDefaultTimeout(45_000);
 
 const main = join(import.meta.dir, "..", "..", "src", "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "freehold-folder-"));
@@ -139,7 +142,7 @@ describe("freehold library", () => {
       ["Leave", 2, "folder"],
       ["3-broken", 0, "folder"],
     ]);
-  }, 20_000);
+  });
 
   test("says what to do when it was asked wrongly", async () => {
     const cases: [args: string[], code: number, says: string][] = [
@@ -171,5 +174,5 @@ describe("freehold library", () => {
     const unknown = await inside(["status", ...data, "Nobody"]);
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("no such organisation")]);
     rmSync(own.folder, { recursive: true });
-  }, 20_000);
+  });
 });

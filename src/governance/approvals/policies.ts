@@ -17,7 +17,7 @@ import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
 import type { PermissionCatalogue } from "../settings/roles/catalogue.ts";
 import { ownRoles } from "../settings/roles/grants.ts";
-import { checkRule, ruleFields, ruleSchema, showRule } from "./policy-input.ts";
+import { checkRule, keptRule, ruleFields, ruleSchema, showRule } from "./policy-input.ts";
 
 export const POLICIES_PATH = "/api/v1/approvals/policies";
 const byId = Type.Object({ id: idInput }, closed);
@@ -78,7 +78,7 @@ export function createRuleAction(permissions: PermissionCatalogue): Action {
     location: ({ id }) => `${POLICIES_PATH}/${id}`,
     run: async (context, { active = true, priority = 100, when = {}, ...given }) => {
       // Validated by the schema, whose unions TypeBox writes wider than ours.
-      const rule = { ...given, active, priority, when } as NewRule;
+      const rule = keptRule({ ...given, active, priority, when } as NewRule);
       refuseSecond(context, rule.name);
       checkRule(context, rule, roleNames(context, permissions));
       const stored = storeRule(context, rule);
@@ -110,7 +110,7 @@ export function updateRuleAction(permissions: PermissionCatalogue): Action {
       const before = load(context, id);
       guardVersion(before.version, version);
       // As above.
-      const rule = { ...settingsOf(before), ...given } as NewRule;
+      const rule = keptRule({ ...settingsOf(before), ...given } as NewRule);
       if (JSON.stringify(settingsOf(rule)) === JSON.stringify(settingsOf(before))) return showRule(before);
       if (rule.name !== before.name) refuseSecond(context, rule.name);
       checkRule(context, rule, roleNames(context, permissions));

@@ -94,8 +94,16 @@ export const ruleFields = {
   }),
   when: whenSchema,
   steps: Type.Array(stepSchema, { minItems: 1, maxItems: 10 }),
-  material_fields: Type.Optional(Type.Array(word("A field"), { maxItems: 100, uniqueItems: true })),
-  expires_in: Type.Optional(hours("Business hours after which a request that nobody decided is void")),
+  material_fields: Type.Optional(
+    Type.Array(word("A field"), {
+      maxItems: 100,
+      uniqueItems: true,
+      description: "Fields whose change makes a request stale: all that people can set if none is named",
+    }),
+  ),
+  expires_in: Type.Optional(
+    nullable(hours("Business hours after which a request that nobody decided is void; null: never")),
+  ),
   valid_from: Type.Optional(nullable(Type.String({ format: "date-time" }))),
   valid_to: Type.Optional(nullable(Type.String({ format: "date-time" }))),
 };
@@ -111,6 +119,18 @@ export const ruleSchema = Type.Object(
   },
   { ...closed, $id: "ApprovalRule" },
 );
+
+/** A rule as it is kept: what says nothing is left out, so that a change can take a part away. */
+export function keptRule(given: GivenRule): NewRule {
+  const { material_fields = [], expires_in = null, ...rule } = given;
+  return {
+    ...rule,
+    ...(material_fields.length > 0 && { material_fields }),
+    ...(expires_in !== null && { expires_in }),
+  };
+}
+
+type GivenRule = Omit<NewRule, "expires_in"> & { expires_in?: number | null };
 
 export function showRule(rule: StoredRule): Static<typeof ruleSchema> {
   const { createdAt, updatedAt, updatedBy, ...shown } = rule;

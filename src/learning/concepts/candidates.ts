@@ -86,6 +86,7 @@ export class Candidates {
 
   add(tokens: readonly Token[]): Candidate | undefined {
     const key = keyOfTokens(tokens);
+    if (tokens.some((token, i) => isPlace(token, tokens[i + 1]))) return undefined;
     if (key.length < 2 || key.length > 100 || !/\p{L}/u.test(key)) return undefined;
     let candidate = this.all.get(key);
     if (!candidate) {
@@ -124,6 +125,14 @@ function blank(key: string): Candidate {
     entry: 0,
     built: false,
   };
+}
+
+const PLACES =
+  /^(?:listing|table|figure|fig|chapter|section|exercise|example|appendix|equation|page|tabelle|abbildung|abb|kapitel|abschnitt|seite|anhang|gleichung|beispiel)$/;
+
+/** "Listing 20-17", "Table B-1", "Figure 3": where something stands, and nothing that somebody learns. */
+function isPlace({ lower }: Token, next: Token | undefined): boolean {
+  return next !== undefined && PLACES.test(lower) && /^(?:[A-Z]|[A-Z]?[-.]?\d[\w.-]*)$/.test(next.word);
 }
 
 /** What is set off, without the article before it. */

@@ -99,10 +99,11 @@ export function withoutIndirect(adjacency: Adjacency, steps: readonly Step[], le
   return steps.filter(({ from }) => !indirect.has(from));
 }
 
-/** Where a walk comes by: how many steps away, and from which concept it came. */
+/** Where a walk comes by: how many steps away, from which concept it came, and as which of those as far away. */
 export interface Reached {
   depth: number;
   via: number;
+  turn: number;
 }
 
 export interface WalkSpec {
@@ -114,7 +115,7 @@ export interface WalkSpec {
 
 /** What can be reached from a concept in some steps, itself included. In both directions each goes its own way. */
 export function walk(adjacency: Adjacency, root: number, { direction, depth, least, types }: WalkSpec) {
-  const reached = new Map<number, Reached>([[root, { depth: 0, via: root }]]);
+  const reached = new Map<number, Reached>([[root, { depth: 0, via: root, turn: 0 }]]);
   const sides: ("into" | "outOf")[] = direction === "both" ? ["into", "outOf"] : [SIDES[direction]];
   for (const side of sides) {
     const own = new Set([root]);
@@ -127,13 +128,21 @@ export function walk(adjacency: Adjacency, root: number, { direction, depth, lea
           if (confidence < least || !types.includes(type) || own.has(other)) continue;
           own.add(other);
           further.push(other);
-          if (!reached.has(other)) reached.set(other, { depth: step, via: at });
+          if (!reached.has(other)) reached.set(other, { depth: step, via: at, turn: further.length });
         }
       }
       edge = further;
     }
   }
   return reached;
+}
+
+/** Only so many of those that a walk came by: the nearest, as many before the root as behind it, and the surest of them. */
+export function nearest(reached: ReadonlyMap<number, Reached>, most: number): ReadonlyMap<number, Reached> {
+  if (reached.size <= most) return reached;
+  return new Map(
+    [...reached].toSorted(([, a], [, b]) => a.depth - b.depth || a.turn - b.turn).slice(0, most),
+  );
 }
 
 const SIDES = { prerequisites: "into", dependents: "outOf" } as const;

@@ -45,6 +45,7 @@ export function buildAction(parts: LearningParts): Action {
       const { graph } = libraryRevision(connection, org);
       // Whatever else raised it meanwhile is not in this graph yet.
       const isWhole = graph === before + (steps === 0 ? 0 : 2);
+      if (isWhole) askNoMore(connection, org);
       keepBuild(connection, org, { graph: isWhole ? graph : before, broken: inference.broken });
       return { done: steps, more: false };
     },
@@ -72,6 +73,13 @@ function askAgain({ handle, org, origin, now }: WriteContext): void {
   const slot = Math.ceil((now + LATER_MS) / LATER_MS);
   const wish = { action: BUILD, key: `again ${slot}`, runAt: slot * LATER_MS, patient: true };
   addJob(handle, wish, { org, correlationId: origin.correlationId, now });
+}
+
+/** Takes back what was asked for later: who waits for the library must not wait for a graph that stands. */
+function askNoMore(connection: Connection, org: number): void {
+  connection
+    .statement("DELETE FROM jobs WHERE org = ? AND name = ? AND state = 'waiting' AND key LIKE 'again %'")
+    .run(org, BUILD);
 }
 
 /** Whether documents of the library are still being read: a graph of half of them is of no use. */

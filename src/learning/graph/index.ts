@@ -6,7 +6,7 @@ import { exportGraphAction } from "./export.ts";
 import { getEdgeAction, listEdgesAction } from "./list-edges.ts";
 import { mergeEdges } from "./merge.ts";
 import { queryGraphAction } from "./query.ts";
-import { renewal } from "./renew.ts";
+import { askIfBehind, renewal } from "./renew.ts";
 import { edgeEvidence, edges, graphs } from "./tables.ts";
 
 /** What must be known before what. */
@@ -39,6 +39,7 @@ export const graph: LearningPart = {
       removed: ({ handle }, { rid }) => {
         handle.connection.statement("DELETE FROM learning_edge_evidence WHERE document = ?").run(rid);
       },
+      settled: askIfBehind,
       merged: ({ handle }, { org, from, into }) => mergeEdges(handle.connection, org, from, into),
     },
   ],

@@ -53,6 +53,14 @@ export const queryInput = Type.Object(
         description: "How many steps from the root, at most",
       }),
     ),
+    nearest: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 500,
+        description:
+          "Of what is reached from the root only so many concepts: the nearest, the surest of them first",
+      }),
+    ),
     min_confidence: Type.Optional(
       Type.Number({
         minimum: 0,

@@ -6,7 +6,7 @@ import { type Concept, parseConcept } from "../concepts/concept.ts";
 import { resolveConcept } from "../concepts/resolve.ts";
 import { findDomain, requireDomain } from "../library/domain.ts";
 import { keyOf } from "../text/stem.ts";
-import { type Adjacencies, type Reached, walk } from "./adjacency.ts";
+import { type Adjacencies, nearest, type Reached, walk } from "./adjacency.ts";
 import { EDGE_TYPES } from "./infer.ts";
 import type { QueryInput } from "./query-input.ts";
 
@@ -32,8 +32,8 @@ export function selectionsOf(
     if (input.domain !== undefined && !domain) return [];
     const root = input.root === undefined ? undefined : rootOf(connection, org, input.root, input.language);
     if (input.root !== undefined && root === undefined) return [];
-    const reached =
-      root === undefined ? undefined : walk(adjacencies.of(connection, org), root, walkOf(input));
+    const all = root === undefined ? undefined : walk(adjacencies.of(connection, org), root, walkOf(input));
+    const reached = all && input.nearest !== undefined ? nearest(all, input.nearest) : all;
     const given: [condition: string, ...values: (string | number)[]][] = [
       ["c.org = ?", org],
       input.status === undefined ? ["c.status <> 'rejected'"] : ["c.status = ?", input.status],

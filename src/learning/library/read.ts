@@ -49,7 +49,10 @@ export function readDocumentsAction(parts: LearningParts): Action {
     prepare: (context) => readNext(parts, context),
     run: async (context, _input, done) => {
       if (done) settle(parts, context, done);
-      return { done: done ? 1 : 0, more: nextOf(context.handle.connection, context.org) !== undefined };
+      const more = nextOf(context.handle.connection, context.org) !== undefined;
+      if (!more && done?.outcome.kind !== "read")
+        for (const listener of parts.listeners()) listener.settled?.(context);
+      return { done: done ? 1 : 0, more };
     },
   });
 }

@@ -22,10 +22,10 @@ export interface WorkshopOptions extends BenchOptions {
   readonly limitMs: number;
 }
 
-const MAIN = join(import.meta.dir, "..", "..", "main.ts");
+const SOURCE = join(import.meta.dir, "main.ts");
 
 const DEFAULTS: WorkshopOptions = {
-  command: Bun.isStandaloneExecutable ? [process.execPath, "workshop"] : [process.execPath, MAIN, "workshop"],
+  command: Bun.isStandaloneExecutable ? [process.execPath, "workshop"] : [process.execPath, SOURCE],
   benches: 1,
   limitMs: 10 * 60_000,
   idleMs: 30_000,

@@ -80,8 +80,7 @@ export function absencesAction(): Action {
       const people = peopleFor(context, from, to);
       for (const absence of [...openTo(context, from, to), ...ofColleagues(context, from, to)]) {
         const known = people.get(absence.employee)?.absences;
-        if (known && !known.some((one) => one.from === absence.shown.from && one.to === absence.shown.to))
-          known.push(absence.shown);
+        if (known && !known.some((one) => isSame(one, absence.shown))) known.push(absence.shown);
       }
       context.returned(people.size);
       return { from, to, ...restDays(context, from, to), people: [...people.values()] };
@@ -130,6 +129,10 @@ const shownRequests = (context: ReadContext, from: string, to: string) =>
   sql`org = ${context.principal.organization.key} AND archived_at IS NULL
       AND ${context.may("hr.leave-requests.list") ? context.records.visible(leaveRequests) : sql`0`}
       AND "to" >= ${from} AND "from" <= ${to} AND state IN ('submitted', 'approved', 'taken')`;
+
+/** Whether two tell of the same leave. Two halves of one day are two. */
+const isSame = (one: Absence, other: Absence) =>
+  one.from === other.from && one.to === other.to && one.half_day === other.half_day;
 
 interface Found {
   employee: string;

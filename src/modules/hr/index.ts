@@ -21,6 +21,7 @@ import { leaveRequests } from "./leave-requests.ts";
 import { leaveTypes } from "./leave-types.ts";
 import { orgChartAction } from "./org-chart.ts";
 import { orgUnits } from "./org-units.ts";
+import { reportingLinesAction } from "./reporting-lines.ts";
 import { reviews } from "./reviews.ts";
 import { hrSpans, hrStats, hrTotals } from "./stats.ts";
 import { countHours } from "./timesheet-hours.ts";
@@ -48,7 +49,12 @@ export const hr: Module = {
     candidates,
     reviews,
   ],
-  actions: (catalog) => [leaveBalancesAction(), absencesAction(), orgChartAction(catalog)],
+  actions: (catalog) => [
+    leaveBalancesAction(),
+    absencesAction(),
+    orgChartAction(catalog),
+    reportingLinesAction(),
+  ],
   stats: hrStats,
   totals: hrTotals,
   spans: hrSpans,

@@ -8,8 +8,9 @@ import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { employees } from "./employees.ts";
 import { leaveEntries } from "./leave-entries.ts";
-import { isValidOn } from "./leave-lots.ts";
+import { isValidOn, lesser } from "./leave-lots.ts";
 import { leaveTypes } from "./leave-types.ts";
+import { yearAccount, yearAccountSchema } from "./leave-year-account.ts";
 
 type Entry = RecordIn<typeof leaveEntries>;
 type LeaveType = RecordIn<typeof leaveTypes>;
@@ -40,9 +41,11 @@ const balanceSchema = Type.Object(
     balance: days("The sum of the entries below"),
     planned: days("Days of leave that is agreed to and begins after `at`: not yet in the balance"),
     available: days("What can still be asked for on `at`: what is left, leave that is agreed to taken off"),
+    year: yearAccountSchema,
     expiring: Type.Array(Type.Object({ days: days("Of what is available"), on: day }, closed), {
-      description: "What is lost after which day, if it is not taken",
+      description: "What has to be taken until which day: after it is lost what is not carried over",
     }),
+    carries: days("How many of the days that are available now would be carried into the next leave year"),
     entries: Type.Array(entrySchema, { description: "Every entry that is valid from `at` or before" }),
   },
   { ...closed, $id: "LeaveBalance" },
@@ -129,9 +132,11 @@ function balanceOf(type: LeaveType, all: readonly Entry[], at: string): Static<t
     balance: sum(entries.map(({ days }) => days)),
     planned: negated(sum(later.map(({ days }) => days))),
     available: sum(lots.map(({ left }) => left)),
+    year: yearAccount(type, all, at),
     expiring: [...expiring]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([on, left]) => ({ on, days: formatDecimal(left) })),
+    carries: carriedOf(type, lots),
     entries: entries.map(({ id, kind, days, valid_from, valid_to, left, source, text }) => ({
       id,
       kind,
@@ -143,6 +148,14 @@ function balanceOf(type: LeaveType, all: readonly Entry[], at: string): Static<t
       text,
     })),
   };
+}
+
+/** How much of what is left of earned leave passes into the next year, as far as the type says. */
+function carriedOf({ carry }: LeaveType, lots: readonly Entry[]): string {
+  if (carry === null) return "0";
+  const earned = lots.filter(({ kind, valid_to }) => kind === "accrual" && valid_to !== null);
+  const left = earned.reduce((all, lot) => all + parseDecimal(lot.left), 0n);
+  return formatDecimal(lesser(parseDecimal(carry.max_days), left));
 }
 
 const sum = (decimals: readonly string[]) =>

@@ -1,4 +1,5 @@
 import type { Module } from "../../records/index.ts";
+import { aimsAction } from "./aims.ts";
 import { checkIns } from "./check-ins.ts";
 import { measureKpis } from "./clock-kpis.ts";
 import { flagObjectives } from "./clock-objectives.ts";
@@ -9,6 +10,7 @@ import { followProjects } from "./initiative-spending.ts";
 import { initiatives } from "./initiatives.ts";
 import { stratInvariants } from "./invariants.ts";
 import { keyResults } from "./key-results.ts";
+import { kpiCoursesAction } from "./kpi-courses.ts";
 import { kpiPoints } from "./kpi-points.ts";
 import { kpis } from "./kpis.ts";
 import { objectives } from "./objectives.ts";
@@ -21,6 +23,7 @@ export const strat: Module = {
   name: "strat",
   title: "The figures of aims and risks",
   entities: [objectives, keyResults, checkIns, initiatives, risks, kpis, kpiPoints, decisions],
+  actions: (catalog) => [aimsAction(catalog), kpiCoursesAction()],
   followers: [...rollUp, followProjects],
   stats: stratStats,
   totals: stratTotals,

@@ -1,11 +1,13 @@
 import { Button, Checkbox, Group, Modal, NumberInput, Stack, TagsInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ApiKey, ApiKeyWithSecret } from "../../client/contract.ts";
-import { Problem } from "../../client/index.ts";
 import { useAct } from "../kit/act.ts";
 import { ProblemNote } from "../kit/problem-note.tsx";
 import { useWords } from "../language/words.ts";
+import { DayInput } from "../records/fields/day-input.tsx";
+import { dayIn, momentIn } from "../records/fields/days.ts";
 import { usePerson } from "../session/session.ts";
+import { useErrorAt } from "../settings/parts/error-at.ts";
 import { fromMicro, toMicro } from "../settings/parts/micro.ts";
 import { SCOPES, type Scope, useScopeText } from "./scopes.ts";
 import { words } from "./words.ts";
@@ -25,14 +27,16 @@ interface KeyFormProps {
 /** A key to be made or changed: what it may do, with what, for how much, from where, until when. */
 export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
   const t = useWords(words);
-  const currency = usePerson()?.organization.currency ?? "EUR";
+  const { currency = "EUR", time_zone = "UTC" } = usePerson()?.organization ?? {};
   const [name, setName] = useState(edited?.name ?? "");
   const [scopes, setScopes] = useState<Scope[]>(edited?.scopes ?? ["concepts:explain", "graph:read"]);
   const [libraries, setLibraries] = useState<readonly ("shared" | "org")[]>(edited?.namespaces ?? ["shared"]);
   const [daily, setDaily] = useState(edited?.daily_cap ?? USUAL.daily);
   const [monthly, setMonthly] = useState(edited?.monthly_cap ?? USUAL.monthly);
   const [ips, setIps] = useState<string[]>(edited?.ip_allow ?? []);
-  const [expires, setExpires] = useState(edited?.expires_at?.slice(0, 10) ?? "");
+  const [expires, setExpires] = useState<string | null>(
+    edited?.expires_at ? dayIn(time_zone, new Date(edited.expires_at)) : null,
+  );
   const create = useAct("POST /api/v1/developer/keys", {
     stale: STALE,
     quiet: true,
@@ -48,7 +52,7 @@ export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
     onDone: onClose,
   });
   const error = create.error ?? update.error;
-  const problem = error instanceof Problem ? error : undefined;
+  const errorAt = useErrorAt(error);
   const save = () => {
     const body = {
       name,
@@ -57,7 +61,7 @@ export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
       daily_cap: daily,
       monthly_cap: monthly,
       ip_allow: ips,
-      expires_at: expires === "" ? null : `${expires}T23:59:59Z`,
+      expires_at: expires && momentIn(time_zone, expires, "23:59"),
     };
     if (edited) update.mutate({ path: { id: edited.id }, body, version: edited.version });
     else create.mutate({ body });
@@ -82,16 +86,16 @@ export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
             description={t.nameHelp}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
-            error={problem?.at("name")?.message}
+            error={errorAt("name")}
             required
             data-autofocus
           />
-          <ScopeBoxes value={scopes} onChange={setScopes} error={problem?.at("scopes")?.message} />
+          <ScopeBoxes value={scopes} onChange={setScopes} error={errorAt("scopes")} />
           <Checkbox.Group
             label={t.libraries}
             value={[...libraries]}
             onChange={(chosen) => setLibraries(LIBRARIES.filter((one) => chosen.includes(one)))}
-            error={problem?.at("namespaces")?.message}
+            error={errorAt("namespaces")}
           >
             <Group mt="xs">
               {LIBRARIES.map((one) => (
@@ -112,7 +116,7 @@ export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
                 description={t.capHelp}
                 value={fromMicro(value)}
                 onChange={(next) => put(toMicro(Number(next)))}
-                error={problem?.at(field)?.message}
+                error={errorAt(field)}
                 min={0}
                 decimalScale={2}
                 suffix={` ${currency}`}
@@ -125,15 +129,14 @@ export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
             description={t.ipsHelp}
             value={ips}
             onChange={setIps}
-            error={problem?.details.find(({ path }) => path.startsWith("ip_allow"))?.message}
+            error={ips.map((_, i) => errorAt(`ip_allow.${i}`)).find(Boolean) ?? errorAt("ip_allow")}
           />
-          <TextInput
+          <DayInput
             label={t.expires}
             description={t.expiresHelp}
-            type="date"
             value={expires}
-            onChange={(event) => setExpires(event.currentTarget.value)}
-            error={problem?.at("expires_at")?.message}
+            onChange={setExpires}
+            error={errorAt("expires_at")}
           />
           {error && <ProblemNote error={error} shown={["name", "scopes", "expires_at"]} />}
           <Group justify="flex-end" gap="xs">

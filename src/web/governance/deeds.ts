@@ -7,6 +7,7 @@ import { useNoun } from "./nouns.ts";
 /** What can be done with anything. Moves have names of their own. */
 const words = defineWords({
   en: {
+    "*": "everything",
     create: "create",
     update: "change",
     archive: "archive",
@@ -108,6 +109,7 @@ const words = defineWords({
     lift: "lift",
   },
   de: {
+    "*": "alles",
     create: "anlegen",
     update: "ändern",
     archive: "archivieren",
@@ -244,6 +246,8 @@ function deedsIn(
   };
   const title = (action: string) => {
     const [part, doing] = partsOf(action);
+    if (doing === "*" && part.includes(".")) return `${noun(part, true)}: ${verbs["*"]}`;
+    if (action.includes("*")) return action;
     const of = noun(part, SEVERAL.has(doing));
     const what = verb(action);
     if (what.includes(" ") || !part.includes(".")) return `${of}: ${what}`;

@@ -4,7 +4,6 @@ import type { Section } from "../links.ts";
 export const learningSection: Section = {
   name: "learning",
   icon: IconSchool,
-  to: "/learning/mine",
   words: {
     en: {
       section: "Learning",

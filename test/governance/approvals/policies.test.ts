@@ -32,6 +32,27 @@ describe("a rule", () => {
     expect((await ana.get(`${path}/versions`)).body.data).toHaveLength(2);
   });
 
+  test("loses what a change empties: its expiry, its material fields, its last day", async () => {
+    const { ana } = office;
+    const full = {
+      ...RULE,
+      name: "Emptied",
+      expires_in: 8,
+      material_fields: ["name"],
+      valid_to: "2030-01-01T00:00:00Z",
+    };
+    const path = (await ana.post(POLICIES, full)).headers.get("location") ?? "";
+    await ana.put(path, { active: false });
+    expect((await ana.get(path)).body).toMatchObject({ expires_in: 8, material_fields: ["name"] });
+    const emptied = (await ana.put(path, { expires_in: null, material_fields: [], valid_to: null })).body;
+    expect([emptied.expires_in, emptied.material_fields, emptied.valid_to]).toEqual([
+      undefined,
+      undefined,
+      null,
+    ]);
+    expect((await ana.delete(path)).status).toBe(204);
+  });
+
   test("that could never hold or ask is refused", async () => {
     const { ana } = office;
     const step = RULE.steps[0];

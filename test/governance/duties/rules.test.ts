@@ -293,19 +293,21 @@ describe("the nightly scan", () => {
   });
 });
 
-describe("a mitigation", () => {
-  const propose = (by: Client, rule_id: string, more: object = {}) =>
-    by.post(`${SOD}/mitigations`, {
-      rule_id,
-      person_ids: [kim.userId],
-      owner_id: mia.userId,
-      control: "Mia looks at every lead of hers on Fridays",
-      expires_on: dayFrom(90),
-      ...more,
-    });
-  const dayFrom = (days: number) =>
-    new Date(appliance.clock.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dayFrom = (days: number) =>
+  new Date(appliance.clock.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Proposes an exception for Kim. */
+const propose = (by: Client, rule_id: string, more: object = {}) =>
+  by.post(`${SOD}/mitigations`, {
+    rule_id,
+    person_ids: [kim.userId],
+    owner_id: mia.userId,
+    control: "Mia looks at every lead of hers on Fridays",
+    expires_on: dayFrom(90),
+    ...more,
+  });
+
+describe("a mitigation", () => {
   test("turns prevention into a warning once somebody else approved it, and until it is revoked", async () => {
     const rule = await addRule(owner, MAKER);
     const id = await lead(kim);
@@ -391,6 +393,20 @@ describe("asking before", () => {
     expect(await check({ action: "crm.leads.contact", id })).toEqual({ clear: true, data: [] });
     expect(await check({ action: "crm.leads.list", id })).toMatchObject({ details: [{ path: "action" }] });
     expect(await check({})).toMatchObject({ code: "VALIDATION_FAILED" });
+  });
+
+  test("tells what giving roles to somebody would come to: refused, excepted, or nothing new", async () => {
+    const rule = await addRule(owner, { ...MAKER, assignment: "prevent" });
+    const check = async (body: object) =>
+      (await owner.post(`${SOD}/check`, body)).body.data.map(({ mode, already }: Json) => [mode, already]);
+    expect(await check({ roles: ["crm_clerk"] })).toEqual([["prevent", false]]);
+    expect(await check({ roles: ["crm_clerk", "fin_clerk"], user_id: kim.userId })).toEqual([
+      ["prevent", true],
+    ]);
+    expect(await check({ roles: ["owner"] })).toEqual([["warn", false]]);
+    const { id } = await done(propose(owner, rule.id));
+    await done(noa.post(`${SOD}/mitigations/${id}/approve`));
+    expect(await check({ roles: ["crm_clerk"], user_id: kim.userId })).toEqual([["warn", true]]);
   });
 
   test("shows how things stand", async () => {

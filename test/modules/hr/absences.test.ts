@@ -98,3 +98,27 @@ test("refuses spans that end before they begin, or are too long", async () => {
     expect([status, body.details[0].code]).toEqual([422, code]);
   }
 });
+
+test("tells of both halves of a day that are different leave", async () => {
+  const other = await office.create("leave-types", { name: "Visit to an office" });
+  for (const [leave_type_id, half_day] of [
+    [holiday.id, "morning"],
+    [other.id, "afternoon"],
+  ])
+    await office.create("leave-requests", {
+      employee_id: stranger.id,
+      leave_type_id,
+      from: "2026-03-24",
+      to: "2026-03-24",
+      half_day,
+    });
+  for (const request of await office.list("hr/leave-requests", "from=2026-03-24"))
+    await office.move("leave-requests", request, "submit");
+  const days = of(await seen(office.ana), stranger).absences.filter(
+    ({ from }: Json) => from === "2026-03-24",
+  );
+  expect(days).toMatchObject([
+    { half_day: "morning", type: "Care leave", days: "0.5" },
+    { half_day: "afternoon", type: "Visit to an office", days: "0.5" },
+  ]);
+});

@@ -5,7 +5,7 @@ import { SMALL_TEAM } from "../../../engine/duties/relief.ts";
 import type { DutyRule, Mode } from "../../../engine/duties/rule.ts";
 import { noteViolation } from "../../../engine/duties/violations.ts";
 import { membersOf } from "../../../identity/index.ts";
-import type { WriteContext } from "../../../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { bothSides, type Covers } from "./holders.ts";
@@ -39,7 +39,7 @@ export interface Assignment {
 }
 
 /** The role that an organisation cannot be without covers everything: it is listed, never refused. */
-const ALL = "*";
+export const isAll = (covers: Covers): boolean => covers("*");
 
 /**
  * The gate at the giving of roles: refuses those that cover both sides of a rule that prevents it, warns of
@@ -53,7 +53,7 @@ export function guardAssignments(
   const { handle, org, now } = context;
   const { connection } = handle;
   const duties = readDuties(connection, org);
-  const lenient = activePeople(context) < SMALL_TEAM;
+  const lenient = isSmallTeam(context);
   const refusing: string[] = [];
   const warnings = new Map<string, Warning>();
   for (const { person, before, after } of assignments) {
@@ -61,7 +61,7 @@ export function guardAssignments(
       const sides = bothSides(parts, rule, after);
       if (!sides || bothSides(parts, rule, before)) continue;
       const mitigation = person === undefined ? undefined : duties.mitigation(rule, person, "", now);
-      const mode = modeOf(rule, lenient || after(ALL) || mitigation !== undefined);
+      const mode = modeOf(rule, lenient || isAll(after) || mitigation !== undefined);
       if (mode === "prevent") refusing.push(rule.name);
       if (mode === "warn") warnings.set(rule.id, warningOf(rule, sides));
       if (person === undefined) continue;
@@ -82,7 +82,8 @@ export function guardAssignments(
   return [...warnings.values()];
 }
 
-function modeOf({ assignment }: DutyRule, lenient: boolean): Mode {
+/** What a rule comes to when roles are given: whoever has to be let through is only warned of. */
+export function modeOf({ assignment }: DutyRule, lenient: boolean): Mode {
   return lenient && assignment === "prevent" ? "warn" : assignment;
 }
 
@@ -91,6 +92,11 @@ function warningOf(rule: DutyRule, sides: { left: string; right: string }): Warn
   return { rule_id: rule.id, rule: rule.name, ...sides, message };
 }
 
-export function activePeople({ handle, org }: WriteContext): number {
+/** Whether so few people work here that nobody else could do the other side of a duty. */
+export function isSmallTeam(context: ReadContext): boolean {
+  return activePeople(context) < SMALL_TEAM;
+}
+
+export function activePeople({ handle, org }: ReadContext): number {
   return membersOf(handle.connection, org).filter(({ deactivatedAt }) => deactivatedAt === null).length;
 }

@@ -8,6 +8,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
 import type { GovernanceParts } from "../../part.ts";
+import { isAll, isSmallTeam, modeOf } from "./assignment.ts";
 import { bothSides, rolesIn } from "./holders.ts";
 
 const metSchema = Type.Object(
@@ -15,10 +16,17 @@ const metSchema = Type.Object(
     rule_id: Type.String(),
     rule: Type.String(),
     severity: oneOf(SEVERITIES),
-    mode: oneOf(MODES, "What it comes to: a mitigation turns prevent into warn"),
+    mode: oneOf(
+      MODES,
+      "What it comes to: prevent is warn under a mitigation, in a team of up to three, and for whoever may do everything",
+    ),
     left: Type.String(),
     right: Type.String(),
     subject: nullable(Type.String({ description: "What both would be done to, as collection/id" })),
+    already: Type.Boolean({
+      description:
+        "Whether the roles that the person has meet it as well: giving the new ones changes nothing",
+    }),
   },
   { ...closed, $id: "SodMet" },
 );
@@ -41,7 +49,7 @@ export function checkAction(parts: GovernanceParts): Action {
     name: "settings.sod.check",
     summary: "Which rules some roles, a person, or something that a person would do, meets",
     description:
-      "With `action`: whether the person (you, unless `user_id` says) could do it to the record now. Otherwise: which duties the roles, or the person's roles, put into one hand.",
+      "With `action`: whether the person (you, unless `user_id` says) could do it to the record now. Otherwise: which duties the roles, or the person's roles, put into one hand; with `roles` and `user_id`, what it would come to if the person were given these roles.",
     kind: "read",
     http: [{ method: "POST", path: "/api/v1/settings/sod/check" }],
     input: checkInput,
@@ -60,14 +68,22 @@ export function checkAction(parts: GovernanceParts): Action {
 }
 
 function metByRoles(context: ReadContext, parts: GovernanceParts, question: Question): Met[] {
-  const { handle, org } = context;
-  const roles = question.roles ?? memberOf(context, question.user_id ?? context.principal.id).roles;
-  const covers = rolesIn(parts, handle.connection, org)(roles);
-  return readDuties(handle.connection, org).rules.flatMap((rule): Met[] => {
-    const sides = bothSides(parts, rule, covers);
+  const { handle, org, now, principal } = context;
+  const person = question.roles ? question.user_id : (question.user_id ?? principal.id);
+  const had = person === undefined ? undefined : memberOf(context, person).roles;
+  const coversOf = rolesIn(parts, handle.connection, org);
+  const before = coversOf(had ?? []);
+  const after = question.roles ? coversOf(question.roles) : before;
+  const duties = readDuties(handle.connection, org);
+  const spared = isSmallTeam(context) || isAll(after);
+  return duties.rules.flatMap((rule): Met[] => {
+    const sides = bothSides(parts, rule, after);
     if (!sides) return [];
-    const { id, name, severity, assignment } = rule;
-    return [{ rule_id: id, rule: name, severity, mode: assignment, ...sides, subject: null }];
+    const { id, name, severity } = rule;
+    const relieved = person !== undefined && duties.mitigation(rule, person, "", now) !== undefined;
+    const mode = modeOf(rule, spared || relieved);
+    const already = bothSides(parts, rule, before) !== undefined;
+    return [{ rule_id: id, rule: name, severity, mode, ...sides, subject: null, already }];
   });
 }
 
@@ -94,6 +110,7 @@ async function metByAction(
       left: leftDeed,
       right: rightDeed,
       subject: subject === "" ? null : subject,
+      already: false,
     }),
   );
 }

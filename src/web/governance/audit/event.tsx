@@ -15,6 +15,7 @@ import { useDeeds } from "../deeds.ts";
 import { Facts } from "../facts.tsx";
 import { Found } from "../found.tsx";
 import { Changes } from "./changes.tsx";
+import { useChannel } from "./channel.ts";
 import { Decision } from "./decision.tsx";
 import { Actor, Subject } from "./events.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -41,7 +42,8 @@ const words = defineWords({
     see: "See the request",
     correlation: "Reference",
     sameCall: "All events of this call",
-    policies: "Policies",
+    policy: "Decided by",
+    seePolicy: "See the policy",
     hash: "Hash",
     previous: "Hash of the one before",
     copy: "the hash",
@@ -70,7 +72,8 @@ const words = defineWords({
     see: "Antrag ansehen",
     correlation: "Kennung",
     sameCall: "Alle Ereignisse dieses Aufrufs",
-    policies: "Richtlinien",
+    policy: "Entschieden durch",
+    seePolicy: "Richtlinie ansehen",
     hash: "Hashwert",
     previous: "Hashwert des vorigen",
     copy: "den Hashwert",
@@ -135,6 +138,7 @@ const isPerson = (actor: string) => actor !== "system" && actor !== "anonymous";
 
 function EventFacts({ event }: { event: AuditEvent }) {
   const t = useWords(words);
+  const channel = useChannel();
   const {
     seq,
     at,
@@ -161,7 +165,7 @@ function EventFacts({ event }: { event: AuditEvent }) {
         version !== null && [t.version, version],
         returned !== null && [t.returned, returned],
         code !== null && ["Code", <Code key="code">{code}</Code>],
-        [t.via, via],
+        [t.via, channel(via)],
         [t.ip, ip || "–"],
         session !== null && [t.mfa, mfa ? t.yes : t.no],
         approval_id !== null && [
@@ -176,7 +180,15 @@ function EventFacts({ event }: { event: AuditEvent }) {
             {t.sameCall}
           </Anchor>,
         ],
-        policy_ids.length > 0 && [t.policies, policy_ids.length],
+        ...policy_ids.map(
+          (id) =>
+            [
+              t.policy,
+              <Anchor key={id} component={To} to={`/settings/policies/${id}`} size="sm">
+                {t.seePolicy}
+              </Anchor>,
+            ] as const,
+        ),
         [t.place, seq],
         [t.hash, <Hash key="hash" value={event.hash} label={t.copy} />],
         [t.previous, <Hash key="previous" value={event.prev_hash} label={t.copy} />],

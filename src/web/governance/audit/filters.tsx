@@ -18,6 +18,7 @@ import { DayInput } from "../../records/fields/day-input.tsx";
 import { useMeta } from "../../records/meta.ts";
 import { usePerson } from "../../session/session.ts";
 import { useChoices } from "../people.ts";
+import { CHANNELS, useChannel } from "./channel.ts";
 import { outcomeWords } from "./outcome.tsx";
 
 const words = defineWords({
@@ -82,7 +83,6 @@ const words = defineWords({
 });
 
 const OUTCOMES = ["ok", "denied", "failed", "held", "dry_run", "replayed"] as const;
-const VIA = ["http", "cli", "job", "import", "system"];
 const RARE = ["record_id", "code", "ip", "session", "policy", "approval_id"] as const;
 export const FILTERS = [
   "log",
@@ -101,6 +101,7 @@ export const FILTERS = [
 export function Filters() {
   const t = useWords(words);
   const outcomes = useWords(outcomeWords);
+  const channel = useChannel();
   const names = useNames();
   const meta = useMeta();
   const people = useChoices();
@@ -206,7 +207,7 @@ export function Filters() {
           <Select
             label={t.via}
             placeholder={t.any}
-            data={VIA}
+            data={CHANNELS.map((value) => ({ value, label: channel(value) }))}
             value={url.via ?? null}
             onChange={select("via")}
             clearable

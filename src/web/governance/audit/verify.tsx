@@ -52,6 +52,14 @@ const words = defineWords({
     archived: (count: string) =>
       `${count} events were checked by their hashes alone: what they say is in archives.`,
     event: "See the event",
+    first: (seq: string) => `The first that does not fit is event ${seq}.`,
+    before: (count: string) => `The ${count} events before it are what was written.`,
+    told: "What the check says",
+    next: "What to do now",
+    copy: "Change nothing in the data folder, and copy it as it is.",
+    compare:
+      "Hold the copy against the newest backup and against the checkpoints that you keep elsewhere: they tell since when it is so.",
+    ask: "Find out who could reach the folder since then. Whoever runs the appliance is asked first.",
     kinds: "What the check finds",
     edited: "An event says something else than it did",
     missing: "An event was taken out",
@@ -87,6 +95,14 @@ const words = defineWords({
     archived: (count: string) =>
       `${count} Ereignisse wurden nur über ihre Hashwerte geprüft: Ihr Inhalt liegt in Archiven.`,
     event: "Ereignis ansehen",
+    first: (seq: string) => `Das erste, das nicht passt, ist Ereignis ${seq}.`,
+    before: (count: string) => `Die ${count} Ereignisse davor sind so, wie sie geschrieben wurden.`,
+    told: "Was die Prüfung sagt",
+    next: "Was jetzt zu tun ist",
+    copy: "Ändern Sie nichts am Datenordner und kopieren Sie ihn, wie er ist.",
+    compare:
+      "Halten Sie die Kopie gegen die neueste Sicherung und gegen die Prüfpunkte, die Sie anderswo aufbewahren: Sie zeigen, seit wann es so ist.",
+    ask: "Klären Sie, wer seither an den Ordner konnte. Als Erstes wird gefragt, wer das System betreibt.",
     kinds: "Was die Prüfung findet",
     edited: "Ein Ereignis sagt etwas anderes als früher",
     missing: "Ein Ereignis wurde entfernt",
@@ -185,18 +201,7 @@ function Result({ verdict, log }: { verdict: AuditVerdict; log: "appliance" | un
           {ok ? (
             <Text ta="center">{t.okAbout(format.number(checked + archived))}</Text>
           ) : (
-            breach && (
-              <Alert color="red" title={t[breach.kind]}>
-                <Text size="sm">{breach.message}</Text>
-                <Anchor
-                  component={To}
-                  to={`/audit/events/${breach.seq}${log ? `?log=${log}` : ""}`}
-                  size="sm"
-                >
-                  {t.event} {format.number(breach.seq)}
-                </Anchor>
-              </Alert>
-            )
+            breach && <Broken of={breach} log={log} />
           )}
           <List size="sm" spacing={4}>
             {archived > 0 && <List.Item>{t.archived(format.number(archived))}</List.Item>}
@@ -204,11 +209,44 @@ function Result({ verdict, log }: { verdict: AuditVerdict; log: "appliance" | un
             <List.Item>
               {cosigned ? t.cosigned(format.number(cosigned.size), cosigned.witnesses) : t.noWitness}
             </List.Item>
-            <List.Item>{t.head}</List.Item>
+            {ok && <List.Item>{t.head}</List.Item>}
           </List>
-          <Code style={{ overflowWrap: "anywhere" }}>{head.hash}</Code>
+          {ok && <Code style={{ overflowWrap: "anywhere" }}>{head.hash}</Code>}
         </Stack>
       </Center>
     </Panel>
+  );
+}
+
+/** An event that is not there has no page. */
+const ABSENT: readonly Breach["kind"][] = ["missing", "truncated"];
+type Breach = NonNullable<AuditVerdict["breach"]>;
+
+function Broken({ of: { kind, seq, message }, log }: { of: Breach; log: "appliance" | undefined }) {
+  const t = useWords(words);
+  const format = useFormat();
+  return (
+    <Stack gap="sm">
+      <Alert color="red" title={t[kind]} role="alert">
+        <Text size="sm">{t.first(format.number(seq))}</Text>
+        {seq > 1 && <Text size="sm">{t.before(format.number(seq - 1))}</Text>}
+        <Text size="sm" mt="xs">
+          {t.told}: <span lang="en">{message}</span>
+        </Text>
+        {!ABSENT.includes(kind) && (
+          <Anchor component={To} to={`/audit/events/${seq}${log ? `?log=${log}` : ""}`} size="sm">
+            {t.event} {format.number(seq)}
+          </Anchor>
+        )}
+      </Alert>
+      <Title order={3} size="h5">
+        {t.next}
+      </Title>
+      <List type="ordered" size="sm" spacing={4}>
+        {[t.copy, t.compare, t.ask].map((step) => (
+          <List.Item key={step}>{step}</List.Item>
+        ))}
+      </List>
+    </Stack>
   );
 }

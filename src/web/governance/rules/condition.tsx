@@ -1,21 +1,12 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  MultiSelect,
-  NumberInput,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { ActionIcon, Button, Group, MultiSelect, Select, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { DayInput } from "../../records/fields/day-input.tsx";
+import { DayInput, MomentInput } from "../../records/fields/day-input.tsx";
+import { DecimalInput, MoneyInput, WholeInput } from "../../records/fields/number-input.tsx";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import { type MetaField, useEntity } from "../../records/meta.ts";
-import { newPart, OPERATORS, type Operator, type Part } from "./draft.ts";
+import { isSaid, newPart, OPERATORS, type Operator, type Part } from "./draft.ts";
 import { factsOf } from "./facts.ts";
 
 const words = defineWords({
@@ -36,6 +27,8 @@ const words = defineWords({
     $exists: "is filled",
     yes: "Yes",
     no: "No",
+    unsaid: "Say with what it is compared.",
+    unnamed: "Choose the field.",
   },
   de: {
     none: "Keine Bedingung an Felder: jeder Datensatz.",
@@ -54,11 +47,14 @@ const words = defineWords({
     $exists: "ist ausgefüllt",
     yes: "Ja",
     no: "Nein",
+    unsaid: "Geben Sie an, womit verglichen wird.",
+    unnamed: "Wählen Sie das Feld.",
   },
 });
 
 type Told = Pick<MetaField, "name" | "kind" | "choices" | "target">;
 const NUMBERS = ["integer", "decimal", "money"];
+const MOMENTS = ["date", "datetime"];
 const COMPARED = [
   "text",
   "choice",
@@ -75,10 +71,12 @@ interface ConditionProps {
   collection: string;
   parts: readonly Part[];
   onChange(parts: Part[]): void;
+  /** Whether what is left open is pointed at. */
+  checked: boolean;
 }
 
 /** A condition on a record, chosen part by part: all of them must hold. */
-export function Condition({ collection, parts, onChange }: ConditionProps) {
+export function Condition({ collection, parts, onChange, checked }: ConditionProps) {
   const t = useWords(words);
   const names = useNames();
   const entity = useEntity(collection);
@@ -101,13 +99,14 @@ export function Condition({ collection, parts, onChange }: ConditionProps) {
       {parts.map((part) => {
         const field = fields.find(({ name }) => name === part.field);
         return (
-          <Group key={part.key} gap="xs" align="flex-end">
+          <Group key={part.key} gap="xs" align="flex-start">
             <Select
               aria-label={t.field}
               placeholder={t.field}
               data={choices}
               value={part.field || null}
               onChange={(name) => put(part.key, { field: name ?? "", operator: "$eq", value: null })}
+              error={checked && part.field === "" && t.unnamed}
               searchable
               flex="1 1 11rem"
             />
@@ -128,6 +127,7 @@ export function Condition({ collection, parts, onChange }: ConditionProps) {
                 operator={part.operator}
                 value={part.value}
                 onChange={(value) => put(part.key, { value })}
+                error={checked && part.field !== "" && !isSaid(part) && t.unsaid}
               />
             </div>
             <ActionIcon
@@ -157,7 +157,7 @@ export function Condition({ collection, parts, onChange }: ConditionProps) {
 
 function operatorsOf(field: Told | undefined): readonly Operator[] {
   if (!field) return ["$eq"];
-  if (NUMBERS.includes(field.kind) || field.kind === "date")
+  if (NUMBERS.includes(field.kind) || MOMENTS.includes(field.kind))
     return ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$exists"];
   if (field.kind === "choice") return ["$eq", "$ne", "$in", "$exists"];
   return field.kind === "boolean" ? ["$eq"] : ["$eq", "$ne", "$exists"];
@@ -169,12 +169,13 @@ interface ValueProps {
   operator: Operator;
   value: unknown;
   onChange(value: unknown): void;
+  error: string | false;
 }
 
-function Value({ collection, field, operator, value, onChange }: ValueProps) {
+function Value({ collection, field, operator, value, onChange, error }: ValueProps) {
   const t = useWords(words);
   const names = useNames();
-  const label = { "aria-label": t.value };
+  const label = { "aria-label": t.value, error };
   const named = (word: string) =>
     field?.name === "state"
       ? names.state(collection, word)
@@ -214,21 +215,34 @@ function Value({ collection, field, operator, value, onChange }: ValueProps) {
       />
     );
   }
-  if (field && NUMBERS.includes(field.kind)) {
+  const number = typeof value === "number" ? value : null;
+  // What cannot be read says nothing yet.
+  const put = (next: unknown) => onChange(typeof next === "number" && Number.isFinite(next) ? next : null);
+  if (field?.kind === "money") return <MoneyInput {...label} value={number} onChange={put} />;
+  if (field?.kind === "integer") return <WholeInput {...label} value={number} onChange={put} />;
+  if (field?.kind === "decimal") {
+    // Conditions compare decimals as the numbers that they are, and moments by their milliseconds.
+    const text = number === null ? null : String(number);
     return (
-      <NumberInput
+      <DecimalInput {...label} value={text} onChange={(next) => put(next === null ? null : Number(next))} />
+    );
+  }
+  if (field?.kind === "datetime") {
+    const moment = number === null ? null : new Date(number).toISOString();
+    return (
+      <MomentInput
         {...label}
-        value={typeof value === "number" || typeof value === "string" ? value : ""}
-        onChange={(next) => onChange(next === "" ? null : Number(next))}
+        value={moment}
+        onChange={(next) => put(next === null ? null : Date.parse(next))}
       />
     );
   }
   if (field?.kind === "date")
-    return <DayInput label={t.value} value={typeof value === "string" ? value : null} onChange={onChange} />;
+    return <DayInput {...label} value={typeof value === "string" ? value : null} onChange={onChange} />;
   if (field?.kind === "reference" && field.target) {
     return (
       <ReferencePicker
-        label={t.value}
+        {...label}
         target={field.target}
         value={typeof value === "string" ? value : null}
         onChange={onChange}

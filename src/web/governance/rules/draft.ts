@@ -24,6 +24,8 @@ export interface StepDraft {
   need: "any" | "all" | number;
   /** Whether it is asked at the same time as the one before. */
   beside: boolean;
+  /** Its place among the steps of all rules that hold, as it was stored. */
+  order?: number | undefined;
   due_in: number | null;
   on_timeout: "remind" | "escalate";
 }
@@ -33,6 +35,9 @@ export interface RuleDraft {
   name: string;
   active: boolean;
   priority: number;
+  /** The moments between which it holds; null where it is open. */
+  valid_from: string | null;
+  valid_to: string | null;
   actions: string[];
   /** From which worth on, and up to which, in minor units. */
   above: number | null;
@@ -68,6 +73,8 @@ export const newRule = (): RuleDraft => ({
   name: "",
   active: true,
   priority: 100,
+  valid_from: null,
+  valid_to: null,
   actions: [],
   above: null,
   upTo: null,
@@ -89,6 +96,8 @@ export function draftOf(rule: ApprovalRule): RuleDraft {
     name: rule.name,
     active: rule.active,
     priority: rule.priority,
+    valid_from: rule.valid_from ?? null,
+    valid_to: rule.valid_to ?? null,
     actions: [...rule.actions],
     above: bounds?.above ?? null,
     upTo: bounds?.upTo ?? null,
@@ -107,6 +116,7 @@ export function draftOf(rule: ApprovalRule): RuleDraft {
       approvers: step.approvers.map((approver) => newApprover(approver)),
       need: step.need,
       beside: place > 0 && step.order !== undefined && step.order === rule.steps[place - 1]?.order,
+      order: step.order,
       due_in: step.due_in ?? null,
       on_timeout: step.on_timeout ?? "remind",
     })),
@@ -115,18 +125,26 @@ export function draftOf(rule: ApprovalRule): RuleDraft {
   };
 }
 
-/** What of a condition can be chosen: fields with one comparison each; undefined where there is more. */
+/** What of a condition can be chosen: comparisons that must all hold; undefined where there is more. */
 function partsOf(record: Record<string, unknown>): Part[] | undefined {
-  const parts = Object.entries(record).map(([field, test]): Part | undefined => {
-    if (field.startsWith("$")) return undefined;
-    if (typeof test !== "object" || test === null) return { key: key(), field, operator: "$eq", value: test };
-    const [only, ...more] = Object.entries(test);
-    const operator = OPERATORS.find((one) => one === only?.[0]);
-    return only && operator && more.length === 0
-      ? { key: key(), field, operator, value: only[1] }
-      : undefined;
+  const parts = Object.entries(record).map(([field, test]): (Part | undefined)[] => {
+    if (field === "$and" && Array.isArray(test))
+      return test.flatMap(
+        (one): (Part | undefined)[] => (isDocument(one) ? partsOf(one) : undefined) ?? [undefined],
+      );
+    if (field.startsWith("$")) return [undefined];
+    if (!isDocument(test)) return [{ key: key(), field, operator: "$eq", value: test }];
+    return Object.entries(test).map(([name, value]) => {
+      const operator = OPERATORS.find((one) => one === name);
+      return operator && { key: key(), field, operator, value };
+    });
   });
-  return parts.every((part) => part !== undefined) ? parts : undefined;
+  const known = parts.flat().filter((part) => part !== undefined);
+  return known.length === parts.flat().length ? known : undefined;
+}
+
+function isDocument(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function boundsOf({
@@ -138,29 +156,33 @@ function boundsOf({
   return { above: typeof $gt === "number" ? $gt : null, upTo: typeof $lte === "number" ? $lte : null };
 }
 
-/** The rule as the API takes it. */
+/** The rule as the API takes it. What is empty is sent too, so that a change can take it away. */
 export function ruleOf(draft: RuleDraft): ApprovalRuleCreate {
-  const { name, active, priority, actions, material, expires_in } = draft;
+  const { name, active, priority, valid_from, valid_to, actions, material, expires_in } = draft;
   return {
     name: name.trim(),
     active,
     priority,
+    valid_from,
+    valid_to,
     actions,
     when: whenOf(draft),
     steps: stepsOf(draft.steps),
-    ...(material.length > 0 && { material_fields: material }),
-    ...(expires_in !== null && { expires_in }),
+    material_fields: material,
+    expires_in,
   };
 }
 
+/** Whether a comparison says with what. */
+export const isSaid = ({ field, value }: Part): boolean =>
+  field !== "" && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+
+/** Whether an approver says who it is. */
+export const isNamed = (approver: ApprovalApprover): boolean =>
+  !("user" in approver && approver.user === "") && !("field" in approver && approver.field === "");
+
 function whenOf({ above, upTo, parts, changes, raises, kept }: RuleDraft): ApprovalRuleWhen {
-  const record =
-    kept.record ??
-    Object.fromEntries(
-      parts
-        .filter(({ field }) => field !== "")
-        .map(({ field, operator, value }) => [field, operator === "$eq" ? value : { [operator]: value }]),
-    );
+  const record = kept.record ?? recordOf(parts);
   const worth = kept.worth ?? { ...(above !== null && { $gt: above }), ...(upTo !== null && { $lte: upTo }) };
   return {
     ...(Object.keys(record).length > 0 && { record }),
@@ -172,15 +194,24 @@ function whenOf({ above, upTo, parts, changes, raises, kept }: RuleDraft): Appro
   };
 }
 
+/** The comparisons as one condition: two of the same field, as of a range, must not take each other's place. */
+function recordOf(parts: readonly Part[]): Record<string, unknown> {
+  const tests = parts.map(({ field, operator, value }) => ({
+    [field]: operator === "$eq" ? value : { [operator]: value },
+  }));
+  const fields = new Set(parts.map(({ field }) => field));
+  return fields.size === parts.length ? Object.assign({}, ...tests) : { $and: tests };
+}
+
 function stepsOf(steps: readonly StepDraft[]): ApprovalRuleStep[] {
-  let order = 0;
-  return steps.map(({ name, approvers, need, beside, due_in, on_timeout }) => {
-    if (!beside) order += 1;
+  let last = 0;
+  return steps.map(({ name, approvers, need, beside, order = 1, due_in, on_timeout }, place) => {
+    if (place === 0 || !beside) last = Math.max(last + 1, order);
     return {
       name: name.trim(),
       approvers: approvers.map(({ approver }) => approver),
       need,
-      order: Math.max(1, order),
+      order: last,
       ...(due_in !== null && { due_in }),
       on_timeout,
     };

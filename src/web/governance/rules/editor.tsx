@@ -4,7 +4,6 @@ import {
   Code,
   Group,
   MultiSelect,
-  NumberInput,
   SimpleGrid,
   Stack,
   Switch,
@@ -23,7 +22,8 @@ import { MoneyInput } from "../../records/fields/number-input.tsx";
 import { useEntity, useMeta } from "../../records/meta.ts";
 import { partsOf, useDeeds } from "../deeds.ts";
 import { Condition } from "./condition.tsx";
-import { draftOf, newRule, type RuleDraft, ruleOf } from "./draft.ts";
+import { draftOf, isNamed, isSaid, newRule, type RuleDraft, ruleOf } from "./draft.ts";
+import { FinePoints } from "./fine-points.tsx";
 import { StepsEditor } from "./steps-editor.tsx";
 
 const words = defineWords({
@@ -35,7 +35,6 @@ const words = defineWords({
     actions: "Actions",
     actionsHint: "Type a part: approve, bill, bank …",
     active: "In force",
-    priority: "Priority",
     when: "When it holds",
     whenAbout:
       "All parts must be so. What cannot be told, as the worth in a currency without a rate, counts as held.",
@@ -48,11 +47,6 @@ const words = defineWords({
     kept: "This part was written by hand and stays as it is:",
     steps: "Who has to agree",
     stepsAbout: "One step after the other, unless you say at the same time. Whoever asks never decides.",
-    more: "Fine points",
-    material: "Fields whose change makes a request out of date",
-    materialHelp: "None chosen: all that people can set",
-    expires: "Void after so many business hours",
-    expiresHelp: "Empty: never",
     save: "Save the rule",
     saved: "Rule saved",
     pick: "Choose",
@@ -65,7 +59,6 @@ const words = defineWords({
     actions: "Aktionen",
     actionsHint: "Einen Teil tippen: freigeben, Rechnung, Bank …",
     active: "In Kraft",
-    priority: "Rang",
     when: "Wann sie gilt",
     whenAbout:
       "Alle Teile müssen zutreffen. Was sich nicht feststellen lässt, etwa der Wert in einer Währung ohne Kurs, gilt als angehalten.",
@@ -79,11 +72,6 @@ const words = defineWords({
     steps: "Wer zustimmen muss",
     stepsAbout:
       "Ein Schritt nach dem anderen, wenn Sie nicht gleichzeitig sagen. Wer fragt, entscheidet nie.",
-    more: "Feinheiten",
-    material: "Felder, deren Änderung einen Antrag überholt",
-    materialHelp: "Nichts gewählt: alle, die Menschen setzen können",
-    expires: "Verfällt nach so vielen Arbeitsstunden",
-    expiresHelp: "Leer: nie",
     save: "Regel speichern",
     saved: "Regel gespeichert",
     pick: "Wählen",
@@ -112,6 +100,9 @@ export function Editor({ rule, onSaved }: EditorProps) {
   const choices = (entity?.fields ?? [])
     .filter(({ set }) => set !== "rules")
     .map(({ name, kind }) => ({ value: name, label: names.field(collection, name), kind }));
+  const [checked, setChecked] = useState(false);
+  const isBackwards =
+    draft.valid_from !== null && draft.valid_to !== null && draft.valid_to <= draft.valid_from;
   const ready =
     draft.name.trim() !== "" &&
     draft.actions.length > 0 &&
@@ -119,6 +110,9 @@ export function Editor({ rule, onSaved }: EditorProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    setChecked(true);
+    const asksAll = draft.steps.every(({ approvers }) => approvers.every((one) => isNamed(one.approver)));
+    if (isBackwards || !asksAll || !draft.parts.every(isSaid)) return;
     const body = ruleOf(draft);
     if (rule) update.mutate({ path: { id: rule.id }, body: { ...body, version: rule.version } });
     else create.mutate({ body });
@@ -171,7 +165,12 @@ export function Editor({ rule, onSaved }: EditorProps) {
                 <Text size="sm" fw={500} mb={4}>
                   {t.fields}
                 </Text>
-                <Condition collection={collection} parts={draft.parts} onChange={(parts) => put({ parts })} />
+                <Condition
+                  collection={collection}
+                  parts={draft.parts}
+                  onChange={(parts) => put({ parts })}
+                  checked={checked}
+                />
               </div>
             )}
             {entity && (
@@ -203,31 +202,14 @@ export function Editor({ rule, onSaved }: EditorProps) {
           </Stack>
         </Panel>
         <Panel title={t.steps} about={t.stepsAbout}>
-          <StepsEditor collection={collection} steps={draft.steps} onChange={(steps) => put({ steps })} />
+          <StepsEditor
+            collection={collection}
+            steps={draft.steps}
+            onChange={(steps) => put({ steps })}
+            checked={checked}
+          />
         </Panel>
-        <Panel title={t.more}>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <MultiSelect
-              label={t.material}
-              description={t.materialHelp}
-              data={choices}
-              value={draft.material}
-              onChange={(material) => put({ material })}
-              searchable
-              clearable
-              inputWrapperOrder={["label", "input", "description", "error"]}
-            />
-            <NumberInput
-              label={t.expires}
-              description={t.expiresHelp}
-              min={1}
-              max={2000}
-              value={draft.expires_in ?? ""}
-              onChange={(value) => put({ expires_in: value === "" ? null : Number(value) })}
-              inputWrapperOrder={["label", "input", "description", "error"]}
-            />
-          </SimpleGrid>
-        </Panel>
+        <FinePoints draft={draft} put={put} choices={choices} isBackwards={checked && isBackwards} />
         {error && <ProblemNote error={error} />}
         <Group justify="flex-end">
           <Button type="submit" disabled={!ready} loading={create.isPending || update.isPending}>

@@ -7,13 +7,13 @@ import { DataTable } from "../../kit/data-table.tsx";
 import { Empty } from "../../kit/empty.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
-import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { useDeeds } from "../deeds.ts";
 import { useApprovers } from "./approvers.ts";
+import { isInForce, RuleState } from "./rule-state.tsx";
 import { useWhen } from "./when.ts";
 
 const words = defineWords({
@@ -71,9 +71,12 @@ export function Page() {
       {t.add}
     </Button>
   );
-  const fits = ({ name, active, actions }: ApprovalRule) =>
-    (which === "all" || active === (which === "active")) &&
-    `${name} ${actions.join(" ")}`.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase());
+  const deeds = useDeeds();
+  const fits = (rule: ApprovalRule) =>
+    (which === "all" || isInForce(rule) === (which === "active")) &&
+    `${rule.name} ${rule.actions.map((action) => deeds.title(action)).join(" ")}`
+      .toLocaleLowerCase()
+      .includes(sought.trim().toLocaleLowerCase());
   return (
     <>
       <PageHead title={t.title} about={t.about} actions={add} />
@@ -122,7 +125,7 @@ function Rules({ rules }: { rules: readonly ApprovalRule[] }) {
       caption={t.title}
       rows={rules}
       rowKey={({ id }) => id}
-      tone={({ active }) => (active ? undefined : "quiet")}
+      tone={(rule) => (isInForce(rule) ? undefined : "quiet")}
       columns={[
         {
           key: "name",
@@ -141,7 +144,7 @@ function Rules({ rules }: { rules: readonly ApprovalRule[] }) {
             <div>
               {actions.map((action) => (
                 <Text key={action} size="sm">
-                  {action.includes("*") ? action : deeds.title(action)}
+                  {deeds.title(action)}
                 </Text>
               ))}
             </div>
@@ -170,9 +173,7 @@ function Rules({ rules }: { rules: readonly ApprovalRule[] }) {
         {
           key: "state",
           label: t.state,
-          render: ({ active }) => (
-            <Tag tone={active ? "good" : "quiet"}>{active ? t.active : t.inactive}</Tag>
-          ),
+          render: (rule) => <RuleState rule={rule} />,
         },
       ]}
     />

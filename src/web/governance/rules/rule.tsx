@@ -1,4 +1,4 @@
-import { Badge, Code, Group, List, Stack, Text } from "@mantine/core";
+import { Badge, Group, List, Stack, Text } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { ApprovalRule } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
@@ -7,16 +7,17 @@ import { ConfirmButton } from "../../kit/confirm.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
-import { Tag } from "../../kit/state-badge.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { useDeeds } from "../deeds.ts";
 import { Found } from "../found.tsx";
 import { useApprovers } from "./approvers.ts";
 import { Editor } from "./editor.tsx";
 import { Preview } from "./preview.tsx";
+import { RuleState } from "./rule-state.tsx";
 import { useWhen } from "./when.ts";
 
 const words = defineWords({
@@ -28,8 +29,6 @@ const words = defineWords({
     preview: "Who would approve?",
     versions: "Versions",
     version: (version: number) => `Version ${version}`,
-    active: "In force",
-    inactive: "Not in force",
     remove: "Remove",
     removeTitle: (name: string) => `Remove the rule “${name}”?`,
     removeAbout:
@@ -45,8 +44,6 @@ const words = defineWords({
     preview: "Wer würde freigeben?",
     versions: "Fassungen",
     version: (version: number) => `Fassung ${version}`,
-    active: "In Kraft",
-    inactive: "Nicht in Kraft",
     remove: "Entfernen",
     removeTitle: (name: string) => `Regel „${name}“ entfernen?`,
     removeAbout:
@@ -93,7 +90,7 @@ function OneRule({ id }: { id: string }) {
             up={{ to: "/approvals/policies", label: t.up }}
             beside={
               <Group gap="xs">
-                <Tag tone={found.active ? "good" : "quiet"}>{found.active ? t.active : t.inactive}</Tag>
+                <RuleState rule={found} />
                 <Badge variant="default" tt="none" fw={500}>
                   {t.version(found.version)}
                 </Badge>
@@ -133,6 +130,7 @@ function OneRule({ id }: { id: string }) {
 function Versions({ rule }: { rule: ApprovalRule }) {
   const t = useWords(words);
   const when = useWhen();
+  const deeds = useDeeds();
   const approvers = useApprovers();
   const versions = useCall("GET /api/v1/approvals/policies/:id/versions", { path: { id: rule.id } });
   return (
@@ -148,9 +146,11 @@ function Versions({ rule }: { rule: ApprovalRule }) {
                 <Moment value={at} />
               </Text>
               <Group gap="xs" my="xs">
-                <Tag tone={then.active ? "good" : "quiet"}>{then.active ? t.active : t.inactive}</Tag>
+                <RuleState rule={then} />
                 {then.actions.map((action) => (
-                  <Code key={action}>{action}</Code>
+                  <Text key={action} size="sm">
+                    {deeds.title(action)}
+                  </Text>
                 ))}
               </Group>
               <List size="sm">

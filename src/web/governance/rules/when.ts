@@ -2,6 +2,7 @@ import type { ApprovalRule } from "../../../client/contract.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
+import { useMeta } from "../../records/meta.ts";
 import { partsOf as nameParts } from "../deeds.ts";
 import { draftOf, type Operator } from "./draft.ts";
 
@@ -48,6 +49,7 @@ export function useWhen(): (rule: ApprovalRule) => string[] {
   const t = useWords(words);
   const names = useNames();
   const format = useFormat();
+  const meta = useMeta();
   return (rule) => {
     const { above, upTo, parts, changes, raises, kept } = draftOf(rule);
     const collection = nameParts(rule.actions[0] ?? "")[0];
@@ -56,7 +58,12 @@ export function useWhen(): (rule: ApprovalRule) => string[] {
     const word = (field: string, value: unknown): string => {
       if (typeof value === "boolean") return value ? t.yes : t.no;
       if (Array.isArray(value)) return format.list(value.map((one) => word(field, one)));
-      if (typeof value === "number") return format.number(value);
+      const kind = meta?.get(collection)?.fields.find(({ name }) => name === field)?.kind;
+      if (typeof value === "number") {
+        if (kind === "money") return format.money(value);
+        return kind === "datetime" ? format.moment(new Date(value).toISOString()) : format.number(value);
+      }
+      if (kind === "date") return format.day(String(value));
       return field === "state"
         ? names.state(collection, String(value))
         : names.choice(collection, field, String(value));

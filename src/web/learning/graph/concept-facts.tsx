@@ -19,8 +19,14 @@ const words = defineWords({
     aliases: "Also called",
     where: "Where it is spoken of",
     times: (count: number) => (count === 1 ? "once" : `${count} times`),
-    facts: (times: string, documents: string, level: number) =>
-      `Named ${times} times in ${documents} documents · level ${level}`,
+    named: (count: number, text: string) => (count === 1 ? "Named once" : `Named ${text} times`),
+    documents: (count: number, text: string) => (count === 1 ? "in one document" : `in ${text} documents`),
+    level: (count: number) =>
+      count === 0
+        ? "builds on nothing else"
+        : count === 1
+          ? "one step above the foundations"
+          : `${count} steps above the foundations`,
     explain: "Explain it",
     course: "Make a course",
   },
@@ -31,8 +37,14 @@ const words = defineWords({
     aliases: "Auch genannt",
     where: "Wo davon die Rede ist",
     times: (count: number) => (count === 1 ? "einmal" : `${count}-mal`),
-    facts: (times: string, documents: string, level: number) =>
-      `${times}-mal genannt in ${documents} Dokumenten · Stufe ${level}`,
+    named: (count: number, text: string) => (count === 1 ? "Einmal genannt" : `${text}-mal genannt`),
+    documents: (count: number, text: string) => (count === 1 ? "in einem Dokument" : `in ${text} Dokumenten`),
+    level: (count: number) =>
+      count === 0
+        ? "baut auf nichts anderem auf"
+        : count === 1
+          ? "eine Stufe über den Grundlagen"
+          : `${count} Stufen über den Grundlagen`,
     explain: "Erklären lassen",
     course: "Kurs daraus machen",
   },
@@ -104,7 +116,8 @@ export function ConceptFacts({ concept, level = 3 }: { concept: ConceptDetail; l
         </Part>
       )}
       <Text size="xs" c="var(--app-quiet)" className="figures">
-        {t.facts(format.number(concept.frequency), format.number(concept.documents), concept.level)}
+        {t.named(concept.frequency, format.number(concept.frequency))}{" "}
+        {t.documents(concept.documents, format.number(concept.documents))} · {t.level(concept.level)}
       </Text>
       <Group gap="xs">
         <Button

@@ -41,7 +41,7 @@ const words = defineWords({
     mermaid: "Drawing (Mermaid)",
     dot: "Drawing (Graphviz)",
     steps: (count: number) => `${count}`,
-    more: "There are more concepts than fit here. Fewer steps, or surer links, show less.",
+    more: "There are more concepts than fit here: these are the nearest. Fewer steps, or surer links, show less.",
     broken: (count: number) =>
       count === 1
         ? "One link would have closed a circle and was left out."
@@ -65,7 +65,7 @@ const words = defineWords({
     mermaid: "Zeichnung (Mermaid)",
     dot: "Zeichnung (Graphviz)",
     steps: (count: number) => `${count}`,
-    more: "Es gibt mehr Begriffe, als hier Platz haben. Weniger Schritte oder sicherere Verbindungen zeigen weniger.",
+    more: "Es gibt mehr Begriffe, als hier Platz haben: Das sind die nächsten. Weniger Schritte oder sicherere Verbindungen zeigen weniger.",
     broken: (count: number) =>
       count === 1
         ? "Eine Verbindung hätte einen Kreis geschlossen und wurde ausgelassen."
@@ -73,8 +73,8 @@ const words = defineWords({
   },
 });
 
-/** More concepts are no picture any more. */
-const MOST = 120;
+/** More concepts are no picture any more, and no table that somebody reads. */
+const MOST = { picture: 60, table: 200 };
 
 /** The concepts around one of them: what must be known before on the left, what it leads to on the right. */
 export function Page() {
@@ -185,6 +185,7 @@ function Neighbourhood({
   onEdge,
 }: NeighbourhoodProps) {
   const t = useWords(words);
+  const most = isTable ? MOST.table : MOST.picture;
   const graph = useCall(
     "GET /api/v1/learning/graph/concepts",
     {
@@ -193,8 +194,10 @@ function Neighbourhood({
         direction: "both",
         depth,
         min_confidence: sure,
-        reduce: true,
-        limit: MOST,
+        // A picture leaves out what follows from the rest; the table names all.
+        reduce: !isTable,
+        nearest: most,
+        limit: most,
         ...(!isAll && { type: "prerequisite" as const }),
       },
     },
@@ -212,7 +215,7 @@ function Neighbourhood({
                 <Picture graph={answer} root={concept} at={at} edge={edge} onNode={onNode} onEdge={onEdge} />
               </Suspense>
             )}
-            {answer.page.next_cursor !== null && (
+            {answer.concepts.length === most && (
               <Text size="sm" c="var(--app-quiet)">
                 {t.more}
               </Text>

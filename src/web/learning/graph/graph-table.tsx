@@ -50,8 +50,9 @@ interface Row {
 export function GraphTable({ graph, root, onNode, onEdge }: GraphTableProps) {
   const t = useWords(words);
   const known = new Map(graph.concepts.map((concept) => [concept.id, concept]));
+  const surest = graph.edges.toSorted((a, b) => b.confidence - a.confidence);
   const rows = (keep: (edge: GraphLink) => string | undefined): Row[] =>
-    graph.edges.flatMap((edge) => {
+    surest.flatMap((edge) => {
       const concept = known.get(keep(edge) ?? "");
       return concept
         ? [{ edge, concept, other: known.get(edge.from === concept.id ? edge.to : edge.from) }]
@@ -114,7 +115,10 @@ function Part({ title, rows, withOther = false, onNode, onEdge }: PartProps) {
               </>
             ),
           },
-          { key: "link", label: t.link, render: ({ edge }) => s[edge.type] },
+          // Where all are prerequisites, the title says what they are.
+          ...(rows.some(({ edge }) => edge.type !== "prerequisite")
+            ? [{ key: "link", label: t.link, render: ({ edge }: Row) => s[edge.type] }]
+            : []),
           {
             key: "sure",
             label: t.sure,

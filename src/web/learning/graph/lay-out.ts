@@ -30,9 +30,10 @@ export function layOut({ concepts, edges }: ConceptGraph): Placed[] {
   for (const concept of concepts) graph.setNode(concept.id, sizeOf(concept));
   for (const { from, to, type, confidence } of edges) {
     if (!known.has(from) || !known.has(to)) continue;
-    // Only prerequisites say which comes first; others are drawn where there is room.
-    if (type === "prerequisite") graph.setEdge(from, to, { weight: 1 + confidence });
-    else if (!graph.hasEdge(to, from) && !graph.hasEdge(from, to)) graph.setEdge(from, to, { weight: 0.1 });
+    // Only prerequisites say which comes first; others are drawn where there is room. Weights are whole numbers:
+    // with fractions the layers never come to rest, for their sums are never quite zero.
+    if (type === "prerequisite") graph.setEdge(from, to, { weight: 10 + Math.round(10 * confidence) });
+    else if (!graph.hasEdge(to, from) && !graph.hasEdge(from, to)) graph.setEdge(from, to, { weight: 1 });
   }
   layout(graph);
   return concepts.map((concept) => {

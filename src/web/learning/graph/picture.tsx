@@ -1,10 +1,19 @@
 import { useMantineColorScheme } from "@mantine/core";
-import { Background, Controls, type Edge, MarkerType, type Node, ReactFlow } from "@xyflow/react";
-import { type KeyboardEvent, useMemo } from "react";
+import {
+  Background,
+  Controls,
+  type Edge,
+  MarkerType,
+  type Node,
+  ReactFlow,
+  type ReactFlowInstance,
+} from "@xyflow/react";
+import { type FocusEvent, type KeyboardEvent, useMemo, useRef } from "react";
 import type { ConceptGraph } from "../../../client/contract.ts";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { ConceptNode } from "./concept-node.tsx";
+import { frame } from "./frame.ts";
 import classes from "./graph.module.css";
 import { layOut } from "./lay-out.ts";
 
@@ -90,6 +99,22 @@ export function Picture({ graph, root, at, edge, onNode, onEdge }: PictureProps)
         };
       });
   }, [graph, edge, format, t]);
+  const box = useRef<HTMLDivElement>(null);
+  const flow = useRef<ReactFlowInstance>(null);
+  const show = (instance: ReactFlowInstance) => {
+    flow.current = instance;
+    const { clientWidth: width, clientHeight: height } = box.current ?? { clientWidth: 0, clientHeight: 0 };
+    void instance.setViewport(frame(graph, placed, root, { width, height }));
+  };
+  // Whoever goes through the concepts by keyboard sees the one that they are at.
+  const follow = ({ target }: FocusEvent) => {
+    if (!target.matches("button:focus-visible")) return;
+    const id = target.closest(".react-flow__node")?.getAttribute("data-id");
+    const at = placed.find(({ concept }) => concept.id === id);
+    if (!at || !flow.current) return;
+    const { x, y, width, height } = at;
+    void flow.current.setCenter(x + width / 2, y + height / 2, { zoom: flow.current.getZoom() });
+  };
   const chooseByKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     const chosen = event.target instanceof Element ? event.target.closest(".react-flow__edge") : null;
@@ -101,7 +126,7 @@ export function Picture({ graph, root, at, edge, onNode, onEdge }: PictureProps)
   return (
     // The keys are those of what is inside.
     // biome-ignore lint/a11y/noStaticElementInteractions: what is inside can be focused and says what it is
-    <div className={classes.picture} onKeyDown={chooseByKey}>
+    <div ref={box} className={classes.picture} onKeyDown={chooseByKey} onFocus={follow}>
       <div className={classes.sides} aria-hidden>
         <span>← {t.first}</span>
         <span>{t.later} →</span>
@@ -114,9 +139,7 @@ export function Picture({ graph, root, at, edge, onNode, onEdge }: PictureProps)
         edges={edges}
         nodeTypes={NODE_TYPES}
         colorMode={colorScheme === "auto" ? "system" : colorScheme}
-        fitView
-        // Smaller than this nobody hits a concept with a finger.
-        fitViewOptions={{ padding: 0.12, maxZoom: 1.1, minZoom: 0.75 }}
+        onInit={show}
         minZoom={0.1}
         maxZoom={2.5}
         nodesDraggable={false}
@@ -124,7 +147,6 @@ export function Picture({ graph, root, at, edge, onNode, onEdge }: PictureProps)
         nodesFocusable={false}
         elementsSelectable={false}
         deleteKeyCode={null}
-        onlyRenderVisibleElements
         onEdgeClick={(_, { id }) => onEdge(id)}
         proOptions={{ hideAttribution: true }}
         ariaLabelConfig={{

@@ -1,9 +1,8 @@
-import { Button, Group, Modal, MultiSelect, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Modal, MultiSelect, Select, Stack, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus, IconUserExclamation } from "@tabler/icons-react";
 import { useState } from "react";
 import type { SodMitigation, SodRule } from "../../../client/contract.ts";
-import { Problem } from "../../../client/index.ts";
 import { useAct } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { ConfirmButton } from "../../kit/confirm.tsx";
@@ -17,7 +16,9 @@ import { Day } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { DayInput } from "../../records/fields/day-input.tsx";
 import { useMay } from "../../session/session.ts";
+import { useErrorAt } from "../parts/error-at.ts";
 import { words } from "./words.ts";
 
 const STALE = ["GET /api/v1/settings/sod"];
@@ -138,19 +139,19 @@ function Form({ rules, onDone }: { rules: readonly SodRule[]; onDone(): void }) 
   const [persons, setPersons] = useState<string[]>([]);
   const [owner, setOwner] = useState<string | null>(null);
   const [control, setControl] = useState("");
-  const [expires, setExpires] = useState("");
+  const [expires, setExpires] = useState<string | null>(null);
   const propose = useAct("POST /api/v1/settings/sod/mitigations", {
     done: t.proposedDone,
     stale: STALE,
     quiet: true,
     onDone,
   });
-  const problem = propose.error instanceof Problem ? propose.error : undefined;
+  const errorAt = useErrorAt(propose.error);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (rule && owner)
+        if (rule && owner && expires)
           propose.mutate({
             body: { rule_id: rule, person_ids: persons, owner_id: owner, control, expires_on: expires },
           });
@@ -184,13 +185,12 @@ function Form({ rules, onDone }: { rules: readonly SodRule[]; onDone(): void }) 
           required
         />
         <Select label={t.owner} data={people} value={owner} onChange={setOwner} searchable required />
-        <TextInput
+        <DayInput
           label={t.expires}
           description={t.expiresHelp}
-          type="date"
           value={expires}
-          onChange={(event) => setExpires(event.currentTarget.value)}
-          error={problem?.at("expires_on")?.message}
+          onChange={setExpires}
+          error={errorAt("expires_on")}
           required
         />
         {propose.error && <ProblemNote error={propose.error} shown={["expires_on"]} />}
@@ -198,7 +198,7 @@ function Form({ rules, onDone }: { rules: readonly SodRule[]; onDone(): void }) 
           <Button
             type="submit"
             loading={propose.isPending}
-            disabled={!rule || !owner || persons.length === 0 || expires === ""}
+            disabled={!rule || !owner || persons.length === 0 || !expires}
           >
             {t.propose}
           </Button>

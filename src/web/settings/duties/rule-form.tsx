@@ -12,13 +12,13 @@ import {
 } from "@mantine/core";
 import { useState } from "react";
 import type { SodRule, SodRuleCreate } from "../../../client/contract.ts";
-import { Problem } from "../../../client/index.ts";
 import { useAct } from "../../kit/act.ts";
 import { ConfirmButton } from "../../kit/confirm.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { useErrorAt } from "../parts/error-at.ts";
 import { usePermissionText } from "../parts/permission-text.ts";
 import { words } from "./words.ts";
 
@@ -64,7 +64,7 @@ export function RuleForm({ opened, onClose, rule }: RuleFormProps) {
     quiet: true,
   });
   const error = create.error ?? update.error;
-  const problem = error instanceof Problem ? error : undefined;
+  const errorAt = useErrorAt(error);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const save = () => {
     // A side of which all must be done stays such a side.
@@ -93,7 +93,7 @@ export function RuleForm({ opened, onClose, rule }: RuleFormProps) {
             label={t.name}
             value={draft.name}
             onChange={(event) => set({ name: event.currentTarget.value })}
-            error={problem?.at("name")?.message}
+            error={errorAt("name")}
             required
           />
           <Textarea

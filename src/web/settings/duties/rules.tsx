@@ -9,7 +9,7 @@ import { Wait } from "../../kit/wait.tsx";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
-import { usePermissionText } from "../parts/permission-text.ts";
+import { useSideText } from "../parts/side-text.ts";
 import { RuleForm } from "./rule-form.tsx";
 import { words } from "./words.ts";
 
@@ -87,7 +87,7 @@ function RuleCard({ rule, onEdit }: { rule: SodRule; onEdit?(): void }) {
 }
 
 function Side({ title, side }: { title: string; side: SodSide }) {
-  const text = usePermissionText();
+  const sideText = useSideText();
   return (
     <Stack gap={2} style={{ flex: "1 1 14rem", minWidth: 0 }}>
       <Text size="xs" c="var(--app-quiet)">
@@ -96,16 +96,10 @@ function Side({ title, side }: { title: string; side: SodSide }) {
       <List size="sm">
         {(side.any ?? side.all ?? []).map((action) => (
           <List.Item key={action} title={action}>
-            {sideText(action, text.whole)}
+            {sideText(action)}
           </List.Item>
         ))}
       </List>
     </Stack>
   );
-}
-
-/** An action may name a field in brackets, where only a change of that field matters. */
-function sideText(action: string, whole: (permission: string) => string): string {
-  const [, name = action, field] = /^([^(]+)(?:\((.+)\))?$/.exec(action) ?? [];
-  return field ? `${whole(name)} (${field.replaceAll("_", " ")})` : whole(name);
 }

@@ -12,7 +12,6 @@ import {
 import { IconPlugConnected } from "@tabler/icons-react";
 import { useState } from "react";
 import type { LanguageModelSettings, LanguageModelSettingsUpdate } from "../../../client/contract.ts";
-import { Problem } from "../../../client/index.ts";
 import { useAct } from "../../kit/act.ts";
 import { ConfirmButton } from "../../kit/confirm.tsx";
 import { Panel } from "../../kit/panel.tsx";
@@ -21,6 +20,7 @@ import { useFormat } from "../../language/format.ts";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { type ErrorAt, useErrorAt } from "../parts/error-at.ts";
 import { fromMicro, toMicro } from "../parts/micro.ts";
 import { Note } from "../parts/note.tsx";
 import { words } from "./words.ts";
@@ -57,7 +57,7 @@ export function ModelForm({ settings }: { settings: LanguageModelSettings }) {
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const save = useAct("PUT /api/v1/settings/ai", { done: t.saved, stale: STALE, quiet: true });
   const forget = useAct("DELETE /api/v1/settings/ai", { done: t.forgotten, stale: STALE, quiet: true });
-  const problem = save.error instanceof Problem ? save.error : undefined;
+  const errorAt = useErrorAt(save.error);
   const body: LanguageModelSettingsUpdate = {
     ...draft,
     base_url: draft.base_url.trim() || null,
@@ -75,11 +75,11 @@ export function ModelForm({ settings }: { settings: LanguageModelSettings }) {
       <fieldset disabled={!writable} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 6 }}>
-            <Place settings={settings} draft={draft} set={set} problem={problem} />
+            <Place settings={settings} draft={draft} set={set} errorAt={errorAt} />
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 6 }}>
             <Stack gap="lg">
-              <Costs draft={draft} set={set} currency={settings.currency} problem={problem} />
+              <Costs draft={draft} set={set} currency={settings.currency} errorAt={errorAt} />
               <Patience draft={draft} set={set} />
             </Stack>
           </Grid.Col>
@@ -118,8 +118,8 @@ function Place({
   settings,
   draft,
   set,
-  problem,
-}: PartProps & { settings: LanguageModelSettings; problem: Problem | undefined }) {
+  errorAt,
+}: PartProps & { settings: LanguageModelSettings; errorAt: ErrorAt }) {
   const t = useWords(words);
   const format = useFormat();
   const may = useMay();
@@ -142,7 +142,7 @@ function Place({
           type="url"
           value={draft.base_url}
           onChange={(event) => set({ base_url: event.currentTarget.value })}
-          error={problem?.at("base_url")?.message}
+          error={errorAt("base_url")}
         />
         <PasswordInput
           label={t.key}
@@ -157,7 +157,7 @@ function Place({
           data={models.data?.models ?? []}
           value={draft.model}
           onChange={(model) => set({ model })}
-          error={problem?.at("model")?.message}
+          error={errorAt("model")}
         />
         {models.error && <ProblemNote error={models.error} onRetry={() => void models.refetch()} />}
         {isSaved && (
@@ -195,12 +195,7 @@ function Place({
   );
 }
 
-function Costs({
-  draft,
-  set,
-  currency,
-  problem,
-}: PartProps & { currency: string; problem: Problem | undefined }) {
+function Costs({ draft, set, currency, errorAt }: PartProps & { currency: string; errorAt: ErrorAt }) {
   const t = useWords(words);
   const amounts = [
     ["prompt_price", t.promptPrice, t.priceHelp],
@@ -218,7 +213,7 @@ function Costs({
               description={help}
               value={amountOf(draft[field])}
               onChange={(next) => set({ [field]: next === "" ? null : toMicro(Number(next)) })}
-              error={problem?.at(field)?.message}
+              error={errorAt(field)}
               min={0}
               decimalScale={6}
               suffix={` ${currency}`}

@@ -1,23 +1,23 @@
 import { Anchor, Checkbox, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import type { OrganizationSettings } from "../../../client/contract.ts";
-import type { Problem } from "../../../client/index.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
 import { useLanguage } from "../../language/language.ts";
 import { useWords } from "../../language/words.ts";
+import type { ErrorAt } from "../parts/error-at.ts";
 import { words } from "./words.ts";
 
 interface GeneralProps {
   draft: OrganizationSettings;
   onChange(next: OrganizationSettings): void;
-  problem: Problem | undefined;
+  errorAt: ErrorAt;
 }
 
 const MONDAY = Date.UTC(2026, 10, 16);
 
 /** The name, the currency, the time zone, the days on which people work. */
-export function General({ draft, onChange, problem }: GeneralProps) {
+export function General({ draft, onChange, errorAt }: GeneralProps) {
   const t = useWords(words);
   const { language } = useLanguage();
   const { zones, currencies, days } = useMemo(() => choicesIn(language), [language]);
@@ -31,7 +31,7 @@ export function General({ draft, onChange, problem }: GeneralProps) {
           description={t.nameHelp}
           value={draft.name}
           onChange={(event) => set({ name: event.currentTarget.value })}
-          error={problem?.at("name")?.message}
+          error={errorAt("name")}
           required
           maxLength={200}
         />
@@ -41,7 +41,7 @@ export function General({ draft, onChange, problem }: GeneralProps) {
           data={currencies}
           value={draft.currency}
           onChange={(currency) => currency && set({ currency })}
-          error={problem?.at("currency")?.message}
+          error={errorAt("currency")}
           searchable
           allowDeselect={false}
         />
@@ -51,7 +51,7 @@ export function General({ draft, onChange, problem }: GeneralProps) {
           data={zones.includes(draft.time_zone) ? zones : [draft.time_zone, ...zones]}
           value={draft.time_zone}
           onChange={(time_zone) => time_zone && set({ time_zone })}
-          error={problem?.at("time_zone")?.message}
+          error={errorAt("time_zone")}
           searchable
           allowDeselect={false}
           limit={60}
@@ -61,7 +61,7 @@ export function General({ draft, onChange, problem }: GeneralProps) {
           description={t.workingDaysHelp}
           value={draft.working_days.map(String)}
           onChange={(chosen) => set({ working_days: chosen.map(Number).sort((a, b) => a - b) })}
-          error={problem?.at("working_days")?.message}
+          error={errorAt("working_days")}
         >
           <Group gap="md" mt="xs">
             {days.map((label, index) => (

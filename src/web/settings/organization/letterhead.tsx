@@ -1,13 +1,13 @@
 import { Grid, TextInput } from "@mantine/core";
 import type { Letterhead } from "../../../client/contract.ts";
-import type { Problem } from "../../../client/index.ts";
 import { useWords } from "../../language/words.ts";
+import type { ErrorAt } from "../parts/error-at.ts";
 import { words } from "./words.ts";
 
 interface LetterheadFieldsProps {
   value: Letterhead;
   onChange(next: Letterhead): void;
-  problem: Problem | undefined;
+  errorAt: ErrorAt;
 }
 
 /** The fields in the order in which they stand on the paper, and how much of the line each takes. */
@@ -29,7 +29,7 @@ const FIELDS: readonly (readonly [keyof Letterhead, number])[] = [
 ];
 
 /** What is printed at the head and the foot of papers. */
-export function LetterheadFields({ value, onChange, problem }: LetterheadFieldsProps) {
+export function LetterheadFields({ value, onChange, errorAt }: LetterheadFieldsProps) {
   const t = useWords(words);
   return (
     <Grid gap="sm">
@@ -39,7 +39,7 @@ export function LetterheadFields({ value, onChange, problem }: LetterheadFieldsP
             label={t[field]}
             value={value[field] ?? ""}
             onChange={(event) => onChange(withField(value, field, event.currentTarget.value))}
-            error={problem?.at(`letterhead.${field}`)?.message}
+            error={errorAt(`letterhead.${field}`)}
           />
         </Grid.Col>
       ))}

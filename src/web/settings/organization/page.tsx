@@ -2,7 +2,6 @@ import { Button, Grid, Group, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { OrganizationSettings } from "../../../client/contract.ts";
-import { Problem } from "../../../client/index.ts";
 import { useAct } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
@@ -12,6 +11,7 @@ import { Tag } from "../../kit/state-badge.tsx";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { useErrorAt } from "../parts/error-at.ts";
 import { Note } from "../parts/note.tsx";
 import { General } from "./general.tsx";
 import { LetterheadFields } from "./letterhead.tsx";
@@ -42,7 +42,7 @@ function Form({ settings }: { settings: OrganizationSettings }) {
     stale: ["GET /api/v1/settings/organization", "GET /api/v1/auth/me"],
     quiet: true,
   });
-  const problem = save.error instanceof Problem ? save.error : undefined;
+  const errorAt = useErrorAt(save.error);
   const { name, currency, time_zone, working_days, letterhead, version } = draft;
   const changed = JSON.stringify(draft) !== JSON.stringify(settings);
   return (
@@ -57,14 +57,14 @@ function Form({ settings }: { settings: OrganizationSettings }) {
         <fieldset disabled={!may} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
           <Grid gap="lg">
             <Grid.Col span={{ base: 12, lg: 5 }}>
-              <General draft={draft} onChange={setDraft} problem={problem} />
+              <General draft={draft} onChange={setDraft} errorAt={errorAt} />
             </Grid.Col>
             <Grid.Col span={{ base: 12, lg: 7 }}>
               <Panel title={t.letterhead} about={t.letterheadAbout}>
                 <LetterheadFields
                   value={letterhead}
                   onChange={(next) => setDraft({ ...draft, letterhead: next })}
-                  problem={problem}
+                  errorAt={errorAt}
                 />
               </Panel>
             </Grid.Col>

@@ -1,30 +1,108 @@
-import { List } from "@mantine/core";
+import { Anchor, Group, List, Stack, Text } from "@mantine/core";
 import { IconUsersMinus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { SodMet } from "../../../client/contract.ts";
+import { Tag } from "../../kit/state-badge.tsx";
+import type { Tone } from "../../kit/state-tone.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { Note } from "./note.tsx";
+import { useSideText } from "./side-text.ts";
 
 const words = defineWords({
-  en: { title: "These roles put two sides of a duty into one hand" },
-  de: { title: "Diese Rollen legen beide Seiten einer Aufgabe in eine Hand" },
+  en: {
+    title: "These roles put two sides of a duty into one hand",
+    refused: "This cannot be saved: two sides of a duty would be in one hand",
+    refusedAbout: "Leave a role out, or have an exception approved under Separation of duties.",
+    about: "It can be saved. Whatever one person does on both sides is listed under Separation of duties.",
+    both: (left: string, right: string) => `${left} – and also ${right}`,
+    prevent: "refused",
+    already: "as before",
+    all: (count: number) => `Show all ${count}`,
+  },
+  de: {
+    title: "Diese Rollen legen beide Seiten einer Aufgabe in eine Hand",
+    refused: "So lässt sich das nicht speichern: Beide Seiten einer Aufgabe lägen in einer Hand",
+    refusedAbout:
+      "Lassen Sie eine Rolle weg oder lassen Sie unter „Funktionstrennung“ eine Ausnahme genehmigen.",
+    about: "Speichern ist möglich. Was eine Person auf beiden Seiten tut, steht unter „Funktionstrennung“.",
+    both: (left: string, right: string) => `${left} – und auch ${right}`,
+    prevent: "wird abgelehnt",
+    already: "wie bisher",
+    all: (count: number) => `Alle ${count} zeigen`,
+  },
 });
 
-interface Met {
-  readonly rule: string;
-  readonly left: string;
-  readonly right: string;
-}
+type Met = Pick<SodMet, "rule" | "left" | "right"> & Partial<Pick<SodMet, "severity" | "mode" | "already">>;
 
-/** The rules on the separation of duties that a choice of roles meets. */
+const WEIGHTS: Readonly<Record<SodMet["severity"], Tone>> = {
+  low: "quiet",
+  medium: "waiting",
+  high: "bad",
+  critical: "bad",
+};
+const ORDER = ["critical", "high", "medium", "low"];
+
+/** Whoever may do everything meets every rule: the gravest come first. */
+const FIRST = 5;
+
+const isRefused = ({ mode, already }: Met) => mode === "prevent" && already !== true;
+const weightOf = (met: Met) => (isRefused(met) ? -1 : ORDER.indexOf(met.severity ?? "low"));
+
+/** The rules on the separation of duties that a choice of roles meets, the gravest first. */
 export function DutyWarnings({ of }: { of: readonly Met[] }) {
   const t = useWords(words);
+  const sideText = useSideText();
+  const [all, setAll] = useState(false);
   if (of.length === 0) return null;
+  const refused = of.some(isRefused);
+  const sorted = of.toSorted((one, other) => weightOf(one) - weightOf(other));
   return (
-    <Note color="yellow" icon={<IconUsersMinus />} title={t.title} role="status">
-      <List size="sm">
-        {of.map(({ rule, left, right }) => (
-          <List.Item key={`${rule} ${left} ${right}`}>{rule}</List.Item>
-        ))}
-      </List>
+    <Note
+      color={refused ? "red" : "yellow"}
+      icon={<IconUsersMinus />}
+      title={refused ? t.refused : t.title}
+      role="status"
+    >
+      <Stack gap="xs">
+        <Text size="sm">{refused ? t.refusedAbout : t.about}</Text>
+        <List size="sm" spacing={6}>
+          {(all ? sorted : sorted.slice(0, FIRST)).map((met) => (
+            <List.Item key={`${met.rule} ${met.left} ${met.right}`}>
+              <Group gap={6}>
+                <Text size="sm" fw={500}>
+                  {met.rule}
+                </Text>
+                <Mark of={met} />
+              </Group>
+              <Text size="xs" c="var(--app-quiet)">
+                {t.both(sideText(met.left), sideText(met.right))}
+              </Text>
+            </List.Item>
+          ))}
+        </List>
+        {!all && sorted.length > FIRST && (
+          <Anchor component="button" type="button" size="sm" ta="left" onClick={() => setAll(true)}>
+            {t.all(sorted.length)}
+          </Anchor>
+        )}
+      </Stack>
     </Note>
   );
 }
+
+/** How grave it is, and whether it stops the saving or is nothing new. */
+function Mark({ of: met }: { of: Met }) {
+  const t = { ...useWords(severityWords), ...useWords(words) };
+  return (
+    <>
+      {met.severity && <Tag tone={WEIGHTS[met.severity]}>{t[met.severity]}</Tag>}
+      {isRefused(met) && <Tag tone="bad">{t.prevent}</Tag>}
+      {met.already && <Tag tone="quiet">{t.already}</Tag>}
+    </>
+  );
+}
+
+const severityWords = defineWords({
+  en: { low: "low", medium: "medium", high: "high", critical: "critical" },
+  de: { low: "gering", medium: "mittel", high: "hoch", critical: "kritisch" },
+});

@@ -36,12 +36,21 @@ interface ConditionGroupProps {
   /** Left out of the outermost. */
   onRemove?(): void;
   depth?: number;
+  /** What is wrong with the comparison of a field. */
+  errorOf(field: string): string | undefined;
 }
 
 const DEEPEST = 3;
 
 /** Conditions, and groups of them within. */
-export function ConditionGroup({ group, askables, onChange, onRemove, depth = 0 }: ConditionGroupProps) {
+export function ConditionGroup({
+  group,
+  askables,
+  onChange,
+  onRemove,
+  depth = 0,
+  errorOf,
+}: ConditionGroupProps) {
   const t = useWords(words);
   const [first] = askables;
   const put = (key: string, next: Condition | undefined) => onChange(replaced(group, key, next));
@@ -77,6 +86,7 @@ export function ConditionGroup({ group, askables, onChange, onRemove, depth = 0 
             onChange={(next) => put(part.key, next)}
             onRemove={() => put(part.key, undefined)}
             depth={depth + 1}
+            errorOf={errorOf}
           />
         ) : (
           <ConditionRow
@@ -84,6 +94,7 @@ export function ConditionGroup({ group, askables, onChange, onRemove, depth = 0 
             comparison={part}
             askables={askables}
             onChange={(next) => put(part.key, next)}
+            errorOf={errorOf}
           />
         ),
       )}

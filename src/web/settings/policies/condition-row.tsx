@@ -57,10 +57,12 @@ interface ConditionRowProps {
   comparison: Comparison;
   askables: readonly Askable[];
   onChange(next: Comparison | undefined): void;
+  /** What is wrong with the comparison of a field. */
+  errorOf(field: string): string | undefined;
 }
 
 /** One comparison, chosen: what, how, with what. */
-export function ConditionRow({ comparison, askables, onChange }: ConditionRowProps) {
+export function ConditionRow({ comparison, askables, onChange, errorOf }: ConditionRowProps) {
   const t = useWords(words);
   const asked = askables.find(({ field }) => field === comparison.field);
   const inTime = asked && ["day", "moment", "time"].includes(asked.kind);
@@ -103,6 +105,7 @@ export function ConditionRow({ comparison, askables, onChange }: ConditionRowPro
               operator={comparison.operator}
               value={comparison.value}
               onChange={(value) => onChange({ ...comparison, value })}
+              error={errorOf(comparison.field)}
             />
           </div>
         )}

@@ -17,8 +17,8 @@ export interface Draft {
     readonly write: readonly string[];
     readonly mask: readonly string[];
   };
-  readonly validFrom: string;
-  readonly validTo: string;
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
   readonly reason: string;
   readonly active: boolean;
 }
@@ -44,8 +44,8 @@ export function draftOf(policy: Policy | undefined): Draft {
       write: policy?.fields.write ?? [],
       mask: policy?.fields.mask ?? [],
     },
-    validFrom: policy?.valid_from?.slice(0, 16) ?? "",
-    validTo: policy?.valid_to?.slice(0, 16) ?? "",
+    validFrom: policy?.valid_from ?? null,
+    validTo: policy?.valid_to ?? null,
     reason: policy?.reason ?? "",
     active: policy?.active ?? true,
   };
@@ -75,8 +75,8 @@ export function sentDraft(draft: Draft): PolicyDraft {
       ...(fields.write.length > 0 && { write: [...fields.write] }),
       ...(fields.mask.length > 0 && { mask: [...fields.mask] }),
     },
-    valid_from: draft.validFrom === "" ? null : `${draft.validFrom}:00Z`,
-    valid_to: draft.validTo === "" ? null : `${draft.validTo}:00Z`,
+    valid_from: draft.validFrom,
+    valid_to: draft.validTo,
     reason: draft.reason,
     active: draft.active,
   };

@@ -1,10 +1,11 @@
-import { Group, MultiSelect, Radio, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { Group, MultiSelect, Radio, SimpleGrid, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import type { Permission, Role } from "../../../client/contract.ts";
-import type { Problem } from "../../../client/index.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { useColleagues } from "../../kit/person.tsx";
 import { useWords } from "../../language/words.ts";
+import { MomentInput } from "../../records/fields/day-input.tsx";
+import type { ErrorAt } from "../parts/error-at.ts";
 import { useModuleName } from "../parts/module-names.ts";
 import { grouped, usePermissionText } from "../parts/permission-text.ts";
 import { useRoleName } from "../parts/role-names.ts";
@@ -16,11 +17,11 @@ interface BasicsProps {
   onChange(next: Draft): void;
   permissions: readonly Permission[];
   roles: readonly Role[];
-  problem: Problem | undefined;
+  errorAt: ErrorAt;
 }
 
 /** What a policy does, about what, to whom, why and when. */
-export function Basics({ draft, onChange, permissions, roles, problem }: BasicsProps) {
+export function Basics({ draft, onChange, permissions, roles, errorAt }: BasicsProps) {
   const t = useWords(words);
   const roleName = useRoleName(roles);
   const colleagues = useColleagues();
@@ -33,7 +34,7 @@ export function Basics({ draft, onChange, permissions, roles, problem }: BasicsP
           description={t.nameHelp}
           value={draft.name}
           onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
-          error={problem?.at("name")?.message}
+          error={errorAt("name")}
           required
         />
         <Radio.Group
@@ -52,7 +53,7 @@ export function Basics({ draft, onChange, permissions, roles, problem }: BasicsP
           data={actions}
           value={[...draft.actions]}
           onChange={(chosen) => onChange({ ...draft, actions: chosen })}
-          error={problem?.at("actions")?.message}
+          error={errorAt("actions")}
           searchable
           hidePickedOptions
           limit={60}
@@ -85,31 +86,30 @@ export function Basics({ draft, onChange, permissions, roles, problem }: BasicsP
           description={t.reasonHelp}
           value={draft.reason}
           onChange={(event) => onChange({ ...draft, reason: event.currentTarget.value })}
-          error={problem?.at("reason")?.message}
+          error={errorAt("reason")}
           autosize
           minRows={2}
           required
         />
-        <Group align="flex-end">
-          <TextInput
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <MomentInput
             label={t.validFrom}
-            type="datetime-local"
             value={draft.validFrom}
-            onChange={(event) => onChange({ ...draft, validFrom: event.currentTarget.value })}
+            onChange={(validFrom) => onChange({ ...draft, validFrom })}
+            error={errorAt("valid_from")}
           />
-          <TextInput
+          <MomentInput
             label={t.validTo}
-            type="datetime-local"
             value={draft.validTo}
-            onChange={(event) => onChange({ ...draft, validTo: event.currentTarget.value })}
+            onChange={(validTo) => onChange({ ...draft, validTo })}
+            error={errorAt("valid_to")}
           />
-          <Switch
-            label={t.active}
-            checked={draft.active}
-            onChange={(event) => onChange({ ...draft, active: event.currentTarget.checked })}
-            mb={8}
-          />
-        </Group>
+        </SimpleGrid>
+        <Switch
+          label={t.active}
+          checked={draft.active}
+          onChange={(event) => onChange({ ...draft, active: event.currentTarget.checked })}
+        />
       </Stack>
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { Panel } from "../../kit/panel.tsx";
 import { useWords } from "../../language/words.ts";
+import type { ErrorAt } from "../parts/error-at.ts";
 import type { Askable } from "./askable.ts";
 import { ConditionGroup } from "./condition-group.tsx";
 import { PLACES, type Place } from "./conditions.ts";
@@ -11,10 +12,11 @@ interface ConditionsProps {
   draft: Draft;
   onChange(next: Draft): void;
   askables: Readonly<Record<Place, readonly Askable[]>>;
+  errorAt: ErrorAt;
 }
 
 /** Under which conditions a policy holds: of the record, of whoever calls, of the call. All three must hold. */
-export function Conditions({ draft, onChange, askables }: ConditionsProps) {
+export function Conditions({ draft, onChange, askables, errorAt }: ConditionsProps) {
   const t = useWords(words);
   return (
     <Panel title={t.conditions}>
@@ -36,6 +38,7 @@ export function Conditions({ draft, onChange, askables }: ConditionsProps) {
                   group={group}
                   askables={askables[place]}
                   onChange={(next) => onChange({ ...draft, when: { ...draft.when, [place]: next } })}
+                  errorOf={(field) => errorAt(`when.${place}.${field}`)}
                 />
               )}
             </section>

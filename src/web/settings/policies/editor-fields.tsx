@@ -1,9 +1,9 @@
 import { MultiSelect, Stack } from "@mantine/core";
-import type { Problem } from "../../../client/index.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { useNames } from "../../language/names.ts";
 import { useWords } from "../../language/words.ts";
 import type { MetaEntity } from "../../records/meta.ts";
+import type { ErrorAt } from "../parts/error-at.ts";
 import type { Draft } from "./draft.ts";
 import { words } from "./words.ts";
 
@@ -11,11 +11,11 @@ interface FieldsProps {
   draft: Draft;
   onChange(next: Draft): void;
   entity: MetaEntity | undefined;
-  problem: Problem | undefined;
+  errorAt: ErrorAt;
 }
 
 /** Which fields a policy hides, shows or lets be changed. */
-export function Fields({ draft, onChange, entity, problem }: FieldsProps) {
+export function Fields({ draft, onChange, entity, errorAt }: FieldsProps) {
   const t = useWords(words);
   const names = useNames();
   if (!entity) return null;
@@ -41,7 +41,7 @@ export function Fields({ draft, onChange, entity, problem }: FieldsProps) {
             data={data}
             value={[...draft.fields[part]]}
             onChange={(chosen) => onChange({ ...draft, fields: { ...draft.fields, [part]: chosen } })}
-            error={problem?.at(`fields.${part}`)?.message}
+            error={errorAt(`fields.${part}`)}
             searchable
             hidePickedOptions
           />

@@ -2,7 +2,6 @@ import { Button, Grid, Group, Stack } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Permission, Policy, Role } from "../../../client/contract.ts";
-import { Problem } from "../../../client/index.ts";
 import { useAct } from "../../kit/act.ts";
 import { ConfirmButton } from "../../kit/confirm.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
@@ -12,6 +11,7 @@ import { useWords } from "../../language/words.ts";
 import { useMeta } from "../../records/meta.ts";
 import { useMay } from "../../session/session.ts";
 import { Blast } from "../parts/blast.tsx";
+import { useErrorAt } from "../parts/error-at.ts";
 import { usePermissionText } from "../parts/permission-text.ts";
 import { type Choice, useAskables } from "./askable.ts";
 import { draftOf, isWhole, sentDraft, withName } from "./draft.ts";
@@ -58,7 +58,7 @@ export function Editor({ policy, permissions, roles, teams }: EditorProps) {
     preview.reset();
   };
   const error = create.error ?? update.error ?? preview.error;
-  const problem = error instanceof Problem ? error : undefined;
+  const errorAt = useErrorAt(error);
   const writable = policy ? may("settings.policies.update") : may("settings.policies.create");
   const save = () => {
     const body = sentDraft(draft);
@@ -88,10 +88,10 @@ export function Editor({ policy, permissions, roles, teams }: EditorProps) {
                 onChange={change}
                 permissions={permissions}
                 roles={roles}
-                problem={problem}
+                errorAt={errorAt}
               />
-              <Conditions draft={draft} onChange={change} askables={askables} />
-              <Fields draft={draft} onChange={change} entity={entity} problem={problem} />
+              <Conditions draft={draft} onChange={change} askables={askables} errorAt={errorAt} />
+              <Fields draft={draft} onChange={change} entity={entity} errorAt={errorAt} />
             </Stack>
           </fieldset>
         </Grid.Col>

@@ -1,6 +1,7 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from "@mantine/core";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
+import { DayInput, MomentInput } from "../../records/fields/day-input.tsx";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import type { Askable } from "./askable.ts";
 import { isReference, type Operator, type Value } from "./conditions.ts";
@@ -27,18 +28,21 @@ interface ValueInputProps {
   operator: Operator;
   value: Value;
   onChange(value: Value): void;
+  /** What is wrong with it. */
+  error?: string | undefined;
 }
 
 /** The prefix under which a choice stands for a value of whoever calls. */
 const OWN = "$ref:";
 
 /** What something is compared with: chosen, where there are choices. */
-export function ValueInput({ asked, operator, value, onChange }: ValueInputProps) {
+export function ValueInput({ asked, operator, value, onChange, error }: ValueInputProps) {
   const t = useWords(words);
+  const shared = { "aria-label": t.value, error };
   if (operator === "$exists" || asked.kind === "boolean")
     return (
       <Select
-        aria-label={t.value}
+        {...shared}
         data={[
           { value: "true", label: t.yes },
           { value: "false", label: t.no },
@@ -49,26 +53,26 @@ export function ValueInput({ asked, operator, value, onChange }: ValueInputProps
       />
     );
   if (operator === "$in" || operator === "$nin")
-    return <Several asked={asked} value={value} onChange={onChange} />;
+    return <Several asked={asked} value={value} onChange={onChange} error={error} />;
   if (asked.kind === "reference" && asked.target)
     return (
       <ReferencePicker
         target={asked.target}
         value={typeof value === "string" ? value : null}
         onChange={(id) => onChange(id ?? "")}
-        aria-label={t.value}
+        {...shared}
       />
     );
-  if (asked.choices) return <One asked={asked} value={value} onChange={onChange} />;
-  return <Typed asked={asked} value={value} onChange={onChange} />;
+  if (asked.choices) return <One asked={asked} value={value} onChange={onChange} error={error} />;
+  return <Typed asked={asked} value={value} onChange={onChange} error={error} />;
 }
 
 type InputProps = Omit<ValueInputProps, "operator">;
 
-function Several({ asked, value, onChange }: InputProps) {
+function Several({ asked, value, onChange, error }: InputProps) {
   const t = useWords(words);
   const list = Array.isArray(value) ? value.map(String) : [];
-  const shared = { "aria-label": t.value, value: list };
+  const shared = { "aria-label": t.value, value: list, error };
   const put = (chosen: string[]) => onChange(asked.field === "weekday" ? chosen.map(Number) : chosen);
   return asked.choices ? (
     <MultiSelect {...shared} data={[...asked.choices]} onChange={put} searchable hidePickedOptions />
@@ -81,12 +85,13 @@ function Several({ asked, value, onChange }: InputProps) {
   );
 }
 
-function One({ asked, value, onChange }: InputProps) {
+function One({ asked, value, onChange, error }: InputProps) {
   const t = useWords(words);
   const own = asked.own && { value: `${OWN}${asked.own.value}`, label: asked.own.label };
   return (
     <Select
       aria-label={t.value}
+      error={error}
       data={[...(own ? [own] : []), ...(asked.choices ?? [])]}
       value={isReference(value) ? `${OWN}${value.$ref}` : String(value)}
       onChange={(chosen) => {
@@ -100,14 +105,15 @@ function One({ asked, value, onChange }: InputProps) {
   );
 }
 
-function Typed({ asked, value, onChange }: InputProps) {
+function Typed({ asked, value, onChange, error }: InputProps) {
   const t = useWords(words);
   const digits = useFormat().minorDigits();
+  const shared = { "aria-label": t.value, error };
   if (asked.kind === "number" || asked.kind === "money") {
     const scale = asked.kind === "money" ? 10 ** digits : 1;
     return (
       <NumberInput
-        aria-label={t.value}
+        {...shared}
         value={typeof value === "number" ? value / scale : 0}
         onChange={(next) => onChange(Math.round(Number(next) * scale * 1e6) / 1e6)}
         decimalScale={asked.kind === "money" ? digits : 6}
@@ -117,17 +123,24 @@ function Typed({ asked, value, onChange }: InputProps) {
   }
   if (asked.kind === "moment")
     return (
-      <TextInput
-        aria-label={t.value}
-        type="datetime-local"
-        value={typeof value === "number" && value > 0 ? new Date(value).toISOString().slice(0, 16) : ""}
-        onChange={(event) => onChange(Date.parse(`${event.currentTarget.value}Z`) || 0)}
+      <MomentInput
+        {...shared}
+        value={typeof value === "number" && value > 0 ? new Date(value).toISOString() : null}
+        onChange={(next) => onChange(next === null ? 0 : Date.parse(next))}
+      />
+    );
+  if (asked.kind === "day")
+    return (
+      <DayInput
+        {...shared}
+        value={typeof value === "string" ? value : null}
+        onChange={(next) => onChange(next ?? "")}
       />
     );
   return (
     <TextInput
-      aria-label={t.value}
-      type={asked.kind === "day" ? "date" : asked.kind === "time" ? "time" : "text"}
+      {...shared}
+      type={asked.kind === "time" ? "time" : "text"}
       value={typeof value === "string" ? value : ""}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

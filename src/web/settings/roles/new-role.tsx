@@ -2,12 +2,12 @@ import { Button, Grid, Group, Select, Stack, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { Permission, Role } from "../../../client/contract.ts";
-import { Problem } from "../../../client/index.ts";
 import { useAct } from "../../kit/act.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useWords } from "../../language/words.ts";
+import { useErrorAt } from "../parts/error-at.ts";
 import { grouped, usePermissionText } from "../parts/permission-text.ts";
 import { useRoleName } from "../parts/role-names.ts";
 import { expanded, patternsOf } from "./gives.ts";
@@ -39,7 +39,7 @@ export function NewRole({ roles, permissions, from }: NewRoleProps) {
     // The address is one of the application's pages.
     onDone: ({ name }) => void navigate({ to: `/settings/roles/${name}` } as Parameters<typeof navigate>[0]),
   });
-  const problem = create.error instanceof Problem ? create.error : undefined;
+  const errorAt = useErrorAt(create.error);
   const name = key ?? keyOf(title);
   return (
     <>
@@ -60,7 +60,7 @@ export function NewRole({ roles, permissions, from }: NewRoleProps) {
                 description={t.nameHelp}
                 value={title}
                 onChange={(event) => setTitle(event.currentTarget.value)}
-                error={problem?.at("title")?.message}
+                error={errorAt("title")}
                 required
               />
             </Grid.Col>
@@ -70,7 +70,7 @@ export function NewRole({ roles, permissions, from }: NewRoleProps) {
                 description={t.keyHelp}
                 value={name}
                 onChange={(event) => setKey(event.currentTarget.value)}
-                error={problem?.at("name")?.message}
+                error={errorAt("name")}
                 required
               />
             </Grid.Col>

@@ -1,7 +1,6 @@
 import { Button, Code, Group, Modal, NumberInput, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { NumberSequence, NumberSequenceUpdate } from "../../../client/contract.ts";
-import { Problem } from "../../../client/index.ts";
 import { useAct } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
@@ -14,6 +13,7 @@ import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { useErrorAt } from "../parts/error-at.ts";
 
 const words = defineWords({
   en: {
@@ -168,7 +168,7 @@ function Edit({ sequence, onClose }: { sequence: NumberSequence; onClose(): void
     quiet: true,
     onDone: onClose,
   });
-  const problem = save.error instanceof Problem ? save.error : undefined;
+  const errorAt = useErrorAt(save.error);
   const isUnused = sequence.counts.every(({ given }) => given === 0);
   const year = /-(\d{4})-\d+$/.exec(sequence.next)?.[1];
   const number = start === "" ? Number(/(\d+)$/.exec(sequence.next)?.[1] ?? 1) : start;
@@ -205,7 +205,7 @@ function Edit({ sequence, onClose }: { sequence: NumberSequence; onClose(): void
               description={t.prefixHelp}
               value={prefix}
               onChange={(event) => setPrefix(event.currentTarget.value.toUpperCase())}
-              error={problem?.at("prefix")?.message}
+              error={errorAt("prefix")}
               required
               data-autofocus
             />
@@ -217,7 +217,7 @@ function Edit({ sequence, onClose }: { sequence: NumberSequence; onClose(): void
               min={1}
               max={12}
               allowDecimal={false}
-              error={problem?.at("digits")?.message}
+              error={errorAt("digits")}
             />
           </Group>
           {sequence.fiscal ? (
@@ -239,7 +239,7 @@ function Edit({ sequence, onClose }: { sequence: NumberSequence; onClose(): void
               onChange={(next) => setStart(next === "" ? "" : Number(next))}
               min={1}
               allowDecimal={false}
-              error={problem?.at("start")?.message}
+              error={errorAt("start")}
             />
           )}
           <Group justify="space-between">

@@ -2,7 +2,6 @@ import { Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from "@mant
 import { IconMailForward } from "@tabler/icons-react";
 import { useState } from "react";
 import type { InvitedMember, Role } from "../../../client/contract.ts";
-import { Problem } from "../../../client/index.ts";
 import { useAct } from "../../kit/act.ts";
 import { CopyText } from "../../kit/copy-text.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
@@ -10,6 +9,7 @@ import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { DutyCheck } from "../parts/duty-check.tsx";
 import { DutyWarnings } from "../parts/duty-warnings.tsx";
+import { useErrorAt } from "../parts/error-at.ts";
 import { Note } from "../parts/note.tsx";
 import { useRoleName } from "../parts/role-names.ts";
 
@@ -97,7 +97,7 @@ function Form({ roles, onInvited, onCancel }: FormProps) {
     onDone: onInvited,
     quiet: true,
   });
-  const problem = invite.error instanceof Problem ? invite.error : undefined;
+  const errorAt = useErrorAt(invite.error);
   return (
     <form
       onSubmit={(event) => {
@@ -110,7 +110,7 @@ function Form({ roles, onInvited, onCancel }: FormProps) {
           label={t.name}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={problem?.at("name")?.message}
+          error={errorAt("name")}
           required
           data-autofocus
         />
@@ -119,7 +119,7 @@ function Form({ roles, onInvited, onCancel }: FormProps) {
           type="email"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={problem?.at("email")?.message}
+          error={errorAt("email")}
           required
         />
         <MultiSelect
@@ -128,7 +128,7 @@ function Form({ roles, onInvited, onCancel }: FormProps) {
           data={roles.map(({ name: role }) => ({ value: role, label: roleName(role) }))}
           value={chosen}
           onChange={setChosen}
-          error={problem?.at("roles")?.message}
+          error={errorAt("roles")}
           searchable
           hidePickedOptions
           required

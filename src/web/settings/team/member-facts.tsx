@@ -1,6 +1,6 @@
 import type { TeamMember } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
-import { Day, Moment } from "../../kit/values.tsx";
+import { Moment } from "../../kit/values.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { Facts } from "../parts/facts.tsx";
 import { words as teamWords } from "./words.ts";
@@ -18,14 +18,14 @@ export function MemberFacts({ member }: { member: TeamMember }) {
     <Panel title={t.title}>
       <Facts
         of={[
-          [team.joined, <Day key="joined" value={member.joined_at.slice(0, 10)} />],
+          [team.joined, <Moment key="joined" value={member.joined_at} />],
           [
             team.seen,
             member.last_seen_at ? <Moment key="seen" value={member.last_seen_at} ago /> : team.never,
           ],
           [team.factor, member.second_factor ? team.withFactor : team.withoutFactor],
           ...(member.deactivated_at
-            ? ([[t.left, <Day key="left" value={member.deactivated_at.slice(0, 10)} />]] as const)
+            ? ([[t.left, <Moment key="left" value={member.deactivated_at} />]] as const)
             : []),
         ]}
       />

@@ -69,7 +69,7 @@ export function MemberRoles({ member, roles }: { member: TeamMember; roles: read
           hidePickedOptions
         />
         {changed && <Change before={member.roles} after={chosen} />}
-        {changed && <DutyCheck roles={chosen} />}
+        {changed && <DutyCheck roles={chosen} person={member.id} />}
         {save.data && !changed && <DutyWarnings of={save.data.warnings ?? []} />}
         {save.error && <ProblemNote error={save.error} />}
         {changed && (

@@ -3,7 +3,6 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { OrganizationPlan } from "../../../client/contract.ts";
-import { Problem } from "../../../client/index.ts";
 import { useAct } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
@@ -14,6 +13,7 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { usePerson } from "../../session/session.ts";
+import { useErrorAt } from "../../settings/parts/error-at.ts";
 import { OperatorOnly } from "../guard.tsx";
 
 const words = defineWords({
@@ -169,7 +169,7 @@ function Add({ onDone }: { onDone(): void }) {
     quiet: true,
     onDone,
   });
-  const problem = add.error instanceof Problem ? add.error : undefined;
+  const errorAt = useErrorAt(add.error);
   const fields = [
     ["organization", t.name, organization, setOrganization, "text"],
     ["name", t.owner, name, setName, "text"],
@@ -190,7 +190,7 @@ function Add({ onDone }: { onDone(): void }) {
             type={type}
             value={value}
             onChange={(event) => put(event.currentTarget.value)}
-            error={problem?.at(field)?.message}
+            error={errorAt(field)}
             required
           />
         ))}
@@ -199,7 +199,7 @@ function Add({ onDone }: { onDone(): void }) {
           description={t.passwordHelp}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={problem?.at("password")?.message}
+          error={errorAt("password")}
           autoComplete="off"
         />
         <Group grow>

@@ -1,73 +1,150 @@
-import { SimpleGrid, Text } from "@mantine/core";
+import { Group, Paper, Stack, Text } from "@mantine/core";
 import type { LeaveBalance } from "../../../../client/contract.ts";
 import { Answered } from "../../../kit/answered.tsx";
-import { Figure } from "../../../kit/figure.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
+import { useToday } from "../../projects/today.ts";
+import classes from "./balances.module.css";
 
 const words = defineWords({
   en: {
     days: (count: string) => (count === "1" ? "1 day" : `${count} days`),
-    taken: "taken so far",
-    available: "can still be asked for",
-    planned: (count: string) => `${count} more agreed to and to come`,
+    title: (name: string, year: string) => `${name} ${year}`,
+    entitled: "Entitled",
+    taken: "Taken",
+    planned: "Planned",
+    left: "Left",
+    carried: (count: string) => `${count} of them carried over`,
     expires: (count: string, day: string) => `${count} lapse after ${day}`,
-    noBalance: "needs no balance",
+    carries: (count: string) => `${count} would be carried over`,
+    notYet: (count: string) => `${count} of them can be asked for now`,
+    without: "Without an entitlement, taken this year",
+    and: (count: string) => `${count} planned`,
   },
   de: {
     days: (count: string) => (count === "1" ? "1 Tag" : `${count} Tage`),
-    taken: "bisher genommen",
-    available: "noch verfügbar",
-    planned: (count: string) => `${count} weitere bewilligt und geplant`,
+    title: (name: string, year: string) => `${name} ${year}`,
+    entitled: "Anspruch",
+    taken: "Genommen",
+    planned: "Geplant",
+    left: "Rest",
+    carried: (count: string) => `davon ${count} übertragen`,
     expires: (count: string, day: string) => `${count} verfallen nach dem ${day}`,
-    noBalance: "ohne Anspruch",
+    carries: (count: string) => `${count} würden übertragen`,
+    notYet: (count: string) => `davon jetzt ${count} verfügbar`,
+    without: "Ohne Kontingent, dieses Jahr genommen",
+    and: (count: string) => `${count} geplant`,
   },
 });
 
-/** Somebody's leave account, a tile for each kind of leave: those with an entitlement first. */
-export function Balances({ employeeId }: { employeeId: string }) {
-  const call = useCall("GET /api/v1/hr/leave-balances", { query: { employee_id: employeeId } });
+interface BalancesProps {
+  employeeId: string;
+  /** The day whose leave year is shown: today unless said. */
+  at?: string;
+}
+
+/** Somebody's leave account over the year: what can be taken, what was, what is to come and what is left. */
+export function Balances({ employeeId, at }: BalancesProps) {
+  const call = useCall(
+    "GET /api/v1/hr/leave-balances",
+    { query: { employee_id: employeeId, ...(at && { at }) } },
+    { keep: true },
+  );
   return (
-    <Answered of={call} wait={<WaitBox height={104} />}>
-      {({ balances }) => (
-        <SimpleGrid cols={{ base: 2, md: Math.min(4, Math.max(2, balances.length)) }} spacing="md">
-          {[...balances]
-            .sort((a, b) => Number(b.needs_balance) - Number(a.needs_balance))
-            .map((balance) => (
-              <BalanceTile key={balance.leave_type_id} balance={balance} />
+    <Answered of={call} wait={<WaitBox height={128} />}>
+      {({ balances }) => {
+        const counted = balances.filter(({ needs_balance }) => needs_balance);
+        const others = balances.filter(({ needs_balance }) => !needs_balance);
+        return (
+          <Stack gap="xs">
+            {counted.map((balance) => (
+              <Account key={balance.leave_type_id} balance={balance} />
             ))}
-        </SimpleGrid>
-      )}
+            {others.length > 0 && <Others balances={others} />}
+          </Stack>
+        );
+      }}
     </Answered>
   );
 }
 
-function BalanceTile({ balance }: { balance: LeaveBalance }) {
+function Account({ balance: { name, year, available, expiring, carries } }: { balance: LeaveBalance }) {
   const t = useWords(words);
   const format = useFormat();
-  const { name, needs_balance, available, planned, expiring } = balance;
-  if (!needs_balance) {
-    const taken = String(Math.max(0, -Number(balance.balance)));
-    return <Figure label={name} value={t.days(format.number(taken))} hint={`${t.taken}, ${t.noBalance}`} />;
-  }
+  const today = useToday();
+  const { entitled, carried, taken, planned, left, from, to } = year;
   const [soonest] = expiring;
+  // Of what ends with the year a part is carried over; what was carried itself is not again.
+  const lapsing = soonest && Number(soonest.days) - (soonest.on === to ? Number(carries) : 0);
+  const ofYear =
+    from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${format.day(from)} – ${format.day(to)}`;
+  const hints = [
+    // Days that are granted from a later day on are left, and cannot be asked for yet.
+    left !== null && to >= today && Number(available) < Number(left) && t.notYet(format.number(available)),
+    to >= today && Number(carries) > 0 && t.carries(format.number(carries)),
+    soonest && lapsing && lapsing > 0 && t.expires(format.number(lapsing), format.day(soonest.on)),
+  ].filter(Boolean);
   return (
-    <Figure
-      label={name}
-      value={t.days(format.number(available))}
-      hint={
-        <>
-          {t.available}
-          {Number(planned) > 0 && <> · {t.planned(format.number(planned))}</>}
-          {soonest && (
-            <Text component="span" size="xs" display="block">
-              {t.expires(format.number(soonest.days), format.day(soonest.on))}
-            </Text>
-          )}
-        </>
-      }
-    />
+    <Paper
+      withBorder
+      radius="lg"
+      className={classes.account}
+      component="section"
+      aria-label={t.title(name, ofYear)}
+    >
+      <Text fw={600} size="sm" className={classes.name} dir="auto">
+        {t.title(name, ofYear)}
+      </Text>
+      <dl className={classes.figures}>
+        <Part
+          label={t.entitled}
+          days={entitled}
+          hint={Number(carried) > 0 && t.carried(format.number(carried ?? "0"))}
+        />
+        <Part label={t.taken} days={taken} />
+        <Part label={t.planned} days={planned} />
+        <Part label={t.left} days={left} hint={hints.join(" · ")} isMain />
+      </dl>
+    </Paper>
+  );
+}
+
+interface PartProps {
+  label: string;
+  days: string | null;
+  hint?: string | false;
+  isMain?: boolean;
+}
+
+function Part({ label, days, hint, isMain = false }: PartProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  return (
+    <div className={classes.part} data-main={isMain || undefined}>
+      <dt>{label}</dt>
+      <dd className="figures">{t.days(format.number(days ?? "0"))}</dd>
+      {hint && <dd className={classes.hint}>{hint}</dd>}
+    </div>
+  );
+}
+
+/** Leave that nobody has an account of: only what was taken is told. */
+function Others({ balances }: { balances: readonly LeaveBalance[] }) {
+  const t = useWords(words);
+  const format = useFormat();
+  return (
+    <Group gap="md" px="xs">
+      <Text size="xs" c="var(--app-quiet)">
+        {t.without}:
+      </Text>
+      {balances.map(({ leave_type_id, name, year: { taken, planned } }) => (
+        <Text key={leave_type_id} size="xs" className="figures">
+          <span dir="auto">{name}</span> <b>{t.days(format.number(taken))}</b>
+          {Number(planned) > 0 && `, ${t.and(format.number(planned))}`}
+        </Text>
+      ))}
+    </Group>
   );
 }

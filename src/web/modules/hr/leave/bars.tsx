@@ -73,14 +73,16 @@ function AbsenceBar({ person, absence, scale }: Omit<AbsenceBarsProps, "onAsk"> 
   const [opened, setOpened] = useState(false);
   const span = scale.span(absence.from, absence.to);
   if (!span) return null;
+  // Half a day is half as wide, at the left or the right of its day.
+  const width = absence.half_day ? span.width / 2 : span.width;
+  const left = absence.half_day === "afternoon" ? span.left + width : span.left;
   const label = text.whole(person.name, absence);
   const look = {
     className: classes.bar,
     "data-kind": kindOf(absence),
-    "data-half": absence.half_day ?? undefined,
-    style: { left: span.left + 1, width: span.width - 2 },
+    style: { left: left + 1, width: width - 2 },
   };
-  const inside = span.width > 60 ? text.type(absence) : "";
+  const inside = width > 44 ? text.type(absence) : "";
   if (absence.id === null) {
     return (
       <div {...look} role="img" aria-label={label} title={label}>

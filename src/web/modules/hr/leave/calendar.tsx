@@ -1,9 +1,9 @@
 import { ActionIcon, Box, Button, Group, SegmentedControl, Select, Text, Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { useElementSize, useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import type { HrAbsences } from "../../../../client/contract.ts";
-import { weekdayOf } from "../../../../kernel/calendar.ts";
+import { daysBetween, weekdayOf } from "../../../../kernel/calendar.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
@@ -64,6 +64,9 @@ interface LeaveCalendarProps {
   onAsk(employeeId: string, day: string): void;
 }
 
+/** How wide the names stand. */
+const HEAD = 200;
+
 /** People over the days of a month or of three: bars where they are away, shades where nobody works. */
 export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: LeaveCalendarProps) {
   const t = useWords(words);
@@ -72,7 +75,11 @@ export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: Leave
   const isPhone = useMediaQuery("(max-width: 48em)");
   const [unit, setUnit] = useState<string | null>(null);
   const { from, to, people, holidays, working_days } = answer;
-  const scale = useMemo(() => scaleOf(from, to, isLong ? 12 : 26), [from, to, isLong]);
+  const { ref, width } = useElementSize();
+  // As wide as there is room; in quarters, whose sums are exact.
+  const room = Math.floor((4 * (width - HEAD)) / (daysBetween(from, to) + 1)) / 4;
+  const dayWidth = Math.max(isLong ? 12 : 26, room);
+  const scale = useMemo(() => scaleOf(from, to, dayWidth), [from, to, dayWidth]);
   const shades = useMemo(() => {
     const rests = new Map(holidays.map(({ date, half_day }) => [date, half_day ? "half" : "full"] as const));
     return shading(scale, (day) => (working_days.includes(weekdayOf(day)) ? rests.get(day) : "full"));
@@ -111,7 +118,7 @@ export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: Leave
               value={unit}
               onChange={setUnit}
               data={[...units].map(([value, label]) => ({ value, label }))}
-              w={190}
+              w={{ base: "100%", xs: 190 }}
             />
           )}
           <SegmentedControl
@@ -128,25 +135,27 @@ export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: Leave
       {isPhone ? (
         <AbsenceList people={shown} />
       ) : (
-        <Timeline
-          label={t.label}
-          heading={t.person}
-          scale={scale}
-          today={today}
-          headWidth={200}
-          shades={shades}
-          lanes={shown.map((person) => ({
-            key: person.employee_id,
-            group: person.unit ?? t.noUnit,
-            height: 34,
-            head: (
-              <Text size="sm" truncate dir="auto" fw={person.self ? 600 : 400} title={person.name}>
-                {person.name}
-              </Text>
-            ),
-            bars: <AbsenceBars person={person} scale={scale} onAsk={person.self ? onAsk : undefined} />,
-          }))}
-        />
+        <div ref={ref}>
+          <Timeline
+            label={t.label}
+            heading={t.person}
+            scale={scale}
+            today={today}
+            headWidth={HEAD}
+            shades={shades}
+            lanes={shown.map((person) => ({
+              key: person.employee_id,
+              group: person.unit ?? t.noUnit,
+              height: 34,
+              head: (
+                <Text size="sm" truncate dir="auto" fw={person.self ? 600 : 400} title={person.name}>
+                  {person.name}
+                </Text>
+              ),
+              bars: <AbsenceBars person={person} scale={scale} onAsk={person.self ? onAsk : undefined} />,
+            }))}
+          />
+        </div>
       )}
       <Legend holidays={holidays} />
     </Panel>
@@ -167,6 +176,10 @@ function Legend({ holidays }: Pick<HrAbsences, "holidays">) {
             <Text size="xs">{t[kind]}</Text>
           </Group>
         ))}
+        <Group gap={6} wrap="nowrap" visibleFrom="sm">
+          <span className={classes.key} data-rest aria-hidden />
+          <Text size="xs">{t.rest}</Text>
+        </Group>
         <Text size="xs" c="var(--app-quiet)">
           {holidays.length > 0 &&
             `${t.holidays}: ${holidays

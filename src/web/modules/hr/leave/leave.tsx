@@ -57,7 +57,7 @@ export function Page() {
         }
       />
       <Stack gap="lg">
-        {self && <Balances employeeId={self.employee_id} />}
+        {self && <Balances employeeId={self.employee_id} {...accountDay(from, to, today)} />}
         <Answered of={absences} wait={<WaitBox height={520} />}>
           {(answer) => (
             <>
@@ -84,4 +84,11 @@ export function Page() {
       )}
     </>
   );
+}
+
+/** Of months of another year the account of that year is shown: as it begins, or as it ended. */
+function accountDay(from: string, to: string, today: string): { at?: string } {
+  if (from.slice(0, 4) > today.slice(0, 4)) return { at: from };
+  if (to.slice(0, 4) < today.slice(0, 4)) return { at: `${to.slice(0, 4)}-12-31` };
+  return {};
 }

@@ -34,7 +34,12 @@ export function Measure({ kpi: { id, name, formula } }: { kpi: StratKPIView }) {
   const [value, setValue] = useState("");
   const act = useAct("POST /api/v1/strat/kpis/:id/measure", {
     done: (answer) => t.done(answer.value ? format.number(answer.value, 2) : "–"),
-    stale: ["GET /api/v1/strat/kpis", "GET /api/v1/strat/kpi-points", "GET /api/v1/strat/stats"],
+    stale: [
+      "GET /api/v1/strat/kpis",
+      "GET /api/v1/strat/kpi-points",
+      "GET /api/v1/strat/kpi-courses",
+      "GET /api/v1/strat/stats",
+    ],
     quiet: formula === null,
   });
   if (formula) {

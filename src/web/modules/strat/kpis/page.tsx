@@ -1,23 +1,23 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconGauge, IconPlus } from "@tabler/icons-react";
-import type { StratKPIPointView, StratKPIView } from "../../../../client/contract.ts";
+import { useMemo } from "react";
+import type { StratKPICourse, StratKPIView } from "../../../../client/contract.ts";
+import { addMonths } from "../../../../kernel/calendar.ts";
 import { Answered } from "../../../kit/answered.tsx";
 import { Empty } from "../../../kit/empty.tsx";
 import { PageHead } from "../../../kit/page-head.tsx";
 import { Panel } from "../../../kit/panel.tsx";
-import { Tag } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { useToday } from "../../projects/today.ts";
-import { useYearOfPoints } from "./all-points.ts";
 import { Measure } from "./measure.tsx";
 import { Sparkline } from "./sparkline.tsx";
+import { KpiStatus } from "./status.tsx";
 
 const words = defineWords({
   en: {
@@ -56,7 +56,13 @@ export function Page() {
   const may = useMay();
   const today = useToday();
   const kpis = useCall("GET /api/v1/strat/kpis", { query: { state: "active", limit: 200, sort: "name" } });
-  const points = useYearOfPoints(today);
+  const courses = useCall("GET /api/v1/strat/kpi-courses", {
+    query: { from: addMonths(today, -13), to: today },
+  });
+  const pointsOf = useMemo(
+    () => new Map(courses.data?.kpis.map(({ id, points }) => [id, points])),
+    [courses.data],
+  );
   return (
     <>
       <PageHead
@@ -79,7 +85,7 @@ export function Page() {
               {data
                 .toSorted((a, b) => placeOf(a) - placeOf(b))
                 .map((kpi) => (
-                  <KpiCard key={kpi.id} kpi={kpi} points={points.data?.get(kpi.id) ?? []} />
+                  <KpiCard key={kpi.id} kpi={kpi} points={pointsOf.get(kpi.id) ?? []} />
                 ))}
             </SimpleGrid>
           )
@@ -89,12 +95,9 @@ export function Page() {
   );
 }
 
-const TONES = { green: "good", amber: "waiting", red: "bad" } as const;
-
-function KpiCard({ kpi, points }: { kpi: StratKPIView; points: readonly StratKPIPointView[] }) {
+function KpiCard({ kpi, points }: { kpi: StratKPIView; points: StratKPICourse["points"] }) {
   const t = useWords(words);
   const format = useFormat();
-  const names = useNames();
   const may = useMay();
   const { id, name, value, unit, target, status, measured_at, problem } = kpi;
   return (
@@ -104,7 +107,7 @@ function KpiCard({ kpi, points }: { kpi: StratKPIView; points: readonly StratKPI
           <Anchor component={To} to={recordAddress("strat.kpis", id)} size="sm" fw={600} c="inherit">
             {name}
           </Anchor>
-          {status && <Tag tone={TONES[status]}>{names.choice("strat.kpis", "status", status)}</Tag>}
+          {status && <KpiStatus status={status} />}
         </Group>
         <Group justify="space-between" align="baseline" wrap="nowrap">
           <Text size="xl" fw={650} className="figures">

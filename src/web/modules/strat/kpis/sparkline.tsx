@@ -1,5 +1,4 @@
 import { useId } from "react";
-import type { StratKPIPointView } from "../../../../client/contract.ts";
 import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 
@@ -17,7 +16,8 @@ const words = defineWords({
 const [WIDTH, HEIGHT, EDGE] = [260, 56, 5];
 
 interface SparklineProps {
-  points: readonly StratKPIPointView[];
+  /** The oldest first. */
+  points: readonly { at: string; value: string }[];
   target: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export function Sparkline({ points, target }: SparklineProps) {
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const y = (value: number) =>
     high === low ? HEIGHT / 2 : HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE);
-  const times = points.map(({ at }) => new Date(at ?? 0).getTime());
+  const times = points.map(({ at }) => new Date(at).getTime());
   const [start = 0, end = 0] = [times[0], times.at(-1)];
   const x = (time: number) =>
     end === start ? WIDTH - EDGE : EDGE + ((time - start) / (end - start)) * (WIDTH - 2 * EDGE);

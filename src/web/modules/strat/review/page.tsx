@@ -12,7 +12,8 @@ import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { usePerson } from "../../../session/session.ts";
 import { useToday } from "../../projects/today.ts";
-import { KEY_RESULT_FIELDS, OBJECTIVE_FIELDS, treeOf } from "../tree/aims.ts";
+import { treeOf } from "../tree/aims.ts";
+import { ReviewKpis } from "./kpis.tsx";
 import { ReviewAims, ReviewDecisions, ReviewRisks } from "./parts.tsx";
 
 const words = defineWords({
@@ -22,9 +23,11 @@ const words = defineWords({
     quarter: "Quarter",
     print: "Print",
     none: "Nothing to review in this quarter",
-    noneAbout: "Objectives whose cycle touches the quarter stand here, with risks and decisions.",
+    noneAbout: "Objectives whose cycle touches the quarter stand here, with KPIs, risks and decisions.",
     name: (quarter: number, year: string) => `Quarter ${quarter}, ${year}`,
     objectives: "Objectives and key results",
+    kpis: "KPIs against their targets",
+    noKpis: "No KPI is measured yet. Define the first on the KPI board.",
     risks: "Risks above appetite",
     decisions: "Decisions of the quarter",
     noRisks: "No open risk is above its appetite.",
@@ -36,9 +39,12 @@ const words = defineWords({
     quarter: "Quartal",
     print: "Drucken",
     none: "In diesem Quartal gibt es nichts zu berichten",
-    noneAbout: "Hier stehen die Ziele, deren Zyklus ins Quartal fällt, mit Risiken und Entscheidungen.",
+    noneAbout:
+      "Hier stehen die Ziele, deren Zyklus ins Quartal fällt, mit Kennzahlen, Risiken und Entscheidungen.",
     name: (quarter: number, year: string) => `${quarter}. Quartal ${year}`,
     objectives: "Ziele und Schlüsselergebnisse",
+    kpis: "Kennzahlen und ihre Ziele",
+    noKpis: "Noch wird keine Kennzahl gemessen. Legen Sie die erste auf der Seite „Kennzahlen“ an.",
     risks: "Risiken über der Risikobereitschaft",
     decisions: "Entscheidungen des Quartals",
     noRisks: "Kein offenes Risiko liegt über der Risikobereitschaft.",
@@ -63,13 +69,12 @@ export function Page() {
   const from = /^\d{4}-\d\d-\d\d$/.test(given) ? quarterOf(given) : present;
   const to = endOfMonth(addMonths(from, 2));
   const nameOf = (day: string) => t.name(Math.ceil(Number(day.slice(5, 7)) / 3), day.slice(0, 4));
-  const touching = { "ends_on[gte]": from, limit: 200 };
-  const objectives = useCall("GET /api/v1/strat/objectives", {
-    query: { ...touching, "starts_on[lte]": to, "state[nin]": "draft,dropped", fields: OBJECTIVE_FIELDS },
-  });
-  const keyResults = useCall("GET /api/v1/strat/key-results", {
-    query: { ...touching, "state[ne]": "draft", fields: KEY_RESULT_FIELDS },
-  });
+  const aims = useCall("GET /api/v1/strat/aims", { query: { from, to } }, { keep: true });
+  const courses = useCall(
+    "GET /api/v1/strat/kpi-courses",
+    { query: { from, to, since: addMonths(from, -9) } },
+    { keep: true },
+  );
   const risks = useCall("GET /api/v1/strat/risks", {
     query: {
       "state[ne]": "closed",
@@ -88,15 +93,12 @@ export function Page() {
       limit: 200,
     },
   });
-  const tree = useMemo(
-    () => treeOf(objectives.data?.data ?? [], keyResults.data?.data ?? []),
-    [objectives.data, keyResults.data],
-  );
+  const tree = useMemo(() => treeOf(aims.data?.objectives ?? [], aims.data?.key_results ?? []), [aims.data]);
   return (
     <>
       <PageHead
         title={t.title}
-        about={t.of(organization, nameOf(from), format.day([to, today].sort()[0] ?? today))}
+        about={t.of(organization, nameOf(from), format.day(today))}
         actions={
           <>
             <Select
@@ -120,7 +122,7 @@ export function Page() {
           </>
         }
       />
-      <Answered of={objectives} wait={<WaitBox height={480} />}>
+      <Answered of={aims} wait={<WaitBox height={480} />}>
         {() => (
           <Stack gap="xl">
             <Part title={t.objectives}>
@@ -129,6 +131,9 @@ export function Page() {
               ) : (
                 <ReviewAims aims={tree} />
               )}
+            </Part>
+            <Part title={t.kpis} {...(courses.data?.kpis.length === 0 && { none: t.noKpis })}>
+              <ReviewKpis kpis={courses.data?.kpis ?? []} isRunning={today <= to} />
             </Part>
             <Part title={t.risks} {...(risks.data?.data.length === 0 && { none: t.noRisks })}>
               <ReviewRisks risks={risks.data?.data ?? []} />

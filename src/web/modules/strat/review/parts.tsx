@@ -1,12 +1,14 @@
-import { Box, Text } from "@mantine/core";
+import { Anchor, Box, Text } from "@mantine/core";
 import type { StratDecisionView, StratRiskView } from "../../../../client/contract.ts";
 import { DataTable } from "../../../kit/data-table.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { useNameOf } from "../../../kit/person.tsx";
 import { StateBadge } from "../../../kit/state-badge.tsx";
+import { To } from "../../../kit/to.tsx";
 import { Day } from "../../../kit/values.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
+import { recordAddress } from "../../../records/meta.ts";
 import { keyResultHealth, objectiveHealth } from "../health.ts";
 import { HealthSign, ProgressBar } from "../progress-bar.tsx";
 import type { Aim } from "../tree/aims.ts";
@@ -28,6 +30,7 @@ export function ReviewAims({ aims }: { aims: readonly Aim[] }) {
 function ReviewAim({ aim: { objective, keyResults, parts } }: { aim: Aim }) {
   const nameOf = useNameOf();
   const names = useNames();
+  const format = useFormat();
   const { title, progress, state, owner_id, expected } = objective;
   return (
     <li>
@@ -42,7 +45,11 @@ function ReviewAim({ aim: { objective, keyResults, parts } }: { aim: Aim }) {
           <li key={one.id}>
             <Line
               title={one.title}
-              below={[`${one.current} / ${one.target}${one.unit ? ` ${one.unit}` : ""}`]}
+              below={[
+                // Of what is either so or not so the bar says it all.
+                one.metric !== "bool" &&
+                  `${format.number(one.current ?? 0)} / ${format.number(one.target ?? 0)}${one.unit ? ` ${one.unit}` : ""}`,
+              ]}
               progress={Number(one.progress)}
               health={keyResultHealth(one, expected ?? 0)}
             />
@@ -84,6 +91,13 @@ function Line({ title, below, progress, health }: LineProps) {
   );
 }
 
+/** A name that leads to its record. */
+const Titled = ({ to, children }: { to: string; children: React.ReactNode }) => (
+  <Anchor component={To} to={to} size="sm" c="inherit">
+    {children}
+  </Anchor>
+);
+
 export function ReviewRisks({ risks }: { risks: readonly StratRiskView[] }) {
   const names = useNames();
   const nameOf = useNameOf();
@@ -95,7 +109,12 @@ export function ReviewRisks({ risks }: { risks: readonly StratRiskView[] }) {
         rows={risks}
         rowKey={({ id }) => id}
         columns={[
-          { key: "title", label: field("title"), head: true, render: ({ title }) => title },
+          {
+            key: "title",
+            label: field("title"),
+            head: true,
+            render: ({ id, title }) => <Titled to={recordAddress("strat.risks", id)}>{title}</Titled>,
+          },
           { key: "owner", label: field("owner_id"), render: ({ owner_id }) => nameOf(owner_id) },
           {
             key: "state",
@@ -126,7 +145,12 @@ export function ReviewDecisions({ decisions }: { decisions: readonly StratDecisi
         rows={decisions}
         rowKey={({ id }) => id}
         columns={[
-          { key: "title", label: field("title"), head: true, render: ({ title }) => title },
+          {
+            key: "title",
+            label: field("title"),
+            head: true,
+            render: ({ id, title }) => <Titled to={recordAddress("strat.decisions", id)}>{title}</Titled>,
+          },
           {
             key: "on",
             label: field("decided_on"),

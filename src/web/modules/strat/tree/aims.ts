@@ -1,12 +1,8 @@
 import type { StratKeyResultView, StratObjectiveView } from "../../../../client/contract.ts";
 
-export const OBJECTIVE_FIELDS =
-  "title,state,cycle,starts_on,ends_on,level,type,parent_id,weight,progress,owner_id,expected,gap";
-export const KEY_RESULT_FIELDS =
-  "objective_id,title,state,metric,unit,start,target,current,direction,weight,progress,confidence,checked_in_at,check_in_by,owner_id,ends_on";
-
 /** The calls whose answers a check-in changes: it is carried up the tree. */
 export const AIM_CALLS = [
+  "GET /api/v1/strat/aims",
   "GET /api/v1/strat/objectives",
   "GET /api/v1/strat/key-results",
   "GET /api/v1/strat/check-ins",

@@ -14,7 +14,7 @@ import { useMay, usePerson } from "../../../session/session.ts";
 import { useToday } from "../../projects/today.ts";
 import { objectiveHealth } from "../health.ts";
 import { AimItem } from "./aim-item.tsx";
-import { KEY_RESULT_FIELDS, OBJECTIVE_FIELDS, someAim, treeOf } from "./aims.ts";
+import { someAim, treeOf } from "./aims.ts";
 import classes from "./tree.module.css";
 
 const words = defineWords({
@@ -59,25 +59,19 @@ export function Page() {
   const today = useToday();
   const thisYear = Number(today.slice(0, 4));
   const [{ year = String(thisYear), show = "all" }, setUrl] = useUrlState();
-  const query = { "ends_on[gte]": `${year}-01-01`, "ends_on[lte]": `${year}-12-31`, limit: 200 };
-  const objectives = useCall(
-    "GET /api/v1/strat/objectives",
-    { query: { ...query, fields: OBJECTIVE_FIELDS } },
-    { keep: true },
-  );
-  const keyResults = useCall(
-    "GET /api/v1/strat/key-results",
-    { query: { ...query, fields: KEY_RESULT_FIELDS, sort: "title" } },
+  const aims = useCall(
+    "GET /api/v1/strat/aims",
+    { query: { from: `${year}-01-01`, to: `${year}-12-31`, drafts: true } },
     { keep: true },
   );
   const tree = useMemo(() => {
-    const whole = treeOf(objectives.data?.data ?? [], keyResults.data?.data ?? []);
+    const whole = treeOf(aims.data?.objectives ?? [], aims.data?.key_results ?? []);
     if (show === "mine") return whole.filter((aim) => someAim(aim, ({ owner_id }) => owner_id === me));
     if (show !== "trouble") return whole;
     return whole.filter((aim) =>
       someAim(aim, (one) => objectiveHealth(one) === "risk" || objectiveHealth(one) === "behind"),
     );
-  }, [objectives.data, keyResults.data, show, me]);
+  }, [aims.data, show, me]);
   return (
     <>
       <PageHead
@@ -117,13 +111,13 @@ export function Page() {
           ]}
         />
       </Group>
-      <Answered of={objectives} wait={<WaitBox height={480} />}>
-        {({ data }) =>
+      <Answered of={aims} wait={<WaitBox height={480} />}>
+        {({ objectives }) =>
           tree.length === 0 ? (
             <Empty
               icon={IconTargetArrow}
-              title={data.length === 0 ? t.none : t.nothing}
-              about={data.length === 0 ? t.noneAbout : t.nothingAbout}
+              title={objectives.length === 0 ? t.none : t.nothing}
+              about={objectives.length === 0 ? t.noneAbout : t.nothingAbout}
             />
           ) : (
             <Panel>

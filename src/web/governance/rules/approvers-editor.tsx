@@ -1,0 +1,194 @@
+import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import type { ApprovalApprover } from "../../../client/contract.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { useEntity } from "../../records/meta.ts";
+import { useMay } from "../../session/session.ts";
+import { useChoices } from "../people.ts";
+import { useRoleName } from "../roles.ts";
+import { isNamed, newApprover, type StepDraft } from "./draft.ts";
+
+const words = defineWords({
+  en: {
+    who: "Who may agree",
+    kind: "Kind of approver",
+    whom: "Approver",
+    role: "Everybody with the role",
+    user: "One person",
+    manager_of: "The manager of whoever asks",
+    head_of_unit: "The head of their unit",
+    field: "Whom the record names",
+    levels: "Levels above",
+    add: "Or also",
+    remove: (what: string) => `Remove ${what}`,
+    approver: "this approver",
+    unnamed: "Choose who it is.",
+  },
+  de: {
+    who: "Wer zustimmen darf",
+    kind: "Art der zustimmenden Person",
+    whom: "Wer zustimmt",
+    role: "Alle mit der Rolle",
+    user: "Eine Person",
+    manager_of: "Führungskraft der antragstellenden Person",
+    head_of_unit: "Leitung ihrer Einheit",
+    field: "Wen der Datensatz nennt",
+    levels: "Ebenen darüber",
+    add: "Oder auch",
+    remove: (what: string) => `${what} entfernen`,
+    approver: "diese Person",
+    unnamed: "Wählen Sie, wer es ist.",
+  },
+});
+
+const KINDS = ["role", "user", "manager_of", "head_of_unit", "field"] as const;
+type Kind = (typeof KINDS)[number];
+const kindOf = (approver: ApprovalApprover): Kind => KINDS.find((kind) => kind in approver) ?? "role";
+
+function started(kind: Kind): ApprovalApprover {
+  switch (kind) {
+    case "role":
+      return { role: "owner" };
+    case "user":
+      return { user: "" };
+    case "manager_of":
+      return { manager_of: 1 };
+    case "head_of_unit":
+      return { head_of_unit: true };
+    case "field":
+      return { field: "" };
+  }
+}
+
+interface ApproversProps {
+  collection: string;
+  step: StepDraft;
+  onChange(approvers: StepDraft["approvers"]): void;
+  checked: boolean;
+}
+
+/** Whom a step asks: by role, by name, or by where they stand to whoever asks. */
+export function Approvers({ collection, step: { approvers }, onChange, checked }: ApproversProps) {
+  const t = useWords(words);
+  const put = (key: string, approver: ApprovalApprover) =>
+    onChange(approvers.map((one) => (one.key === key ? { key, approver } : one)));
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={500}>
+        {t.who}
+      </Text>
+      {approvers.map(({ key, approver }) => (
+        <Group key={key} gap="xs" align="flex-start">
+          <Select
+            aria-label={t.kind}
+            data={KINDS.map((kind) => ({ value: kind, label: t[kind] }))}
+            value={kindOf(approver)}
+            onChange={(value) => put(key, started(KINDS.find((kind) => kind === value) ?? "role"))}
+            allowDeselect={false}
+            flex="1 1 13rem"
+          />
+          <div style={{ flex: "1 1 13rem" }}>
+            <Whom
+              collection={collection}
+              approver={approver}
+              onChange={(next) => put(key, next)}
+              error={checked && !isNamed(approver) && t.unnamed}
+            />
+          </div>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            disabled={approvers.length === 1}
+            aria-label={t.remove(t.approver)}
+            onClick={() => onChange(approvers.filter((one) => one.key !== key))}
+          >
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        </Group>
+      ))}
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconPlus size={14} stroke={1.8} />}
+        style={{ alignSelf: "flex-start" }}
+        onClick={() => onChange([...approvers, newApprover()])}
+      >
+        {t.add}
+      </Button>
+    </Stack>
+  );
+}
+
+interface WhomProps {
+  collection: string;
+  approver: ApprovalApprover;
+  onChange(approver: ApprovalApprover): void;
+  error: string | false;
+}
+
+function Whom({ collection, approver, onChange, error }: WhomProps) {
+  const t = useWords(words);
+  const names = useNames();
+  const role = useRoleName();
+  const may = useMay();
+  const people = useChoices();
+  const entity = useEntity(collection);
+  const roles = useCall(
+    "GET /api/v1/settings/roles",
+    {},
+    { enabled: may("settings.roles.list"), fresh: 60_000 },
+  );
+  const label = { "aria-label": t.whom, error };
+  if ("role" in approver) {
+    const known = (roles.data?.data ?? []).map(({ name }) => ({ value: name, label: role(name) }));
+    const data = known.some(({ value }) => value === approver.role)
+      ? known
+      : [...known, { value: approver.role, label: role(approver.role) }];
+    return (
+      <Select
+        {...label}
+        data={data}
+        value={approver.role}
+        onChange={(value) => onChange({ role: value ?? "owner" })}
+        searchable
+        allowDeselect={false}
+      />
+    );
+  }
+  if ("user" in approver)
+    return (
+      <Select
+        {...label}
+        data={people}
+        value={approver.user || null}
+        onChange={(user) => onChange({ user: user ?? "" })}
+        searchable
+      />
+    );
+  if ("manager_of" in approver) {
+    return (
+      <NumberInput
+        aria-label={t.levels}
+        min={1}
+        max={10}
+        value={approver.manager_of}
+        onChange={(value) => onChange({ manager_of: Number(value) || 1 })}
+      />
+    );
+  }
+  if ("head_of_unit" in approver) return null;
+  const fields = (entity?.fields ?? []).filter(
+    ({ target }) => target === "users" || target === "hr.employees",
+  );
+  return (
+    <Select
+      {...label}
+      data={fields.map(({ name }) => ({ value: name, label: names.field(collection, name) }))}
+      value={approver.field || null}
+      onChange={(field) => onChange({ field: field ?? "" })}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { Tag } from "../../../kit/state-badge.tsx";
+import { useNames } from "../../../language/names.ts";
+
+const TONES = new Map([
+  ["green", "good"],
+  ["amber", "waiting"],
+  ["red", "bad"],
+] as const);
+
+/** How a KPI stands by its thresholds: in words, not by colour alone. */
+export function KpiStatus({ status }: { status: string }) {
+  const names = useNames();
+  const [, tone = "waiting"] = [...TONES].find(([name]) => name === status) ?? [];
+  return <Tag tone={tone}>{names.choice("strat.kpis", "status", status)}</Tag>;
+}

@@ -1,0 +1,148 @@
+import { Anchor, Text } from "@mantine/core";
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from "@tabler/icons-react";
+import type { StratKPICourse } from "../../../../client/contract.ts";
+import { DataTable } from "../../../kit/data-table.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { recordAddress } from "../../../records/meta.ts";
+import { Sparkline } from "../kpis/sparkline.tsx";
+import { KpiStatus } from "../kpis/status.tsx";
+
+const words = defineWords({
+  en: {
+    before: "Before",
+    value: "At the end",
+    valueNow: "Now",
+    trend: "Twelve months, target dashed",
+    distance: "To target",
+    reached: "reached",
+    short: (by: string) => `${by} below`,
+    over: (by: string) => `${by} above`,
+    better: (by: string) => `better by ${by}`,
+    worse: (by: string) => `worse by ${by}`,
+    same: "as before",
+    none: "not measured",
+  },
+  de: {
+    before: "Zuvor",
+    value: "Am Ende",
+    valueNow: "Jetzt",
+    trend: "Zwölf Monate, Ziel gestrichelt",
+    distance: "Zum Ziel",
+    reached: "erreicht",
+    short: (by: string) => `${by} darunter`,
+    over: (by: string) => `${by} darüber`,
+    better: (by: string) => `besser um ${by}`,
+    worse: (by: string) => `schlechter um ${by}`,
+    same: "wie zuvor",
+    none: "nicht gemessen",
+  },
+});
+
+interface ReviewKpisProps {
+  kpis: readonly StratKPICourse[];
+  /** Whether the quarter is still under way. */
+  isRunning: boolean;
+}
+
+/** Where the KPIs stood before the quarter and stand in it, and how far it is to their targets. */
+export function ReviewKpis({ kpis, isRunning }: ReviewKpisProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const field = (name: string) => names.field("strat.kpis", name);
+  const number = (value: string | null) => (value === null ? "–" : format.number(value, 2));
+  return (
+    <Panel flush>
+      <DataTable
+        caption={names.many("strat.kpis")}
+        rows={kpis}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: "name",
+            label: field("name"),
+            head: true,
+            render: ({ id, name, unit }) => (
+              <>
+                <Anchor component={To} to={recordAddress("strat.kpis", id)} size="sm" c="inherit">
+                  {name}
+                </Anchor>
+                {unit && (
+                  <Text size="xs" c="var(--app-quiet)">
+                    {unit}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          {
+            key: "before",
+            label: t.before,
+            figures: true,
+            render: ({ before }) => number(before),
+          },
+          {
+            key: "value",
+            label: isRunning ? t.valueNow : t.value,
+            figures: true,
+            render: (kpi) => (
+              <>
+                <b>{kpi.value === null ? t.none : number(kpi.value)}</b>
+                <Change kpi={kpi} />
+              </>
+            ),
+          },
+          { key: "target", label: field("target"), figures: true, render: ({ target }) => number(target) },
+          { key: "distance", label: t.distance, figures: true, render: (kpi) => <Distance kpi={kpi} /> },
+          {
+            key: "trend",
+            label: t.trend,
+            width: 170,
+            render: ({ points, target }) => (
+              <div style={{ width: 150, marginInlineStart: "auto" }}>
+                <Sparkline points={points} target={target === null ? undefined : Number(target)} />
+              </div>
+            ),
+          },
+          {
+            key: "status",
+            label: field("status"),
+            render: ({ status }) => status && <KpiStatus status={status} />,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const isUp = ({ direction }: StratKPICourse) => direction === "up";
+
+/** What has changed since before the quarter, and whether that is good. */
+function Change({ kpi }: { kpi: StratKPICourse }) {
+  const t = useWords(words);
+  const format = useFormat();
+  if (kpi.before === null || kpi.value === null) return null;
+  const by = Number(kpi.value) - Number(kpi.before);
+  const size = format.number(Math.abs(by), 2);
+  const Arrow = by === 0 ? IconArrowRight : by > 0 ? IconArrowUpRight : IconArrowDownRight;
+  const said = by === 0 ? t.same : by > 0 === isUp(kpi) ? t.better(size) : t.worse(size);
+  return (
+    <Text size="xs" c="var(--app-quiet)" style={{ whiteSpace: "nowrap" }}>
+      <Arrow size={12} stroke={1.8} aria-hidden /> {said}
+    </Text>
+  );
+}
+
+function Distance({ kpi }: { kpi: StratKPICourse }) {
+  const t = useWords(words);
+  const format = useFormat();
+  if (kpi.value === null || kpi.target === null) return "–";
+  const ahead = (Number(kpi.value) - Number(kpi.target)) * (isUp(kpi) ? 1 : -1);
+  if (ahead >= 0) return t.reached;
+  const by = format.number(-ahead, 2);
+  return isUp(kpi) ? t.short(by) : t.over(by);
+}
