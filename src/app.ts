@@ -256,11 +256,13 @@ export async function start(
     for (const part of learning) await part.begin?.(learningParts);
     await jobs.start();
   }
-  const timers = idle ? [] : [
-    setInterval(() => run(log, () => audit.checkpoint()), config.audit.checkpoint_seconds * 1000),
-    setInterval(() => run(log, () => dropExpired(store, clock.now())), HOUR),
-    setInterval(() => run(log, () => sweepFiles(store, files, clock.now())), HOUR),
-  ];
+  const timers = idle
+    ? []
+    : [
+        setInterval(() => run(log, () => audit.checkpoint()), config.audit.checkpoint_seconds * 1000),
+        setInterval(() => run(log, () => dropExpired(store, clock.now())), HOUR),
+        setInterval(() => run(log, () => sweepFiles(store, files, clock.now())), HOUR),
+      ];
   let server: RunningServer | undefined;
 
   /** Runs an action as the system in an organisation, beside any call. */

@@ -1177,7 +1177,7 @@ export type StorageTable = { name: string; kind: "table" | "search"; bytes: numb
 
 export type LogLine = { seq: number; at: string; level: "debug" | "info" | "warn" | "error"; message: string; correlation_id: string | null; facts: Record<string, string> };
 
-export type Backup = { id: string; state: "waiting" | "making" | "ready" | "failed"; created_at: string; finished_at: string | null; program: string | null; schema: string | null; files: number; bytes: number; sha256: string | null; progress: { done: number; of: number }; trouble: string | null; check: BackupCheck | null };
+export type Backup = { id: string; state: "waiting" | "making" | "ready" | "failed"; created_at: string; finished_at: string | null; program: string | null; schema: string | null; files: number; bytes: number; sealed: boolean; sha256: string | null; progress: { done: number; of: number }; trouble: string | null; check: BackupCheck | null };
 
 export type BackupCheck = { state: "waiting" | "running" | "passed" | "failed"; at: string | null; findings: ({ name: string; trouble: "missing" | "changed" | "damaged" | "unexpected" | "unreadable" })[] };
 

@@ -55,8 +55,8 @@ async function verified(id: string): Promise<Json> {
 /** The files of an archive, as a system's own tar unpacks them. */
 async function unpacked(bytes: Uint8Array): Promise<string> {
   const folder = freshFolder();
-  writeFileSync(join(folder, "backup.tar.gz"), bytes);
-  const { exitCode, stderr } = Bun.spawnSync(["tar", "-xzf", "backup.tar.gz"], { cwd: folder });
+  writeFileSync(join(folder, "backup.tar"), Bun.zstdDecompressSync(bytes));
+  const { exitCode, stderr } = Bun.spawnSync(["tar", "-xf", "backup.tar"], { cwd: folder });
   if (exitCode !== 0) throw new Error(stderr.toString());
   return folder;
 }
@@ -66,7 +66,7 @@ async function download(id: string): Promise<Uint8Array> {
     headers: { authorization: `Bearer ${operator.accessToken}` },
   });
   expect(response.status).toBe(200);
-  expect(response.headers.get("content-disposition")).toContain(".tar.gz");
+  expect(response.headers.get("content-disposition")).toContain(".tar.zst");
   return response.bytes();
 }
 
@@ -77,7 +77,7 @@ test("a backup is made by a job and says what it holds", async () => {
   expect(backup.progress.done).toBe(backup.progress.of);
   expect(readdirSync(join(appliance.folder, "backups")).sort()).toEqual([
     `${backup.id}.json`,
-    `${backup.id}.tar.gz`,
+    `${backup.id}.tar.zst`,
   ]);
 });
 
@@ -144,7 +144,7 @@ test("looking through it finds nothing wrong with a good one", async () => {
 
 test("one changed byte of it is found", async () => {
   const broken = await make();
-  const path = join(appliance.folder, "backups", `${broken.id}.tar.gz`);
+  const path = join(appliance.folder, "backups", `${broken.id}.tar.zst`);
   const bytes = readFileSync(path);
   const at = Math.floor(bytes.length / 2);
   bytes[at] = (bytes[at] ?? 0) ^ 0xff;
@@ -156,7 +156,7 @@ test("one changed byte of it is found", async () => {
 
 test("one that was cut short is found", async () => {
   const short = await make();
-  const path = join(appliance.folder, "backups", `${short.id}.tar.gz`);
+  const path = join(appliance.folder, "backups", `${short.id}.tar.zst`);
   writeFileSync(path, readFileSync(path).subarray(0, 20_000));
   expect(await verified(short.id)).toMatchObject({
     state: "failed",
