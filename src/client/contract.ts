@@ -435,11 +435,11 @@ export type Comment = { id: string; collection: string; record_id: string; autho
 
 export type Notice = { id: string; at: string; kind: "named" | "moved" | "answered" | "mentioned" | "commented"; collection: string; record_id: string; label: string; what: string | null; actor: { id: string; name: string }; read: boolean };
 
-export type HelpPageRef = { page: string; title: string; domain: string; summary: string };
+export type HelpPageRef = { page: string; title: string; language: "en" | "de"; domain: string; summary: string };
 
-export type HelpHit = { page: string; title: string; heading: string; anchor: string; excerpt: string };
+export type HelpHit = { page: string; title: string; language: "en" | "de"; heading: string; anchor: string; excerpt: string };
 
-export type HelpPage = { page: string; title: string; domain: string; markdown: string };
+export type HelpPage = { page: string; title: string; language: "en" | "de"; domain: string; markdown: string };
 
 export type CrmAccountView = { id: string; version?: number; state?: "prospect" | "active" | "inactive" | "blocked" | "merged"; name?: string | null; legal_name?: string | null; kinds?: ("customer" | "supplier" | "partner")[] | null; tax_id?: string | null; website?: string | null; email?: string | null; phone?: string | null; industry?: string | null; size?: "micro" | "small" | "medium" | "large" | null; currency?: string | null; payment_term_days?: number | null; credit_limit?: Money | null; billing?: Address | null; shipping?: Address | null; bank_details?: BankDetails | null; parent_id?: string | null; block_reason?: string | null; merged_into_id?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[] | null; custom?: CustomFacts | null; created_at?: string; created_by?: string; updated_at?: string; updated_by?: string; archived_at?: string | null; masked?: (string)[]; parent?: CrmAccountView | null; merged_into?: CrmAccountView | null; owner?: UserRef | null; team?: SettingsTeamView | null };
 
@@ -3406,14 +3406,14 @@ export interface Calls {
   /** The pages of the handbook, or what of them answers a question */
   "GET /api/v1/desk/help": {
     path: undefined;
-    query: { q?: string };
+    query: { q?: string; language?: "en" | "de" };
     body: undefined;
     answer: { pages: (HelpPageRef)[]; hits: (HelpHit)[] };
   };
   /** One page of the handbook, as Markdown */
   "GET /api/v1/desk/help/:page": {
     path: { page: string };
-    query: undefined;
+    query: { language?: "en" | "de" };
     body: undefined;
     answer: HelpPage;
   };

@@ -152,7 +152,7 @@ describe("roles", () => {
     await page.getByRole("checkbox", { name: "Qualify", exact: true }).click();
     await button("See whom it concerns").click();
     await said("The access of 1 person changes");
-    await said("1 person lose");
+    await said("1 person loses");
     await button("Save the role").click();
     await said("The role is changed.");
     expect((await ben.get("/api/v1/auth/me")).body.permissions).not.toContain("crm.leads.qualify");

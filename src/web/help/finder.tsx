@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { Answered } from "../kit/answered.tsx";
+import { useLanguage } from "../language/language.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 
@@ -12,14 +13,12 @@ const words = defineWords({
     own: "How the work is done in Freehold",
     other: "What the trade knows",
     none: "Nothing in the handbook is like that. Try other words.",
-    english: "",
   },
   de: {
     ask: "Im Handbuch suchen",
     own: "Wie in Freehold gearbeitet wird",
     other: "Was das Fach dazu weiß",
     none: "Im Handbuch steht nichts dergleichen. Versuchen Sie es mit anderen Wörtern.",
-    english: "Das Handbuch ist auf Englisch.",
   },
 });
 
@@ -29,19 +28,19 @@ const FRESH = 60 * 60_000;
 /** Finds a page of the handbook: by words, or in the list of all. */
 export function Finder({ onOpen }: { onOpen(page: string, anchor?: string): void }) {
   const t = useWords(words);
+  const { language } = useLanguage();
   const [text, setText] = useState("");
   const [sought] = useDebouncedValue(text.trim(), 200);
-  const all = useCall("GET /api/v1/desk/help", {}, { fresh: FRESH });
+  const all = useCall("GET /api/v1/desk/help", { query: { language } }, { fresh: FRESH });
   const found = useCall(
     "GET /api/v1/desk/help",
-    { query: { q: sought } },
+    { query: { q: sought, language } },
     { enabled: sought !== "", fresh: FRESH, keep: true },
   );
   return (
     <Stack>
       <TextInput
         label={t.ask}
-        description={t.english || undefined}
         leftSection={<IconSearch size={16} stroke={1.6} />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -65,8 +64,8 @@ export function Finder({ onOpen }: { onOpen(page: string, anchor?: string): void
           {({ hits }) => (
             <Stack gap="md" role="status">
               {hits.length === 0 && <Text size="sm">{t.none}</Text>}
-              {hits.map(({ page, title, heading, anchor, excerpt }) => (
-                <div key={`${page}#${anchor}`}>
+              {hits.map(({ page, title, language: written, heading, anchor, excerpt }) => (
+                <div key={`${page}#${anchor}`} lang={written}>
                   <Anchor
                     component="button"
                     type="button"
@@ -91,7 +90,7 @@ export function Finder({ onOpen }: { onOpen(page: string, anchor?: string): void
 
 interface ContentsProps {
   title: string;
-  pages: readonly { page: string; title: string; summary: string }[];
+  pages: readonly { page: string; title: string; language: string; summary: string }[];
   onOpen(page: string): void;
 }
 
@@ -101,8 +100,8 @@ function Contents({ title, pages, onOpen }: ContentsProps) {
       <Text fw={600} c="var(--app-quiet)" size="sm">
         {title}
       </Text>
-      {pages.map(({ page, title: name, summary }) => (
-        <div key={page}>
+      {pages.map(({ page, title: name, language, summary }) => (
+        <div key={page} lang={language}>
           <Anchor component="button" type="button" ta="start" onClick={() => onOpen(page)}>
             {name}
           </Anchor>

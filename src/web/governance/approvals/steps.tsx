@@ -128,7 +128,7 @@ function Step({ step, collection }: { step: DrawnStep; collection: string | null
                 {one.stands_for && ` ${t.standsFor(one.stands_for.name)}`}
               </Text>
               {vote ? (
-                <Text size="xs" c="green" fw={500} component="div">
+                <Text size="xs" c="var(--mantine-color-leaf-text)" fw={500} component="div">
                   <Group gap={4}>
                     <IconCheck size={12} stroke={2.5} aria-hidden />
                     {vote.joined ? t.joined : t.agreed} <Moment value={vote.at} ago />

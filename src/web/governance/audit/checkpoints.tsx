@@ -28,6 +28,7 @@ const words = defineWords({
     note: "Note",
     download: (size: string) => `Download the note over ${size} events`,
     key: "Public key",
+    keyFile: "Save as key.jwk",
     keyAbout: "Keep it apart from the log: a key that comes with the file it should prove, proves nothing.",
     compare: "Does the log continue a note that you kept?",
     compareAbout:
@@ -52,6 +53,7 @@ const words = defineWords({
     note: "Prüfpunkt",
     download: (size: string) => `Prüfpunkt über ${size} Ereignisse herunterladen`,
     key: "Öffentlicher Schlüssel",
+    keyFile: "Als key.jwk speichern",
     keyAbout:
       "Bewahren Sie ihn getrennt auf: Ein Schlüssel, der mit der Datei kommt, die er beweisen soll, beweist nichts.",
     compare: "Setzt das Protokoll einen aufbewahrten Prüfpunkt fort?",
@@ -83,7 +85,19 @@ export function Checkpoints() {
     <Stack gap="lg">
       <Compare origin={first.origin} newest={newest} logKey={{ name: first.name, key: first.public_key }} />
       <Panel title={t.key} about={t.keyAbout}>
-        <CopyText value={JSON.stringify(first.public_key)} label={t.key} />
+        <Stack align="flex-start">
+          <CopyText value={JSON.stringify(first.public_key)} label={t.key} />
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={14} stroke={1.6} />}
+            onClick={() =>
+              save(new Blob([JSON.stringify(first.public_key)], { type: "application/json" }), "key.jwk")
+            }
+          >
+            {t.keyFile}
+          </Button>
+        </Stack>
       </Panel>
       <Panel title={t.title} about={t.about} flush>
         <DataTable
@@ -161,7 +175,7 @@ function Compare({ origin, newest, logKey }: { origin: string; newest: number; l
           {check.error && <ProblemNote error={check.error} />}
           <div role="status">
             {answer && (
-              <Alert color={good ? "green" : "red"} icon={good ? <IconCircleCheck /> : <IconCircleX />}>
+              <Alert color={good ? "leaf" : "red"} icon={good ? <IconCircleCheck /> : <IconCircleX />}>
                 {answer.kind === "good"
                   ? t.good(format.number(answer.before), format.number(answer.now))
                   : t[answer.kind]}

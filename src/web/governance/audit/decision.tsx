@@ -90,7 +90,7 @@ function Decided({ decision }: { decision: AuditDecision }) {
       )}
       <Alert
         variant="light"
-        color={same ? "green" : "orange"}
+        color={same ? "leaf" : "orange"}
         icon={same ? <IconCircleCheck /> : <IconArrowsDiff />}
         title={same ? t.same : t.other}
       />

@@ -106,7 +106,7 @@ function Foreseen({ preview, collection }: { preview: ApprovalPreview; collectio
     ? (["yellow", IconHourglass, t.held] as const)
     : self_approved
       ? (["orange", IconEye, t.self] as const)
-      : (["green", IconCircleCheck, t.free] as const);
+      : (["leaf", IconCircleCheck, t.free] as const);
   return (
     <Stack>
       <Alert color={color} icon={<Sign />} title={says}>

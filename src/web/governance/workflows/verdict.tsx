@@ -52,7 +52,7 @@ const words = defineWords({
 });
 
 const COLORS = {
-  allowed: "green",
+  allowed: "leaf",
   held: "yellow",
   refused: "red",
   invalid: "orange",

@@ -13,6 +13,7 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useSlot } from "./draft-store.ts";
 import { focusPath } from "./focus.ts";
 import { FormField } from "./form-field.tsx";
+import { FormInputs } from "./form-inputs.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ChangedMeanwhile, create, update } from "./save.ts";
 import { changed } from "./saved.ts";
@@ -157,79 +158,81 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
     ));
 
   return (
-    <form ref={element} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-busy={save.isPending}>
-      <Stack gap="lg">
-        {form.restoredAt !== undefined && (
-          <Alert color="blue" icon={<IconHistory />} p="xs" role="status">
-            <Group justify="space-between" gap="xs">
-              <Text size="sm">{t.kept(format.ago(new Date(form.restoredAt).toISOString()))}</Text>
-              <Button size="compact-sm" variant="light" onClick={() => form.setAll(start, record?.version)}>
-                {t.discard}
+    <FormInputs>
+      <form ref={element} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-busy={save.isPending}>
+        <Stack gap="lg">
+          {form.restoredAt !== undefined && (
+            <Alert color="blue" icon={<IconHistory />} p="xs" role="status">
+              <Group justify="space-between" gap="xs">
+                <Text size="sm">{t.kept(format.ago(new Date(form.restoredAt).toISOString()))}</Text>
+                <Button size="compact-sm" variant="light" onClick={() => form.setAll(start, record?.version)}>
+                  {t.discard}
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          <Part inside={inside} title={t.about}>
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
+              {inputs(main, true)}
+            </SimpleGrid>
+          </Part>
+          {lines.length > 0 && (
+            <Part inside={inside}>
+              <Stack gap="xl">{inputs(lines)}</Stack>
+            </Part>
+          )}
+          {wide.length > 0 && (
+            <Part inside={inside}>
+              <Stack>{inputs(wide)}</Stack>
+            </Part>
+          )}
+          {!inside && common.length > 0 && (
+            <Part inside={inside} title={t.more}>
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+                {inputs(common.filter(({ kind }) => kind !== "object"))}
+              </SimpleGrid>
+              <Stack mt="md">{inputs(common.filter(({ kind }) => kind === "object"))}</Stack>
+            </Part>
+          )}
+          {unshown && <ProblemNote error={save.error} shown={shown} />}
+          <Group justify="space-between" gap="sm" className="no-print">
+            <Text
+              size="sm"
+              c={form.errors.size > 0 ? "var(--mantine-color-error)" : "var(--app-quiet)"}
+              role="status"
+            >
+              {form.errors.size > 0 ? t.wrong(form.errors.size) : t.needed}
+            </Text>
+            <Group gap="xs">
+              <Text size="xs" c="var(--app-quiet)" visibleFrom="sm">
+                {t.keys}
+              </Text>
+              <Button variant="default" onClick={onLeave} disabled={save.isPending}>
+                {t.cancel}
+              </Button>
+              <Button type="submit" loading={save.isPending}>
+                {record ? t.save : t.create}
               </Button>
             </Group>
-          </Alert>
-        )}
-        <Part inside={inside} title={t.about}>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
-            {inputs(main, true)}
-          </SimpleGrid>
-        </Part>
-        {lines.length > 0 && (
-          <Part inside={inside}>
-            <Stack gap="xl">{inputs(lines)}</Stack>
-          </Part>
-        )}
-        {wide.length > 0 && (
-          <Part inside={inside}>
-            <Stack>{inputs(wide)}</Stack>
-          </Part>
-        )}
-        {!inside && common.length > 0 && (
-          <Part inside={inside} title={t.more}>
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-              {inputs(common.filter(({ kind }) => kind !== "object"))}
-            </SimpleGrid>
-            <Stack mt="md">{inputs(common.filter(({ kind }) => kind === "object"))}</Stack>
-          </Part>
-        )}
-        {unshown && <ProblemNote error={save.error} shown={shown} />}
-        <Group justify="space-between" gap="sm" className="no-print">
-          <Text
-            size="sm"
-            c={form.errors.size > 0 ? "var(--mantine-color-error)" : "var(--app-quiet)"}
-            role="status"
-          >
-            {form.errors.size > 0 ? t.wrong(form.errors.size) : t.needed}
-          </Text>
-          <Group gap="xs">
-            <Text size="xs" c="var(--app-quiet)" visibleFrom="sm">
-              {t.keys}
-            </Text>
-            <Button variant="default" onClick={onLeave} disabled={save.isPending}>
-              {t.cancel}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {record ? t.save : t.create}
-            </Button>
           </Group>
-        </Group>
-      </Stack>
-      {!inside && <LeaveGuard isUnsaved={form.isUnsaved} onDiscard={form.drop} />}
-      {theirs && (
-        <ConflictDialog
-          entity={entity}
-          base={start}
-          mine={form.values}
-          theirs={theirs}
-          onClose={() => setTheirs(undefined)}
-          onChosen={(values) => {
-            setTheirs(undefined);
-            form.setAll(values, theirs.version);
-            send(values, theirs.version, valuesOf(entity, theirs));
-          }}
-        />
-      )}
-    </form>
+        </Stack>
+        {!inside && <LeaveGuard isUnsaved={form.isUnsaved} onDiscard={form.drop} />}
+        {theirs && (
+          <ConflictDialog
+            entity={entity}
+            base={start}
+            mine={form.values}
+            theirs={theirs}
+            onClose={() => setTheirs(undefined)}
+            onChosen={(values) => {
+              setTheirs(undefined);
+              form.setAll(values, theirs.version);
+              send(values, theirs.version, valuesOf(entity, theirs));
+            }}
+          />
+        )}
+      </form>
+    </FormInputs>
   );
 }
 

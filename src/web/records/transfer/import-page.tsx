@@ -8,6 +8,7 @@ import { Wait } from "../../kit/wait.tsx";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { NotFound } from "../../shell/not-found.tsx";
+import { inSentence } from "../in-sentence.ts";
 import { addressOf, type MetaEntity, useMeta } from "../meta.ts";
 import { ImportCheck } from "./import-check.tsx";
 import { ImportColumns } from "./import-columns.tsx";
@@ -18,7 +19,7 @@ import { isActive, useImport } from "./use-import.ts";
 
 const words = defineWords({
   en: {
-    title: (many: string) => `Import ${many.toLocaleLowerCase()}`,
+    title: (many: string) => `Import ${inSentence(many)}`,
     about:
       "A table from a spreadsheet or another program becomes records here. Nothing is made before you have seen what would come of it.",
     path: "Where you are",

@@ -19,8 +19,9 @@ import { defineWords, useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import { useToday } from "../../fields/day-input.tsx";
 import type { Errors } from "../../fields/errors.ts";
+import { useHelp } from "../../fields/help.ts";
 import { useSeparators } from "../../fields/number-input.tsx";
-import { isFigure, isObject } from "../../fields/values.ts";
+import { currencyCode, isFigure, isObject } from "../../fields/values.ts";
 import type { MetaField, MetaLineField } from "../../meta.ts";
 import { filledFromItem } from "./fill.ts";
 import { columnsOf, freshRow, isFresh, type Row, shownColumns, templateOf } from "./grid-columns.ts";
@@ -75,9 +76,10 @@ export function LineGrid({
 }: LineGridProps) {
   const t = useWords(words);
   const names = useNames();
+  const helpOf = useHelp();
   const path = field.name;
   const own = usePerson()?.organization.currency ?? "EUR";
-  const currency = typeof draft.currency === "string" ? draft.currency : own;
+  const currency = currencyCode(draft.currency) ?? own;
   const rows = useRows(field, Array.isArray(value) ? value.filter(isObject) : [], onChange);
   const all = useMemo(() => columnsOf(field), [field]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => shownColumns(all, rows.rows));
@@ -180,7 +182,7 @@ export function LineGrid({
   return (
     <Input.Wrapper
       label={names.field(collection, field.name)}
-      description={field.help}
+      description={helpOf(collection, field.help)}
       error={errors.get(path)}
       required={field.required && field.initial === null}
       labelElement="div"

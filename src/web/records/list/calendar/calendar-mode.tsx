@@ -11,7 +11,7 @@ import { useToday } from "../../fields/day-input.tsx";
 import type { MetaEntity } from "../../meta.ts";
 import { cardFacts } from "../board/card-facts.ts";
 import { expansionsFor } from "../columns.ts";
-import { monthStart, shifted, weekStart } from "../filters/ranges.ts";
+import { monthStart, shifted, weekStart } from "../filters/day-steps.ts";
 import type { Question } from "../question.ts";
 import { Agenda } from "./agenda.tsx";
 import { calendarFields } from "./calendar-fields.ts";

@@ -8,7 +8,7 @@ import { useToday } from "../../fields/day-input.tsx";
 import type { AnyRecord, MetaEntity } from "../../meta.ts";
 import type { CardFacts } from "../board/card-facts.ts";
 import { useShow } from "../cell.tsx";
-import { shifted } from "../filters/ranges.ts";
+import { shifted } from "../filters/day-steps.ts";
 import classes from "./calendar.module.css";
 import { Entry } from "./entry.tsx";
 

@@ -4,7 +4,7 @@ import { keyOf } from "../../../queries.ts";
 import { client, usePerson } from "../../../session/session.ts";
 import { dayIn, momentIn } from "../../fields/days.ts";
 import { type AnyRecord, type MetaEntity, type MetaField, useMeta } from "../../meta.ts";
-import { shifted } from "../filters/ranges.ts";
+import { shifted } from "../filters/day-steps.ts";
 import { type Question, selectionOf, withField } from "../question.ts";
 import { slim } from "../rows.ts";
 
