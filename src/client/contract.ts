@@ -11,7 +11,7 @@ export type OrganizationPlan = { id: string; name: string; plan: "enterprise" | 
 
 export type Letterhead = { legal_name?: string; street?: string; postal_code?: string; city?: string; country?: string; tax_id?: string; registration?: string; email?: string; phone?: string; website?: string; bank_name?: string; iban?: string; bic?: string; note?: string };
 
-export type Preferences = { language?: "en" | "de"; theme?: "auto" | "light" | "dark"; open_sections?: (string)[]; put_away?: (string)[] };
+export type Preferences = { language?: "en" | "de"; theme?: "auto" | "light" | "dark"; single_keys?: boolean; open_sections?: (string)[]; put_away?: (string)[] };
 
 export type Colleague = { id: string; name: string; email: string; active: boolean };
 
@@ -1265,7 +1265,7 @@ export interface Calls {
   "PUT /api/v1/desk/preferences": {
     path: undefined;
     query: { dry_run?: boolean };
-    body: { language?: "en" | "de"; theme?: "auto" | "light" | "dark"; open_sections?: (string)[]; put_away?: (string)[] };
+    body: { language?: "en" | "de"; theme?: "auto" | "light" | "dark"; single_keys?: boolean; open_sections?: (string)[]; put_away?: (string)[] };
     answer: Preferences;
   };
   /** Change my name */
@@ -3430,6 +3430,13 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: { records: number };
+  };
+  /** How far the organisation has come with its first steps */
+  "GET /api/v1/setup/steps": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: { books: boolean; customers: boolean; samples: boolean };
   };
   /** List accounts */
   "GET /api/v1/crm/accounts": {

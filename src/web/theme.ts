@@ -7,6 +7,9 @@ import {
 } from "@mantine/core";
 import type { Language } from "./language/language.ts";
 
+/** Where in the page what opens over it is put: menus, lists of choices. */
+export const OVERLAYS = "overlays";
+
 /** A calm green that stands out on white and on black alike. */
 const leaf: MantineColorsTuple = [
   "#effaf4",
@@ -54,6 +57,15 @@ function themeIn(language: Language): MantineThemeOverride {
           overlayProps: { backgroundOpacity: 0.45 },
           closeButtonProps,
           attributes,
+        },
+      },
+      // Menus and lists to choose from lie in a landmark of the page, where who cannot see looks for them.
+      Popover: { defaultProps: { portalProps: { target: `#${OVERLAYS}` } } },
+      Menu: {
+        defaultProps: {
+          portalProps: { target: `#${OVERLAYS}` },
+          // The first line takes the focus, not an empty one before it, which a menu must not have.
+          withInitialFocusPlaceholder: false,
         },
       },
       Drawer: { defaultProps: { closeButtonProps, attributes } },

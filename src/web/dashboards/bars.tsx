@@ -34,11 +34,11 @@ export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
   return (
     <ul className={classes.bars} aria-label={label}>
       {bars.map(({ key, label: name, value, text, part, to, tone = "plain" }) => (
-        <li key={key} className={classes.bar}>
+        <li key={key} className={classes.bar} data-none={value === 0 || undefined}>
           {to === undefined ? (
             <span className={classes.name}>{name}</span>
           ) : (
-            <Anchor component={To} to={to} className={classes.name} c="inherit" underline="hover">
+            <Anchor component={To} to={to} className={classes.name} c="inherit" underline="never">
               {name}
             </Anchor>
           )}

@@ -1,8 +1,8 @@
 import { Anchor, Stack } from "@mantine/core";
+import { NoticeText } from "../kit/notice-text.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { To } from "../kit/to.tsx";
 import { defineWords, useWords } from "../language/words.ts";
-import { NoticeText } from "../notices/notice-text.tsx";
 import { useCall } from "../queries.ts";
 import { recordAddress } from "../records/meta.ts";
 import classes from "./lines.module.css";

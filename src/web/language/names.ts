@@ -79,13 +79,16 @@ const ENGLISH_MANY: Readonly<Record<string, string>> = {
   "strat.kpi-points": "KPI measurements",
 };
 
+/** Words of choices that the API says in short. */
+const ENGLISH_WORDS: Readonly<Record<string, string>> = { org: "Organisation", ip: "Intellectual property" };
+
 const ENGLISH: Names = {
   one: (collection) => ENGLISH_ONE[collection] ?? singular(readable(lastOf(collection))),
   many: (collection) => ENGLISH_MANY[collection] ?? readable(lastOf(collection)),
   field: (_, field) => ENGLISH_FIELDS[field] ?? fieldName(field),
   state: (_, state) => readable(state),
   move: (_, move) => readable(move),
-  choice: (_, __, word) => readable(word),
+  choice: (_, __, word) => ENGLISH_WORDS[word] ?? readable(word),
 };
 
 const GERMAN: Names = {
@@ -123,7 +126,7 @@ function fieldName(field: string): string {
 const lastOf = (collection: string) => collection.split(".").at(-1) ?? collection;
 
 /** Abbreviations that are written in capitals. */
-const CAPITALS = /\b(vat|fx|iban|bic|kpi|kpis|url|id|ip|sku|api|crm|hr|fifo|okr)\b/gi;
+const CAPITALS = /\b(nda|dpa|vat|fx|iban|bic|kpi|kpis|url|id|ip|sku|api|crm|hr|fifo|okr)\b/gi;
 
 /** `payment_term_days` -> `Payment term days`. */
 function readable(name: string): string {

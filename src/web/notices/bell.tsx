@@ -16,11 +16,11 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Notice } from "../../client/contract.ts";
 import { useAct } from "../kit/act.ts";
 import { Empty } from "../kit/empty.tsx";
+import { NoticeText } from "../kit/notice-text.tsx";
 import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { recordAddress } from "../records/meta.ts";
 import classes from "./bell.module.css";
-import { NoticeText } from "./notice-text.tsx";
 
 const words = defineWords({
   en: {

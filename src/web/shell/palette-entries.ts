@@ -9,6 +9,8 @@ import {
   IconUserCircle,
 } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { labelText } from "../kit/label-text.ts";
+import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
@@ -129,6 +131,7 @@ function useActionEntries(): readonly Entry[] {
 
 function useRecordEntries(settled: string): { entries: readonly Entry[]; isWaiting: boolean } {
   const names = useNames();
+  const format = useFormat();
   const asked = settled.trim().length >= 2;
   const { data, isFetching } = useCall(
     "GET /api/v1/desk/search",
@@ -141,13 +144,13 @@ function useRecordEntries(settled: string): { entries: readonly Entry[]; isWaiti
         ({ collection, id, label, state }): Entry => ({
           key: `record ${id}`,
           icon: IconFileText,
-          label,
+          label: labelText(label, format),
           about: names.one(collection),
           state: { collection, state },
           to: recordAddress(collection, id),
         }),
       ),
-    [asked, data, names],
+    [asked, data, names, format],
   );
   return { entries, isWaiting: asked && isFetching };
 }

@@ -5,7 +5,7 @@ import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useWords } from "../../language/words.ts";
-import { refreshPerson, usePerson } from "../../session/session.ts";
+import { usePerson } from "../../session/session.ts";
 import { accountWords } from "./words.ts";
 
 export function ProfilePanel() {
@@ -16,7 +16,6 @@ export function ProfilePanel() {
     done: t.saved,
     quiet: true,
     stale: ["GET /api/v1/desk/people", "GET /api/v1/settings/team"],
-    onDone: () => void refreshPerson(),
   });
   if (!person) return null;
   const isChanged = name.trim() !== "" && name.trim() !== person.user.name;

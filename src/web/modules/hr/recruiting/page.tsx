@@ -13,10 +13,10 @@ import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { TransitionForm } from "../../../records/form/transition-form.tsx";
 import { type AnyRecord, recordAddress, useEntity } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
+import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { CandidateMoves } from "./moves.tsx";
 import classes from "./recruiting.module.css";
 
@@ -64,15 +64,17 @@ export function Page() {
   const t = useWords(words);
   const may = useMay();
   const entity = useEntity("hr.candidates");
-  const openings = useCall("GET /api/v1/hr/job-openings", {
-    query: { "state[in]": "open,on_hold,approved", sort: "-opened_at", limit: 50 },
+  const openings = useWholeList("GET /api/v1/hr/job-openings", {
+    "state[in]": "open,on_hold,approved,draft",
+    sort: "-opened_at",
   });
-  const candidates = useCall("GET /api/v1/hr/candidates", {
-    query: { "state[in]": STEPS.join(","), sort: "-rating", limit: 200 },
+  const candidates = useWholeList("GET /api/v1/hr/candidates", {
+    "state[in]": STEPS.join(","),
+    sort: "-rating",
   });
   const [chosen, setChosen] = useState<Chosen>();
   const move = entity?.transitions.find(({ name }) => name === chosen?.move);
-  const byOpening = Map.groupBy(candidates.data?.data ?? [], ({ opening_id }) => opening_id ?? "");
+  const byOpening = Map.groupBy(candidates.data?.rows ?? [], ({ opening_id }) => opening_id ?? "");
   return (
     <>
       <PageHead
@@ -91,12 +93,12 @@ export function Page() {
         }
       />
       <Answered of={openings} wait={<WaitBox height={400} />}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {(list) =>
+          list.rows.length === 0 ? (
             <Empty icon={IconUserSearch} title={t.none} about={t.noneAbout} />
           ) : (
             <Stack gap="lg">
-              {data.map((opening) => (
+              {list.rows.map((opening) => (
                 <OpeningBoard
                   key={opening.id}
                   opening={opening}
@@ -104,6 +106,8 @@ export function Page() {
                   onMove={(candidate, name) => setChosen({ candidate, move: name })}
                 />
               ))}
+              <RestOf list={list} />
+              <RestOf list={candidates.data} />
             </Stack>
           )
         }

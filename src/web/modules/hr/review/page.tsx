@@ -1,6 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import type { HrReviewView } from "../../../../client/contract.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
+import type { AnyRecord } from "../../../records/meta.ts";
 import { Goals } from "./goals.tsx";
 
 /** A review: the goals with both scores, and the form of whose turn it is. */
@@ -11,10 +12,18 @@ export function Page() {
       key={id}
       collection="hr.reviews"
       id={id}
+      title={titleOf}
       leaveMoves={["assess_self", "assess", "calibrate"]}
       shown={["goals", "self_score", "final_score", "self_comments", "comments"]}
       // The page asks for this collection only.
       lead={(record) => <Goals key={record.version} review={record as HrReviewView} />}
     />
   );
+}
+
+/** Whose review it is, and of which cycle. */
+function titleOf(record: AnyRecord): string {
+  // The page asks for this collection only, with the employee.
+  const { employee, cycle } = record as HrReviewView;
+  return [employee?.first_name, employee?.last_name, cycle].filter(Boolean).join(" ");
 }

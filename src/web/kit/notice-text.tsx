@@ -3,6 +3,7 @@ import type { Notice } from "../../client/contract.ts";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
+import { useLabelText } from "./label-text.ts";
 
 const words = defineWords({
   en: {
@@ -40,6 +41,7 @@ export function NoticeText({ notice }: { notice: Notice }) {
   const t = useWords(words);
   const names = useNames();
   const format = useFormat();
+  const labelOf = useLabelText();
   const { collection, label, at, read } = notice;
   const [module, action] = collection === "approvals" ? splitAction(label) : [];
   return (
@@ -48,7 +50,7 @@ export function NoticeText({ notice }: { notice: Notice }) {
         {!read && <span className="unseen">{t.unread} </span>}
         {module && action
           ? `${names.one(module)}: ${names.move(module, action)}`
-          : `${names.one(collection)} ${label}`}
+          : `${names.one(collection)} ${labelOf(label)}`}
       </Text>
       <Text size="sm">{what()}</Text>
       <Text size="xs" c="var(--app-quiet)">
