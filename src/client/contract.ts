@@ -1095,6 +1095,10 @@ export type OpsProjectSchedule = { project_id: string; starts_on: string; ends_o
 
 export type OpsScheduledTask = { task_id: string; title: string; state: string; estimate: string; earliest_start: string; earliest_finish: string; slack: string; critical: boolean; starts_on: string; ends_on: string };
 
+export type OpsProjectHours = { project_id: string; from: string; to: string; hours: string; approved_hours: string; billable_hours: string; weeks: (OpsProjectWeek)[] };
+
+export type OpsProjectWeek = { employee_id: string; task_id: string | null; week_start: string; hours: string; approved_hours: string; billable_hours: string };
+
 export type OpsAssetSchedule = { asset_id: string; currency: string | null; cost: number | null; residual_value: number; ends_on: string | null; losses: (OpsAssetLoss)[] };
 
 export type OpsAssetLoss = { month_end: string; kind: "monthly" | "write_down" | "before" | "reversal"; amount: number; accumulated: number; book_value: number; posted_on: string | null; entry_id: string | null; posted: boolean };
@@ -12019,6 +12023,13 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: OpsProjectSchedule;
+  };
+  /** Who worked how much on a project, on which of its tasks, week by week */
+  "GET /api/v1/ops/projects/:id/hours": {
+    path: { id: string };
+    query: { from?: string; to?: string };
+    body: undefined;
+    answer: OpsProjectHours;
   };
   /** What an asset has lost and will lose, month by month */
   "GET /api/v1/ops/assets/:id/schedule": {

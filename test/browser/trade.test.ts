@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Locator, Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import type { Client } from "../kit/appliance.ts";
-import { PHONE, settled } from "./browser.ts";
+import { complaints, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
 const YEAR = new Date().getFullYear();
@@ -52,7 +52,6 @@ async function openShop(): Promise<Shop> {
   });
   await made("fin/ledger-accounts/chart", { type: "trade" });
   await made("fin/periods/year", { starts_on: `${YEAR}-01-01` });
-  await made("ops/locations/standard", {});
   const { data } = (await ana.get("/api/v1/fin/ledger-accounts?purpose=tax_output")).body;
   const tax = await made("fin/tax-codes", {
     code: "S20",
@@ -111,6 +110,20 @@ async function agree(name: string): Promise<void> {
 const open = async (path: string) => {
   await page.goto(path);
   await settled(page);
+};
+
+const mondayOf = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+};
+
+/** The week that begins on a Monday, as timesheets name it: 2026-W47. */
+const weekOf = (monday: string) => {
+  const thursday = new Date(Date.parse(`${monday}T00:00:00Z`) + 3 * 86_400_000);
+  const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
+  const number = Math.floor((thursday.getTime() - first) / (7 * 86_400_000)) + 1;
+  return `${thursday.getUTCFullYear()}-W${String(number).padStart(2, "0")}`;
 };
 
 const idIn = (address: string) => address.split("?")[0]?.split("/").at(-1) ?? "";
@@ -190,6 +203,7 @@ describe("from a lead to the books", () => {
     await page.getByRole("button", { name: "Move Hall lights" }).click();
     await page.getByRole("menuitem", { name: "Lost" }).click();
     const dialog = page.getByRole("dialog");
+    expect(await complaints(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Lose", exact: true }).click();
     await holds(`crm/opportunities/${deal}`, { state: "negotiation" });
     await dialog.getByRole("combobox").click();
@@ -321,6 +335,20 @@ describe("the bank", () => {
 });
 
 describe("goods", () => {
+  test("have the usual locations by one button, where there are none", async () => {
+    await open("/ops/stock");
+    await page.getByRole("button", { name: "Make the usual locations" }).click();
+    await page.getByRole("button", { name: "Make the usual locations" }).waitFor({ state: "detached" });
+    const { data } = await record("ops/locations");
+    expect(data.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+      "customer",
+      "internal",
+      "loss",
+      "supplier",
+      "transit",
+    ]);
+  });
+
   test("what was ordered comes in, in part and then the rest, and lies in stock", async () => {
     const order = await made("ops/purchase-orders", {
       supplier_id: shop.supplier,
@@ -332,9 +360,14 @@ describe("goods", () => {
       ["6", "received"],
     ] as const) {
       await open("/ops/incoming");
+      const find = page.getByRole("textbox", { name: "Find an order" });
+      await find.fill("no such lamp");
+      await page.getByText("No order with that is open").waitFor();
+      await find.fill("desk LAMP");
       await page.getByRole("button", { name: "Receive goods" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("textbox", { name: "Now of Desk lamp" }).fill(quantity);
+      expect(await complaints(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Receive goods" }).click();
       await dialog.waitFor({ state: "detached" });
       await holds(`ops/purchase-orders/${order}`, { state });
@@ -359,6 +392,134 @@ describe("goods", () => {
     await page.getByRole("button", { name: "Save 1 line" }).click();
     await page.getByText("Saved").waitFor();
     expect((await record(`ops/stock-counts/${count}`)).lines[0].counted).toBe("9");
+  });
+});
+
+describe("what is set up", () => {
+  test("a campaign's members are gathered from its segment", async () => {
+    const contact = await made("crm/contacts", {
+      last_name: "Field",
+      language: "de",
+      email: "f@example.com",
+    });
+    await moved("crm/contacts", contact, "grant_consent", { consent_source: "Fair" });
+    await made("crm/contacts", { last_name: "Silent", language: "de" });
+    const campaign = await made("crm/campaigns", {
+      name: "Lamps for autumn",
+      channel: "email",
+      segment: { languages: ["de"] },
+    });
+    await open(`/crm/campaigns/${campaign}`);
+    await page.getByRole("button", { name: "Gather" }).click();
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole("dialog").getByRole("button", { name: "Gather" }).click();
+    await page.getByText("1 member joined").waitFor();
+    const { members } = await record(`crm/campaigns/${campaign}`);
+    expect(members.map(({ contact_id }: { contact_id: string }) => contact_id)).toEqual([contact]);
+  });
+
+  test("a tax gets a new rate from a later day on", async () => {
+    await open(`/fin/tax-codes/${shop.tax}`);
+    await page.getByRole("button", { name: "Revise" }).click();
+    const dialog = page.getByRole("dialog");
+    expect(await complaints(page)).toEqual([]);
+    const yes = dialog.getByRole("button", { name: "Revise" });
+    expect(await yes.isDisabled()).toBe(true);
+    await dialog.getByRole("textbox", { name: "First day of the new rate" }).fill(`1 Jan ${YEAR + 1}`);
+    await dialog.getByRole("textbox", { name: "New rate in percent" }).fill("22");
+    await yes.click();
+    await page.waitForURL(
+      (url) => url.pathname.startsWith("/fin/tax-codes/") && !url.pathname.endsWith(shop.tax),
+    );
+    expect(await record(`fin/tax-codes/${idIn(page.url())}`)).toMatchObject({
+      state: "draft",
+      code: "S20",
+      rate: "22",
+      valid_from: `${YEAR + 1}-01-01`,
+      previous_id: shop.tax,
+    });
+  });
+
+  test("a budget in force gets its next revision", async () => {
+    const { data } = await record("fin/ledger-accounts?purpose=bank_charges");
+    const budget = await made("fin/budgets", {
+      name: "Bank",
+      fiscal_year: `${YEAR}`,
+      account_id: data[0].id,
+      amounts: Array.from({ length: 12 }, () => 1000),
+    });
+    await moved("fin/budgets", budget, "activate");
+    await open(`/fin/budgets/${budget}`);
+    await page.getByRole("button", { name: "Revise" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revise" }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith(budget));
+    expect(await record(`fin/budgets/${idIn(page.url())}`)).toMatchObject({
+      state: "draft",
+      revision: 2,
+      root_id: budget,
+    });
+  });
+});
+
+describe("projects", () => {
+  test("tell who worked how much on what, week by week", async () => {
+    const project = await made("ops/projects", { code: "HALL", name: "Lights of the hall" });
+    const task = await made("ops/tasks", { title: "Hang the lamps", project_id: project });
+    const employee = await made("hr/employees", {
+      first_name: "Pat",
+      last_name: "Hansen",
+      start_date: `${YEAR}-01-01`,
+    });
+    const monday = mondayOf(TODAY);
+    await made("hr/timesheets", {
+      employee_id: employee,
+      week: weekOf(monday),
+      lines: [
+        { date: monday, hours: "6.5", project_id: project, task_id: task },
+        { date: monday, hours: "1", project_id: project },
+      ],
+    });
+    await open(`/ops/projects/${project}`);
+    await page.getByRole("link", { name: "Hours" }).click();
+    await page.waitForURL("**/hours");
+    await settled(page);
+    const table = page.getByRole("table");
+    const row = (name: string) => text(table.getByRole("row").filter({ hasText: name }));
+    expect(await row("Pat Hansen")).toContain("7.5");
+    expect(await row("Hang the lamps")).toContain("6.5");
+    expect(await row("Without a task")).toContain("1");
+    await page.getByText("7.5 hours are not approved yet").waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole("button", { name: "Eight weeks earlier" }).click();
+    await page.getByText("Nobody entered hours for it in these weeks").waitFor();
+    expect((await record(`ops/projects/${project}/hours`)).hours).toBe("7.5");
+  });
+});
+
+describe("a long journal", () => {
+  test("says that it goes on, and shows all of it when asked", async () => {
+    const { data } = await record("fin/ledger-accounts?limit=200");
+    const account = (code: string) => data.find((one: { code: string }) => one.code === code).id;
+    const entry = (place: number) => ({
+      date: `${YEAR}-03-01`,
+      narration: `Charge ${place}`,
+      lines: [
+        { account_id: account("7010"), debit: 100 },
+        { account_id: account("1010"), credit: 100 },
+      ],
+    });
+    const create = Array.from({ length: 105 }, (_, place) => ({ action: "create", data: entry(place) }));
+    const { results } = (await ana.post("/api/v1/fin/journal-entries/bulk", { operations: create })).body;
+    const post = results.map((one: { record: { id: string } }) => ({ action: "post", id: one.record.id }));
+    await ana.post("/api/v1/fin/journal-entries/bulk", { operations: post });
+    await open(`/fin/journal?from=${YEAR}-03-01&to=${YEAR}-03-01`);
+    expect(await text(page.getByRole("row").last())).toContain("Total so far100.00100.00");
+    await page.getByText("The first 100 are shown").waitFor();
+    await page.getByRole("button", { name: "Show all" }).click();
+    await page.getByRole("button", { name: "Show all" }).waitFor({ state: "detached" });
+    const report = await record(`fin/trial-balance?from=${YEAR}-03-01&to=${YEAR}-03-01`);
+    expect(report.debit).toBe(10_500);
+    expect(await text(page.getByRole("row").last())).toContain("Total105.00105.00");
   });
 });
 

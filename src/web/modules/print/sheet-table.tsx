@@ -22,6 +22,7 @@ export function SheetTable({ sheet, caption }: { sheet: Sheet; caption: string }
                 scope="col"
                 data-figure={isFigure(column)}
                 data-wide={column.wide ?? false}
+                data-grow={column.grow ?? false}
               >
                 {column.label}
               </Table.Th>

@@ -13,6 +13,7 @@ import { RestNote } from "../print/rest-note.tsx";
 import type { Sheet, SheetRow } from "../print/sheet.ts";
 import { SheetTable } from "../print/sheet-table.tsx";
 import { useToday } from "../print/today.ts";
+import { UsualLocations } from "./usual-locations.tsx";
 import { stockWords } from "./words.ts";
 
 type StockWords = (typeof stockWords)["en"] | (typeof stockWords)["de"];
@@ -76,6 +77,7 @@ export function Page() {
       error={stock.error ?? items.error ?? locations.error}
       onRetry={() => void stock.refetch()}
     >
+      {locations.data && <UsualLocations locations={locations.data.data} />}
       {sheet && sheet.rows.length > 1 ? (
         <>
           <SheetTable sheet={sheet} caption={t.stock} />
@@ -130,17 +132,17 @@ function stockSheet(
   return {
     name: `stock-${day}`,
     columns: [
-      { name: "sku", label: t.sku },
-      { name: "name", label: t.item },
+      { name: "sku", label: t.sku, keep: true },
+      { name: "name", label: t.item, grow: true },
       { name: "location", label: t.location },
       ...(places.some(({ lot }) => lot) ? [{ name: "lot", label: t.lot, wide: true }] : []),
       { name: "on_hand", label: t.onHand, kind: "quantity" },
       { name: "reserved", label: t.reserved, kind: "quantity", blankZero: true, wide: true },
-      { name: "available", label: t.available, kind: "quantity" },
+      { name: "available", label: t.available, kind: "quantity", wide: true },
       { name: "unit", label: t.unit, wide: true },
       { name: "reorder", label: t.reorder, kind: "quantity", wide: true },
       ...(rows.some(({ cells }) => cells.below !== "") ? [{ name: "below", label: t.note, wide: true }] : []),
-      { name: "value", label: t.value, kind: "money" },
+      { name: "value", label: t.value, kind: "money", wide: true },
     ],
     rows: [...rows, { key: "total", kind: "total", cells: { sku: t.total, value } }],
   };

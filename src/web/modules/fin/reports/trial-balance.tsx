@@ -84,7 +84,7 @@ function sheetOf(report: FinTrialBalance, t: (typeof words)["en"] | (typeof word
     name: `trial-balance-${report.from ?? ""}-${report.to}`,
     columns: [
       { name: "code", label: t.code },
-      { name: "name", label: t.name },
+      { name: "name", label: t.name, grow: true },
       { name: "opening", label: t.opening, kind: "money", blankZero: true, wide: true },
       { name: "debit", label: t.debit, kind: "money", blankZero: true },
       { name: "credit", label: t.credit, kind: "money", blankZero: true },

@@ -8,6 +8,7 @@ import { DataTable } from "../../../kit/data-table.tsx";
 import { Empty } from "../../../kit/empty.tsx";
 import { PageHead } from "../../../kit/page-head.tsx";
 import { Panel } from "../../../kit/panel.tsx";
+import { useNameOf } from "../../../kit/person.tsx";
 import { StateBadge, Tag } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
@@ -150,6 +151,8 @@ export function Page() {
 function TaskList({ bars }: { bars: readonly TaskBar[] }) {
   const t = useWords(words);
   const names = useNames();
+  const nameOf = useNameOf();
+  const titles = new Map(bars.map(({ task }) => [task.id, task.title]));
   return (
     <DataTable
       caption={t.tasks}
@@ -182,6 +185,17 @@ function TaskList({ bars }: { bars: readonly TaskBar[] }) {
           render: ({ from }) => <Day value={from} />,
         },
         { key: "to", label: names.field("ops.tasks", "due_at"), render: ({ to }) => <Day value={to} /> },
+        {
+          key: "who",
+          label: names.field("ops.tasks", "assignee_id"),
+          render: ({ task: { assignee_id } }) => nameOf(assignee_id),
+        },
+        {
+          key: "after",
+          label: names.field("ops.tasks", "depends_on_ids"),
+          render: ({ task: { depends_on_ids } }) =>
+            (depends_on_ids ?? []).map((id) => titles.get(id) ?? "…").join(", ") || "–",
+        },
       ]}
     />
   );
