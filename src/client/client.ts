@@ -54,6 +54,8 @@ const PATIENCE_SECONDS = 65;
 /** Calls the API of an appliance. Refusals are thrown as a Problem, held calls as HeldForApproval. */
 export class Client {
   readonly #options: ClientOptions;
+  /** The keys of calls that change something and that nobody has answered yet. */
+  readonly #unanswered = new Map<string, string>();
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -68,16 +70,34 @@ export class Client {
 
   /** A call by its address, for programs that learn of addresses from the API itself. */
   async request(method: string, path: string, given: Loose = {}): Promise<unknown> {
-    const response = await this.send(method, path, given);
-    const type = response.headers.get("content-type") ?? "";
-    if (response.status === 204) return null;
-    if (!type.startsWith("application/json")) return response.blob();
-    const answer: unknown = await response.json();
-    if (response.status === 202) {
-      const approval = approvalIn(answer);
-      if (approval) throw new HeldForApproval(approval);
+    if (method === "GET" || given.idempotencyKey !== undefined) return this.#insist(method, path, given);
+    // Whoever does the same once more after nobody answered repeats it: it may have been done the first time.
+    const call = `${method} ${filled(path, given.path)} ${isFile(given.body) ? randomId() : JSON.stringify(given.body)}`;
+    const idempotencyKey = this.#unanswered.get(call) ?? randomId();
+    try {
+      const answer = await this.#insist(method, path, { ...given, idempotencyKey });
+      this.#unanswered.delete(call);
+      return answer;
+    } catch (thrown) {
+      if (thrown instanceof Problem && thrown.code === "NETWORK") this.#unanswered.set(call, idempotencyKey);
+      else this.#unanswered.delete(call);
+      throw thrown;
     }
-    return answer;
+  }
+
+  /** Asks again for an answer that broke off on its way: under the same key nothing is done twice. */
+  async #insist(method: string, path: string, given: Loose): Promise<unknown> {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await this.send(method, path, given);
+      try {
+        return await answerOf(response);
+      } catch (thrown) {
+        if (!(thrown instanceof TypeError) || given.signal?.aborted) throw thrown;
+        this.#options.onReach?.(false);
+        if (attempt >= TRIES) throw unreachable();
+        await pause(250 * 2 ** attempt, given.signal);
+      }
+    }
   }
 
   /** The raw answer, for streams. Tries again by itself what may be tried again. */
@@ -118,7 +138,6 @@ export class Client {
     key: string | undefined,
   ): RequestInit {
     const token = this.#options.token();
-    const isFile = body instanceof Blob;
     return {
       method,
       signal: signal ?? null,
@@ -127,14 +146,28 @@ export class Client {
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && {
-          "content-type": isFile ? body.type || "application/octet-stream" : "application/json",
+          "content-type": isFile(body) ? body.type || "application/octet-stream" : "application/json",
         }),
         ...(version !== undefined && { "if-match": `"${version}"` }),
         ...(key && { "idempotency-key": key }),
       },
-      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isFile(body) ? body : JSON.stringify(body) }),
     };
   }
+}
+
+const isFile = (body: unknown): body is Blob => body instanceof Blob;
+
+async function answerOf(response: Response): Promise<unknown> {
+  const type = response.headers.get("content-type") ?? "";
+  if (response.status === 204) return null;
+  if (!type.startsWith("application/json")) return response.blob();
+  const answer: unknown = await response.json();
+  if (response.status === 202) {
+    const approval = approvalIn(answer);
+    if (approval) throw new HeldForApproval(approval);
+  }
+  return answer;
 }
 
 /** An id that nobody else makes. Unlike `crypto.randomUUID` it is there at plain http addresses as well. */

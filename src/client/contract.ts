@@ -433,7 +433,7 @@ export type RelatedRecords = { collection: string; field: string; count: number 
 
 export type Comment = { id: string; collection: string; record_id: string; author: string; body: string; mentions: (string)[]; created_at: string; edited_at: string | null; editable_until: string | null };
 
-export type Notice = { id: string; at: string; kind: "named" | "moved" | "answered" | "mentioned" | "commented"; collection: string; record_id: string; label: string; what: string | null; actor: { id: string; name: string }; read: boolean };
+export type Notice = { id: string; at: string; kind: "named" | "moved" | "answered" | "mentioned" | "commented" | "due"; collection: string; record_id: string; label: string; what: string | null; actor: { id: string; name: string }; read: boolean };
 
 export type HelpPageRef = { page: string; title: string; language: "en" | "de"; domain: string; summary: string };
 

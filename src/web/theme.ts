@@ -10,6 +10,9 @@ import type { Language } from "./language/language.ts";
 /** Where in the page what opens over it is put: menus, lists of choices. */
 export const OVERLAYS = "overlays";
 
+/** A list of choices scrolls by itself: it follows the arrow keys, and needs no box around it that would have to. */
+const LIST = { withScrollArea: false, styles: { options: { maxHeight: 260, overflowY: "auto" } } } as const;
+
 /** A calm green that stands out on white and on black alike. */
 const leaf: MantineColorsTuple = [
   "#effaf4",
@@ -68,6 +71,10 @@ function themeIn(language: Language): MantineThemeOverride {
           withInitialFocusPlaceholder: false,
         },
       },
+      Select: { defaultProps: LIST },
+      MultiSelect: { defaultProps: LIST },
+      Autocomplete: { defaultProps: LIST },
+      TagsInput: { defaultProps: LIST },
       Drawer: { defaultProps: { closeButtonProps, attributes } },
       Notification: { defaultProps: { closeButtonProps } },
     },

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client } from "../kit/appliance.ts";
 import { complaints, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
+
+// A page on a busy machine takes its time; what never comes still fails.
+setDefaultTimeout(40_000);
 
 const BEN = "ben@example.com";
 const LEADS = "/api/v1/crm/leads";
@@ -128,8 +131,8 @@ describe("dashboards with something in them", () => {
     ["/crm?time=year", 12],
     ["/hr?time=year", 10],
     ["/ops?time=year", 14],
-    ["/legal", 14],
-    ["/strat", 16],
+    ["/legal", 6],
+    ["/strat", 10],
   ] as const) {
     test(`each count of ${path} is that of the list behind it`, async () => {
       const counted = (await drillsOf(path)).filter((drill) => countIn(drill) !== undefined);
@@ -141,7 +144,7 @@ describe("dashboards with something in them", () => {
         if (body.page?.total !== countIn(drill)) wrong.push({ ...drill, found: body.page?.total ?? body });
       }
       expect(wrong).toEqual([]);
-    }, 30_000);
+    });
   }
 
   test("what customers owe is what the invoices behind each bar still have open", async () => {
@@ -158,6 +161,7 @@ describe("dashboards with something in them", () => {
   test("a month of the chart leads to its profit and loss", async () => {
     await owner.goto("/fin");
     const months = owner.getByRole("list", { name: "Revenue and expense" }).getByRole("link");
+    await months.first().waitFor();
     expect(await months.count()).toBe(12);
     await months.last().click();
     await owner.getByRole("heading", { level: 1, name: "Profit and loss" }).waitFor();
@@ -177,7 +181,7 @@ describe("dashboards with something in them", () => {
     await steps.getByRole("button", { name: "Put away" }).click();
     await steps.waitFor({ state: "detached" });
     expect((await office.ana.get("/api/v1/desk/start")).body.preferences.put_away).toEqual(["first-steps"]);
-  }, 20_000);
+  });
 });
 
 describe("help", () => {

@@ -20,14 +20,17 @@ export function stepsAction({ catalog }: DeskParts): Action {
       {
         books: Type.Boolean({ description: "Whether there is a period to book in" }),
         customers: Type.Boolean({ description: "Whether there is an account that is no sample" }),
-        samples: Type.Boolean({ description: "Whether there are sample accounts" }),
+        samples: Type.Boolean({
+          description:
+            "Whether there are sample records to archive: those that the books keep are not counted",
+        }),
       },
       closed,
     ),
     run: async (context) => ({
       books: hasAny(context, catalog, "fin.periods", "1"),
       customers: hasAny(context, catalog, "crm.accounts", "coalesce(tags, '') NOT LIKE ?"),
-      samples: hasAny(context, catalog, "crm.accounts", "tags LIKE ?"),
+      samples: hasAny(context, catalog, "crm.leads", "tags LIKE ?"),
     }),
   });
 }

@@ -54,7 +54,7 @@ const words = defineWords({
     answer: "Erste Antwort auf einen Lead",
     late: (percent: string) => `${percent} später als zugesagt`,
     tickets: "Offene Tickets",
-    breached: (count: number) => `${count} über der Zeit`,
+    breached: (count: number) => `${count} über der Frist`,
     stages: "Chancen nach Phase",
     owners: "Chancen nach Person",
     nobody: "Niemand",

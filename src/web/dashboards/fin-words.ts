@@ -43,7 +43,7 @@ export const finWords = defineWords({
   de: {
     title: "Finanzen",
     about: "Was hereinkommt, was hinausgeht, wer was schuldet und ob die Bücher stimmen.",
-    cash: "Geld auf Konten und in der Kasse",
+    cash: "Geld auf Konten und in der Kassa",
     profit: "Ergebnis dieses Jahres",
     month: (text: string) => `${text} in diesem Monat`,
     receivable: "Kunden schulden uns",

@@ -52,7 +52,7 @@ const words = defineWords({
     requests: "Urlaubsanträge zu entscheiden",
     slow: (count: number) =>
       count === 0 ? "Keiner wartet zu lange" : count === 1 ? "1 wartet zu lange" : `${count} warten zu lange`,
-    sheets: "Zeitnachweise freizugeben",
+    sheets: "Stundenzettel zu genehmigen",
     hours: (text: string) => `${text} Stunden in diesem Zeitraum`,
     hiring: "Bewerbungen nach Stand",
     openings: (openings: number, positions: number) =>
@@ -60,8 +60,8 @@ const words = defineWords({
     time: (text: string) => `${text} bis zur Einstellung, in der Regel`,
     waiting: "Was wartet",
     claims: "Spesen auszuzahlen",
-    reviews: "Laufende Beurteilungen",
-    late: (count: number) => (count === 0 ? "Keine verspätet" : `${count} verspätet`),
+    reviews: "Laufende Mitarbeitergespräche",
+    late: (count: number) => (count === 0 ? "Keines verspätet" : `${count} verspätet`),
     states: "Urlaubsanträge",
     liability: "Noch nicht genommener Urlaub",
     days: (text: string) => `${text} Tage`,

@@ -50,15 +50,16 @@ const words = defineWords({
     kinds: "Laufende Verträge nach Art",
     party: "Offene Pflichten",
     us: "Unsere",
-    them: "Die der anderen",
+    them: "Die der Gegenseite",
     policies: "Richtlinien gelesen und bestätigt",
     published: (count: number) => `${count} Richtlinien in Kraft`,
-    review: (count: number) => (count === 0 ? "Alle sind überprüft" : `${count} über ihrem Prüftermin`),
-    matters: "Laufende Angelegenheiten nach Art",
+    review: (count: number) =>
+      count === 0 ? "Alle sind überprüft" : `${count} über ihrem Überprüfungstermin`,
+    matters: "Laufende Rechtssachen nach Art",
     exposure: (text: string) => `${text} stehen auf dem Spiel`,
     severity: "Offene Vorfälle nach Schwere",
     unsigned: "Seit 14 Tagen versandt, nicht unterschrieben",
-    held: "Unter Aufbewahrungspflicht gestellt",
+    held: "Gesperrte Datensätze",
   },
 });
 

@@ -2,6 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { To } from "../kit/to.tsx";
 import { useFormat } from "../language/format.ts";
 import classes from "./months-chart.module.css";
+import { NothingYet } from "./nothing-yet.tsx";
 
 /** A month with an amount for each series. */
 export interface Month {
@@ -22,6 +23,7 @@ interface MonthsChartProps {
 export function MonthsChart({ label, months, series }: MonthsChartProps) {
   const format = useFormat();
   const all = months.flatMap(({ amounts }) => amounts);
+  if (all.every((amount) => amount === 0)) return <NothingYet />;
   const steps = stepsOver(Math.min(0, ...all), Math.max(0, ...all));
   const [bottom, top] = [steps[0] ?? 0, steps.at(-1) ?? 1];
   const height = (value: number) => `${((value - bottom) / (top - bottom)) * 100}%`;

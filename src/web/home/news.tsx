@@ -1,4 +1,5 @@
 import { Anchor, Stack } from "@mantine/core";
+import { actionPage } from "../kit/notice-address.ts";
 import { NoticeText } from "../kit/notice-text.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { To } from "../kit/to.tsx";
@@ -23,11 +24,7 @@ export function News() {
           <li key={notice.id} className={classes.line}>
             <Anchor
               component={To}
-              to={
-                notice.collection === "approvals"
-                  ? `/approvals/${notice.record_id}`
-                  : recordAddress(notice.collection, notice.record_id)
-              }
+              to={actionPage(notice) ?? recordAddress(notice.collection, notice.record_id)}
               c="inherit"
               underline="never"
             >

@@ -12,6 +12,11 @@ const words = defineWords({
     moved: (who: string, state: string) => `${who}: now ${state}`,
     mentioned: (who: string) => `${who} wrote to you`,
     commented: (who: string) => `${who} wrote about it`,
+    soon: "Is to be done within days",
+    overdue: "Is overdue",
+    asked: (who: string) => `${who} reminds you of it`,
+    review: "Questions are due for review",
+    late: "People are late with it",
     executed: "Your request was approved and done",
     rejected: "Your request was rejected",
     changes_requested: "Changes are wanted of your request",
@@ -25,6 +30,11 @@ const words = defineWords({
     moved: (who: string, state: string) => `${who}: jetzt ${state}`,
     mentioned: (who: string) => `${who} hat Ihnen geschrieben`,
     commented: (who: string) => `${who} hat dazu geschrieben`,
+    soon: "Ist in wenigen Tagen fällig",
+    overdue: "Ist überfällig",
+    asked: (who: string) => `${who} erinnert Sie daran`,
+    review: "Fragen sind zur Wiederholung fällig",
+    late: "Personen sind damit überfällig",
     executed: "Ihr Antrag wurde freigegeben und ausgeführt",
     rejected: "Ihr Antrag wurde abgelehnt",
     changes_requested: "Zu Ihrem Antrag werden Änderungen gewünscht",
@@ -35,6 +45,8 @@ const words = defineWords({
 });
 
 const ANSWERS = ["executed", "rejected", "changes_requested", "stale", "failed", "expired"] as const;
+
+const DUE = ["soon", "overdue", "review", "late"] as const;
 
 /** What a notice says: which record, what became of it, by whom, and when. */
 export function NoticeText({ notice }: { notice: Notice }) {
@@ -70,6 +82,10 @@ export function NoticeText({ notice }: { notice: Notice }) {
         return t.mentioned(actor.name);
       case "commented":
         return t.commented(actor.name);
+      case "due":
+        return notice.what === "asked"
+          ? t.asked(actor.name)
+          : t[DUE.find((one) => one === notice.what) ?? "soon"];
       case "answered": {
         const answer = ANSWERS.find((one) => one === notice.what);
         return answer ? t[answer] : "";

@@ -50,7 +50,7 @@ const finance: Section = {
       bank: "Bankabgleich",
       payment: "Zahlung erfassen",
       aging: "Offene Posten",
-      statement: "Kontoauszug",
+      statement: "Kontoauszug je Partner",
       journal: "Journal",
       chart: "Kontenplan",
       trial: "Saldenliste",

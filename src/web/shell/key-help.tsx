@@ -66,7 +66,7 @@ export function KeyHelp() {
         ))}
         <Text size="sm" c="var(--app-quiet)" mt="xs">
           {t.own}{" "}
-          <Anchor component={To} to="/account" size="sm" onClick={() => set(false)}>
+          <Anchor component={To} to="/account" size="sm" underline="always" onClick={() => set(false)}>
             {t.account}
           </Anchor>
         </Text>

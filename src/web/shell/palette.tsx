@@ -29,7 +29,7 @@ const words = defineWords({
   },
 });
 
-const DEBOUNCE_MS = 140;
+const DEBOUNCE_MS = 220;
 
 /** Goes anywhere and finds anything by typing. */
 export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {

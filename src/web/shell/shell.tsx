@@ -27,7 +27,7 @@ export function Shell({ children, ...inBar }: InBar & { children: ReactNode }) {
     <>
       <a
         href={`#${MAIN}`}
-        className={classes.skip}
+        className={`${classes.skip} no-print`}
         onClick={(event) => {
           event.preventDefault();
           document.getElementById(MAIN)?.focus();

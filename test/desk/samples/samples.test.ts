@@ -60,6 +60,7 @@ describe("sample records", () => {
     const own = (await ana.post("/api/v1/crm/leads", { name: "Real" })).body;
     const { records } = (await ana.delete(PATH)).body;
     expect(records).toBeGreaterThan(20);
+    expect((await ana.get("/api/v1/setup/steps")).body.samples).toBe(false);
     expect(await statesOf("crm/leads")).toEqual([own.state]);
     expect(await statesOf("fin/invoices")).toEqual(["issued", "issued", "paid"]);
   });

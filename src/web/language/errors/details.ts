@@ -230,7 +230,7 @@ export const DETAILS: Readonly<Record<string, Complaint>> = {
   FROZEN: "Das lässt sich nicht mehr ändern.",
   FIXED: "Das steht fest und lässt sich nicht mehr ändern.",
   KEPT: "Das bleibt erhalten.",
-  HELD: "Dafür gilt ein Löschverbot.",
+  HELD: "Dafür gilt eine Aufbewahrungssperre.",
   RESTRICTED: "Die Verarbeitung ist eingeschränkt.",
 
   OWN_REQUEST: "Niemand entscheidet über den eigenen Antrag.",

@@ -51,7 +51,7 @@ function SheetLine({ row, columns }: { row: SheetRow; columns: readonly SheetCol
             key={column.name}
             className={isFigure(column) ? "figures" : undefined}
             data-figure={isFigure(column)}
-            data-keep={column.keep ?? false}
+            data-keep={column.keep ?? column.kind === "day"}
             data-wide={column.wide ?? false}
             {...(place === 0 && row.level && { pl: `calc(${row.level} * 1.25rem + 0.6rem)` })}
           >

@@ -190,14 +190,26 @@ function leads(entity: MetaEntity, { from, to }: TransitionOption): boolean {
 }
 
 const UNHOPED = new Set([
-  "cancelled",
+  "anonymised",
   "archived",
-  "lost",
-  "on_hold",
-  "rejected",
+  "cancelled",
+  "declined",
+  "disposed",
+  "dropped",
+  "expired",
   "inactive",
-  "withdrawn",
+  "lost",
+  "missed",
+  "notice",
+  "on_hold",
+  "on_leave",
+  "rejected",
+  "retired",
+  "stopped",
   "superseded",
+  "terminated",
+  "withdrawn",
+  "written_off",
 ]);
 
 /** The next step on the way that most records go. */

@@ -5,6 +5,7 @@ import type { MetaField } from "../meta.ts";
 import { CurrencySelect } from "./currency-select.tsx";
 import { DayInput, MomentInput } from "./day-input.tsx";
 import { errorAt } from "./errors.ts";
+import classes from "./field-input.module.css";
 import { schemaOf } from "./from-schema.ts";
 import { useHelp } from "./help.ts";
 import type { FieldInputProps, InputFacts } from "./input-props.ts";
@@ -152,6 +153,7 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
           onChange={onChange}
           placeholder={t.tags}
           splitChars={[",", ";"]}
+          classNames={{ pill: classes.word, pillsList: classes.words }}
         />
       );
     case "currency":

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { HeldForApproval, Problem } from "../../../client/index.ts";
 import { useDeed } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
@@ -18,6 +18,7 @@ import { LeaveGuard } from "./leave-guard.tsx";
 import { ChangedMeanwhile, create, update } from "./save.ts";
 import { changed } from "./saved.ts";
 import { useRecordForm } from "./use-record-form.ts";
+import { useTaken, useTakenText } from "./use-taken.ts";
 import { bodyToCreate, bodyToUpdate, COMMON, type Values, valuesOf } from "./values-of-form.ts";
 
 const words = defineWords({
@@ -85,6 +86,20 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
     slot: inside ? undefined : slot,
   });
 
+  const takenText = useTakenText();
+  const taken = useTaken(entity, record?.id);
+  const latest = useRef(form.values);
+  latest.current = form.values;
+  const { addError } = form;
+  const leave = useCallback(
+    async (name: string) => {
+      const value = latest.current[name];
+      const message = await taken(name, value);
+      if (message !== undefined && latest.current[name] === value) addError(name, message);
+    },
+    [taken, addError],
+  );
+
   const save = useDeed(
     async ({ values, version, base }: { values: Values; version: number; base: Values }) => {
       const saved = record
@@ -107,7 +122,11 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
       form.drop();
       onLeave();
     } else if (error instanceof Problem && error.details.length > 0) {
-      showErrors(new Map(error.details.map(({ path, message }) => [path, message])));
+      showErrors(
+        new Map(
+          error.details.map(({ path, code, message }) => [path, code === "DUPLICATE" ? takenText : message]),
+        ),
+      );
     }
   }
 
@@ -152,6 +171,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
         onChange={form.set}
         draft={form.values}
         errors={form.errors}
+        {...(field.unique && { onLeave: leave })}
         required={field.required && field.initial === null && field.kind !== "boolean"}
         autoFocus={first && i === 0 && TYPED.has(field.kind)}
       />

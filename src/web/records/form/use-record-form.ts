@@ -33,6 +33,8 @@ export interface RecordFormState {
   set(name: string, value: unknown): void;
   setAll(values: Values, version?: number): void;
   setErrors(errors: Errors): void;
+  /** Says of one field what is wrong with it. */
+  addError(path: string, message: string): void;
   /** Takes out the lines that nobody has filled in, so that a line is counted alike here and there. */
   tidy(): Values;
   /** What is wrong with some values. */
@@ -72,6 +74,9 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
     // What was wrong there was said of what stood there before.
     setErrors((before) => without(before, name));
   }, []);
+  const addError = useCallback((path: string, message: string) => {
+    setErrors((before) => new Map([...before, [path, message]]));
+  }, []);
   const checkField = (field: MetaField, value: unknown) =>
     wrongWith(field, value, t, {
       required: field.required && field.initial === null && field.kind !== "lines",
@@ -94,6 +99,7 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
       if (at !== undefined) setBase(at);
     },
     setErrors,
+    addError,
     tidy: () => {
       const tidy = Object.fromEntries(fields.map((field) => [field.name, tidied(field, values[field.name])]));
       setValues((before) => ({ ...before, ...tidy }));

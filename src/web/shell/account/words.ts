@@ -102,7 +102,7 @@ export const accountWords = defineWords({
         ? "Passwort geändert"
         : `Passwort geändert. ${sessions === 1 ? "Eine andere Sitzung wurde" : `${sessions} andere Sitzungen wurden`} beendet.`,
     wrongPassword: "Das ist nicht Ihr jetziges Passwort.",
-    mfa: "Zweiter Schritt beim Anmelden",
+    mfa: "Zweiter Faktor",
     mfaAbout: "Neben dem Passwort geben Sie dann einen Code ein, den eine App auf Ihrem Telefon zeigt.",
     mfaOn: (since: string) => `In Verwendung seit ${since}`,
     mfaOff: "Nicht in Verwendung",

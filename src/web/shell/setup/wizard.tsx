@@ -50,6 +50,10 @@ export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
   const step = STEPS[now - 1] ?? STEPS[0];
   const wrong = wrongIn(now, draft);
   useDocumentTitle(`${t.page} · Freehold`);
+  // The address follows, or the page would go on by itself as soon as the gap is filled.
+  useEffect(() => {
+    if (asked > gap) setUrl({ step: String(gap) });
+  }, [asked, gap, setUrl]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins anew, whatever the last one told
   useEffect(() => {
     setShown(false);

@@ -49,7 +49,7 @@ const words = defineWords({
     all: "Alle",
     mine: "Meine",
     lead: "Lead",
-    source: "Über",
+    source: "Herkunft",
     value: "Wert",
     clock: "Antwort",
     answered: (ago: string) => `beantwortet ${ago}`,

@@ -35,7 +35,7 @@ export const pipelineWords = defineWords({
   de: {
     title: "Pipeline",
     about:
-      "Offene Verkaufschancen nach Stufe. Ziehen Sie eine Karte weiter, oder drücken Sie auf ihr Umschalt und eine Pfeiltaste.",
+      "Offene Verkaufschancen nach Stufe. Ziehen Sie eine Karte weiter, oder wählen Sie sie aus und drücken Sie Umschalt und eine Pfeiltaste.",
     add: "Neue Verkaufschance",
     owner: "Wessen",
     everyone: "Alle",

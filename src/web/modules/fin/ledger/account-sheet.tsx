@@ -148,7 +148,7 @@ function ledgerSheet(
     name: `account-${first.account.code}-${first.from ?? ""}-${first.to ?? ""}`,
     columns: [
       { name: "date", label: t.date, kind: "day" },
-      { name: "number", label: t.number, keep: true },
+      { name: "number", label: t.number, keep: true, wide: true },
       { name: "text", label: t.text },
       { name: "source", label: t.source, wide: true },
       { name: "debit", label: t.debit, kind: "money", blankZero: true },
@@ -171,6 +171,7 @@ function ledgerSheet(
           },
           to: {
             number: `/fin/journal-entries/${entry_id}`,
+            text: `/fin/journal-entries/${entry_id}`,
             ...(source && { source: `/${source.collection.replace(".", "/")}/${source.id}` }),
           },
         }),

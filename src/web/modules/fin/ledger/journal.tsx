@@ -138,9 +138,9 @@ function journalSheet(
     name,
     columns: [
       { name: "date", label: t.date, kind: "day" },
-      { name: "number", label: t.number, keep: true },
+      { name: "number", label: t.number, keep: true, wide: true },
       { name: "account", label: t.account },
-      { name: "text", label: t.text },
+      { name: "text", label: t.text, wide: true },
       { name: "debit", label: t.debit, kind: "money", blankZero: true },
       { name: "credit", label: t.credit, kind: "money", blankZero: true },
     ],
@@ -149,7 +149,7 @@ function journalSheet(
       {
         key: "total",
         kind: "total",
-        cells: { date: null, number: hasMore ? t.sumSoFar : t.total, debit: total, credit: total },
+        cells: { account: hasMore ? t.sumSoFar : t.total, debit: total, credit: total },
       },
     ],
   };
@@ -172,6 +172,7 @@ function rowsOf(entry: FinJournalEntryView, chart: ReadonlyMap<string, FinLedger
         credit,
       },
       to: {
+        date: `/fin/journal-entries/${id}`,
         number: `/fin/journal-entries/${id}`,
         account: `/fin/ledger-accounts/${account_id}`,
       },

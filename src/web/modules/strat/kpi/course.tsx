@@ -13,14 +13,12 @@ import { dayIn } from "../../../records/fields/days.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useTimeZone, useToday } from "../../projects/today.ts";
 import { KpiStatus } from "../kpis/status.tsx";
-import { formulaText } from "./formula-text.ts";
+import { How } from "./how.tsx";
 
 const words = defineWords({
   en: {
     now: "Last value",
     at: (when: string) => `measured ${when}`,
-    how: "How it is measured",
-    byHand: "By hand: somebody enters the value.",
     never: "Not measured yet",
     title: "Course against the target",
     about: "The values of the last two years.",
@@ -30,8 +28,6 @@ const words = defineWords({
   de: {
     now: "Letzter Wert",
     at: (when: string) => `gemessen ${when}`,
-    how: "Wie sie gemessen wird",
-    byHand: "Von Hand: jemand trägt den Wert ein.",
     never: "Noch nicht gemessen",
     title: "Verlauf und Ziel",
     about: "Die Werte der letzten zwei Jahre.",
@@ -67,15 +63,7 @@ export function KpiCourse({ kpi }: { kpi: StratKPIView }) {
       <Panel title={t.title} about={t.about}>
         <Chart kpi={kpi} />
       </Panel>
-      <Panel title={t.how}>
-        {kpi.formula ? (
-          <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-            {formulaText(kpi.formula)}
-          </Text>
-        ) : (
-          <Text size="sm">{t.byHand}</Text>
-        )}
-      </Panel>
+      <How kpi={kpi} />
     </Stack>
   );
 }

@@ -29,6 +29,7 @@ const words = defineWords({
     money: "Spent of budget",
     of: (spent: string, budget: string) => `${spent} of ${budget}`,
     place: "Place",
+    points: "Points",
   },
   de: {
     title: "Initiativen nach Rang",
@@ -40,6 +41,7 @@ const words = defineWords({
     money: "Ausgegeben vom Budget",
     of: (spent: string, budget: string) => `${spent} von ${budget}`,
     place: "Platz",
+    points: "Punkte",
   },
 });
 
@@ -127,7 +129,7 @@ function Ranking({ initiatives }: { initiatives: readonly StratInitiativeView[] 
         },
         {
           key: "rank",
-          label: field("rank"),
+          label: t.points,
           figures: true,
           render: ({ initiative: { rank } }) =>
             typeof rank === "number" ? <b>{format.number(rank)}</b> : "–",
