@@ -171,7 +171,7 @@ async function answerOf(response: Response): Promise<unknown> {
 }
 
 /** An id that nobody else makes. Unlike `crypto.randomUUID` it is there at plain http addresses as well. */
-function randomId(): string {
+export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -3,6 +3,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconFile, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Attachment } from "../../../client/contract.ts";
+import { randomId } from "../../../client/index.ts";
 import { useDeed } from "../../kit/act.ts";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
 import { useNameOf } from "../../kit/person.tsx";
@@ -74,7 +75,7 @@ export function Attachments({ entity, record }: { entity: MetaEntity; record: An
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
 
   async function upload(files: readonly File[]) {
-    const begun = files.map((file) => ({ id: crypto.randomUUID(), file }));
+    const begun = files.map((file) => ({ id: randomId(), file }));
     setUploads((before) => [...before, ...begun]);
     // One after the other: the connection is shared anyway, and each is done sooner.
     for (const { id, file } of begun) await send(id, file);

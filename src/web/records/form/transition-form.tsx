@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import type { TransitionOption } from "../../../client/contract.ts";
-import { Problem } from "../../../client/index.ts";
+import { Problem, randomId } from "../../../client/index.ts";
 import { useDeed } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
@@ -154,7 +154,7 @@ interface MoveOutcome {
 export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outcome: MoveOutcome = {}) {
   const t = useWords(words);
   const names = useNames();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => randomId());
   const quiet = move.takes.length + move.input.length > 0;
   return useDeed(
     async (body: Readonly<Record<string, unknown>>) => {

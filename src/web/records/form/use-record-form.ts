@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from "react";
+import { randomId } from "../../../client/index.ts";
 import { useFormat } from "../../language/format.ts";
 import { useWords } from "../../language/words.ts";
 import type { Errors } from "../fields/errors.ts";
@@ -51,7 +52,7 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
   const [values, setValues] = useState<Values>(() => ({ ...start, ...kept?.values }));
   const [base, setBase] = useState(kept?.version ?? version);
   const [errors, setErrors] = useState<Errors>(NONE);
-  const [key] = useState(() => kept?.key ?? crypto.randomUUID());
+  const [key] = useState(() => kept?.key ?? randomId());
   const [restoredAt, setRestoredAt] = useState(kept?.at);
   // At once, not with the next drawing: whoever has saved goes on in the same breath.
   const done = useRef(false);

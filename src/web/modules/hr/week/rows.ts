@@ -1,4 +1,5 @@
 import type { HrTimesheet } from "../../../../client/contract.ts";
+import { randomId } from "../../../../client/index.ts";
 import { addDays, weekdayOf } from "../../../../kernel/calendar.ts";
 
 type Line = NonNullable<HrTimesheet["lines"]>[number];
@@ -18,7 +19,7 @@ export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 const EMPTY: readonly string[] = WEEK.map(() => "");
 
 export const emptyRow = (): Row => ({
-  key: crypto.randomUUID(),
+  key: randomId(),
   projectId: null,
   taskId: null,
   billable: false,
