@@ -54,7 +54,9 @@ const PATIENCE_SECONDS = 65;
 /** Calls the API of an appliance. Refusals are thrown as a Problem, held calls as HeldForApproval. */
 export class Client {
   readonly #options: ClientOptions;
-  /** The keys of calls that change something and that nobody has answered yet. */
+  /** The calls that are changing something just now. */
+  readonly #underWay = new Map<string, Promise<unknown>>();
+  /** The keys of calls that were to change something, and that nobody answered. */
   readonly #unanswered = new Map<string, string>();
 
   constructor(options: ClientOptions) {
@@ -70,17 +72,27 @@ export class Client {
 
   /** A call by its address, for programs that learn of addresses from the API itself. */
   async request(method: string, path: string, given: Loose = {}): Promise<unknown> {
-    if (method === "GET" || given.idempotencyKey !== undefined) return this.#insist(method, path, given);
-    // Whoever does the same once more after nobody answered repeats it: it may have been done the first time.
-    const call = `${method} ${filled(path, given.path)} ${isFile(given.body) ? randomId() : JSON.stringify(given.body)}`;
-    const idempotencyKey = this.#unanswered.get(call) ?? randomId();
+    if (method === "GET") return this.#insist(method, path, given);
+    const { idempotencyKey, path: filling, query, body } = given;
+    // A file is told apart by nothing but its bytes: each is one of its own.
+    const words = isFile(body) ? randomId() : (idempotencyKey ?? JSON.stringify(body));
+    const call = `${method} ${filled(path, filling)} ${JSON.stringify(query)} ${words}`;
+    // A second click, before the page could hold it back, hears what the first one is answered.
+    const underWay = this.#underWay.get(call);
+    if (underWay) return underWay;
+    const answer = this.#once(call, method, path, given).finally(() => this.#underWay.delete(call));
+    this.#underWay.set(call, answer);
+    return answer;
+  }
+
+  /** Whoever does the same once more after nobody answered repeats it: it may have been done the first time. */
+  async #once(call: string, method: string, path: string, given: Loose): Promise<unknown> {
+    const idempotencyKey = given.idempotencyKey ?? this.#unanswered.get(call) ?? randomId();
+    this.#unanswered.delete(call);
     try {
-      const answer = await this.#insist(method, path, { ...given, idempotencyKey });
-      this.#unanswered.delete(call);
-      return answer;
+      return await this.#insist(method, path, { ...given, idempotencyKey });
     } catch (thrown) {
       if (thrown instanceof Problem && thrown.code === "NETWORK") this.#unanswered.set(call, idempotencyKey);
-      else this.#unanswered.delete(call);
       throw thrown;
     }
   }

@@ -373,7 +373,7 @@ export type CatalogueEntry = { id: string; version: number; state: "draft" | "pu
 
 export type DocumentDependents = { concepts: number; concepts_alone: number; explanations: number; courses: ({ id: string; title: string; state: "draft" | "published" | "archived" })[] };
 
-export type LearningEnrolment = { id: string; version: number; state: "assigned" | "started" | "overdue" | "completed" | "withdrawn"; assignment_id: string | null; course_id: string | null; course_version: number | null; user_id: string | null; due_on: string | null; standing: EnrolmentStanding | null; progress: number | null; score: number | null; pass_score: number | null; attempts: number | null; started_at: string | null; completed_at: string | null; repeat_on: string | null; withdrawn_because: string | null; owner_id: string | null; team_id: string | null; tags: (string)[] | null; custom: CustomFacts | null; created_at: string; created_by: string; updated_at: string; updated_by: string; archived_at: string | null; masked?: (string)[] };
+export type LearningEnrolment = { id: string; version: number; state: "assigned" | "started" | "overdue" | "completed" | "withdrawn"; assignment_id: string | null; course_id: string | null; course_version: number | null; user_id: string | null; due_on: string | null; standing: EnrolmentStanding | null; progress: number | null; score: number | null; pass_score: number | null; attempts: number | null; started_at: string | null; completed_at: string | null; repeat_on: string | null; reminded_on: string | null; withdrawn_because: string | null; owner_id: string | null; team_id: string | null; tags: (string)[] | null; custom: CustomFacts | null; created_at: string; created_by: string; updated_at: string; updated_by: string; archived_at: string | null; masked?: (string)[] };
 
 export type EnrolmentStanding = { lessons: (string)[]; scores: Record<string, number> };
 
@@ -939,7 +939,7 @@ export type LearningAssignment = { id: string; version: number; state: "draft" |
 
 export type LearningAssignmentUpdate = { version?: number; title?: string; audience?: CourseAudience; reason?: "onboarding" | "policy" | "compliance" | "development"; policy_id?: string | null; starts_on?: string | null; due_days?: number; pass_score?: number; newcomers?: boolean; repeat_months?: number | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[]; custom?: CustomFacts };
 
-export type LearningEnrolmentView = { id: string; version?: number; state?: "assigned" | "started" | "overdue" | "completed" | "withdrawn"; assignment_id?: string | null; course_id?: string | null; course_version?: number | null; user_id?: string | null; due_on?: string | null; standing?: EnrolmentStanding | null; progress?: number | null; score?: number | null; pass_score?: number | null; attempts?: number | null; started_at?: string | null; completed_at?: string | null; repeat_on?: string | null; withdrawn_because?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[] | null; custom?: CustomFacts | null; created_at?: string; created_by?: string; updated_at?: string; updated_by?: string; archived_at?: string | null; masked?: (string)[]; assignment?: LearningAssignmentView | null; course?: CourseRef | null; user?: UserRef | null; owner?: UserRef | null; team?: SettingsTeamView | null };
+export type LearningEnrolmentView = { id: string; version?: number; state?: "assigned" | "started" | "overdue" | "completed" | "withdrawn"; assignment_id?: string | null; course_id?: string | null; course_version?: number | null; user_id?: string | null; due_on?: string | null; standing?: EnrolmentStanding | null; progress?: number | null; score?: number | null; pass_score?: number | null; attempts?: number | null; started_at?: string | null; completed_at?: string | null; repeat_on?: string | null; reminded_on?: string | null; withdrawn_because?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[] | null; custom?: CustomFacts | null; created_at?: string; created_by?: string; updated_at?: string; updated_by?: string; archived_at?: string | null; masked?: (string)[]; assignment?: LearningAssignmentView | null; course?: CourseRef | null; user?: UserRef | null; owner?: UserRef | null; team?: SettingsTeamView | null };
 
 export type LearningAttemptView = { id: string; version?: number; state?: "recorded"; enrolment_id?: string | null; user_id?: string | null; place?: string | null; answers?: CourseAnswers | null; score?: number | null; passed?: boolean | null; at?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[] | null; custom?: CustomFacts | null; created_at?: string; created_by?: string; updated_at?: string; updated_by?: string; archived_at?: string | null; masked?: (string)[]; enrolment?: LearningEnrolmentView | null; user?: UserRef | null; owner?: UserRef | null; team?: SettingsTeamView | null };
 
@@ -3196,6 +3196,20 @@ export interface Calls {
     query: { dry_run?: boolean };
     body: { place: string; answers: CourseAnswers };
     answer: AnswerResults;
+  };
+  /** Remind somebody of a course that they are to take */
+  "POST /api/v1/learning/enrolments/:id/remind": {
+    path: { id: string };
+    query: { dry_run?: boolean };
+    body: Record<string, never>;
+    answer: LearningEnrolment;
+  };
+  /** Remind all who have not completed what they were assigned */
+  "POST /api/v1/learning/assignments/:id/remind": {
+    path: { id: string };
+    query: { dry_run?: boolean };
+    body: Record<string, never>;
+    answer: { reminded: number };
   };
   /** The questions that you are to be asked again now, those you are likeliest to forget first */
   "GET /api/v1/learning/reviews": {
@@ -11572,7 +11586,7 @@ export interface Calls {
   /** Get one enrolment */
   "GET /api/v1/learning/enrolments/:id": {
     path: { id: string };
-    query: { fields?: ("id" | "version" | "state" | "assignment_id" | "course_id" | "course_version" | "user_id" | "due_on" | "standing" | "progress" | "score" | "pass_score" | "attempts" | "started_at" | "completed_at" | "repeat_on" | "withdrawn_because" | "owner_id" | "team_id" | "tags" | "custom" | "created_at" | "created_by" | "updated_at" | "updated_by" | "archived_at")[]; expand?: ("assignment" | "course" | "user" | "owner" | "team")[] };
+    query: { fields?: ("id" | "version" | "state" | "assignment_id" | "course_id" | "course_version" | "user_id" | "due_on" | "standing" | "progress" | "score" | "pass_score" | "attempts" | "started_at" | "completed_at" | "repeat_on" | "reminded_on" | "withdrawn_because" | "owner_id" | "team_id" | "tags" | "custom" | "created_at" | "created_by" | "updated_at" | "updated_by" | "archived_at")[]; expand?: ("assignment" | "course" | "user" | "owner" | "team")[] };
     body: undefined;
     answer: LearningEnrolmentView;
   };

@@ -109,6 +109,8 @@ describe("dashboards with something in them", () => {
   let owner: Page;
   beforeAll(async () => {
     expect((await office.ana.post("/api/v1/setup/sample", { language: "en" })).status).toBe(200);
+    const incident = { title: "A laptop was lost", kind: "breach" };
+    expect((await office.ana.post("/api/v1/legal/incidents", incident)).status).toBe(201);
     owner = await office.visit();
   });
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
     (await served.send("POST", "/api/v1/auth/login", { email: OWNER, password: PASSWORD })).body,
   );
   browser = await openBrowser();
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await browser.close();
   await served.stop();

@@ -379,7 +379,7 @@ describe("the keys", () => {
 });
 
 describe("what a person is told of themselves", () => {
-  test("is new at once when the organisation gets another name, here and in a window that is come back to", async () => {
+  test("is new at once when the organisation gets another name", async () => {
     const page = await office.visit();
     const before = (await office.ana.get("/api/v1/auth/me")).body.organization.name;
     await page.getByRole("button", { name: `Organisation: ${before}` }).waitFor();

@@ -128,6 +128,9 @@ const weekOf = (monday: string) => {
 
 const idIn = (address: string) => address.split("?")[0]?.split("/").at(-1) ?? "";
 
+/** Minor units as a report writes them: 48000 -> 480.00 */
+const written = (minor: number) => (minor / 100).toLocaleString("en-GB", { minimumFractionDigits: 2 });
+
 const text = async (locator: Locator) => ((await locator.textContent()) ?? "").replaceAll("\u00a0", " ");
 
 async function issuedInvoice(price: number): Promise<{ id: string; number: string }> {
@@ -271,6 +274,36 @@ describe("from a lead to the books", () => {
     await page.getByText("Debits equal credits").waitFor();
     await open("/fin/balance-sheet");
     await page.getByText("Assets equal liabilities and equity").waitFor();
+  });
+
+  test("every report shows what the API says, down to the entry and its document", async () => {
+    const span = `from=${YEAR}-01-01&to=${YEAR}-12-31`;
+    const trial = await record(`fin/trial-balance?${span}`);
+    await open(`/fin/trial-balance?${span}`);
+    for (const { code, name, debit, credit } of trial.rows) {
+      const row = await text(page.getByRole("row").filter({ hasText: `${code}${name}` }));
+      for (const figure of [debit, credit]) if (figure !== 0) expect(row).toContain(written(figure));
+    }
+    const position = await record("fin/balance-sheet");
+    await open("/fin/balance-sheet");
+    const assets = page.getByRole("row").filter({ hasText: "Total assets" });
+    expect(await text(assets)).toContain(written(position.assets.total));
+    await issuedInvoice(25_000);
+    const owed = await record("fin/aging?side=receivable");
+    expect(owed.base.total).toBe(30_000);
+    await open("/fin/aging");
+    expect(await text(page.getByRole("main"))).toContain(written(owed.base.total));
+    await open(`/fin/trial-balance?${span}`);
+    await page.getByRole("row").filter({ hasText: "Customers" }).getByRole("link").first().click();
+    await page.waitForURL("**/fin/ledger-accounts/*");
+    await settled(page);
+    const sheet = await record(`fin/ledger-accounts/${idIn(page.url())}/ledger?${span}`);
+    const { number } = await record(`fin/invoices/${invoice}`);
+    const line = page.getByRole("row").filter({ hasText: `Invoice ${number}` });
+    expect(await text(line)).toContain(written(48_000));
+    expect(await text(page.getByRole("row").last())).toContain(written(sheet.closing));
+    await line.getByRole("link", { name: "Invoice", exact: true }).click();
+    await page.waitForURL(`**/fin/invoices/${invoice}`);
   });
 
   test("a report is exported as it is shown", async () => {

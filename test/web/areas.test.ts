@@ -10,7 +10,7 @@ const SHARED = ["kit", "language", "session"];
 /** What an area lets others use of it. */
 const FACES: Readonly<Record<string, RegExp>> = {
   records:
-    /^records\/(meta\.ts|fields\/|detail\/(record-page|new)\.tsx|form\/(new-record|transition-form)\.tsx|form\/saved\.ts)/,
+    /^records\/(meta\.ts|fields\/|detail\/(record-page|new)\.tsx|form\/(new-record|transition-form)\.tsx|form\/saved\.ts|transfer\/import-page\.tsx)/,
 };
 
 /** What the browser and the server reckon alike: no more than sums on what they are given. */
@@ -22,8 +22,6 @@ const CARRIER = ["web/files.ts", "web/pack.ts"];
 /** What still moves to where it belongs. */
 const OWED = [
   /^web\/(developer|system)\/.* -> web\/settings\/parts\//,
-  /^web\/settings\/pages\.ts -> web\/developer\/page\.tsx$/,
-  /^web\/governance\/pages\.ts -> web\/data\/pages\.ts$/,
   /^web\/records\/.* -> web\/shell\/not-found\.tsx$/,
 ];
 

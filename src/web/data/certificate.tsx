@@ -7,6 +7,7 @@ import { PageHead } from "../kit/page-head.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { useNameOf } from "../kit/person.tsx";
 import { ProblemNote } from "../kit/problem-note.tsx";
+import { saveFile } from "../kit/save-file.ts";
 import { ScrollBox } from "../kit/scroll-box.tsx";
 import { Wait } from "../kit/wait.tsx";
 import { useFormat } from "../language/format.ts";
@@ -15,7 +16,6 @@ import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { usePerson } from "../session/session.ts";
 import { useReason } from "./reasons.ts";
-import { save } from "./save.ts";
 import { readStatement, type Statement } from "./statement.ts";
 import { VerifyCertificate } from "./verify-certificate.tsx";
 
@@ -133,7 +133,7 @@ function Certificate({ id, certificate }: { id: string; certificate: DataRequest
               variant="default"
               leftSection={<IconDownload size={16} stroke={1.6} />}
               onClick={() =>
-                save(
+                saveFile(
                   new Blob([JSON.stringify(certificate, null, 2)], { type: "application/json" }),
                   `certificate-${number}.json`,
                 )

@@ -23,32 +23,6 @@ const GERMAN_BOOKS =
 const GERMAN_CLAIMS =
   "Vertragliche Ansprüche verjähren in den meisten Ländern nach drei Jahren (Art. 17 Abs. 3 lit. e DSGVO)";
 
-/** The titles of the usual schedules, as long as nobody has given them others. */
-const TITLES: Readonly<Record<string, string>> = {
-  Invoices: "Rechnungen",
-  Bills: "Eingangsrechnungen",
-  Payments: "Zahlungen",
-  "Lines of bank statements": "Zeilen von Kontoauszügen",
-  "Journal entries": "Buchungssätze",
-  "Expense claims that were paid": "Bezahlte Spesenabrechnungen",
-  "Applicants who were not hired": "Bewerbungen ohne Einstellung",
-  "Former employees, three years after the last day": "Frühere Beschäftigte, drei Jahre nach dem letzten Tag",
-  Leave: "Abwesenheiten",
-  Reviews: "Beurteilungen",
-  "Tickets, three years after they were closed": "Tickets, drei Jahre nach dem Abschluss",
-  "Leads that came to nothing": "Leads, aus denen nichts wurde",
-  "Contacts that are no longer dealt with": "Kontakte ohne laufende Geschäfte",
-  Activities: "Aktivitäten",
-  "Contracts that have ended": "Beendete Verträge",
-  "Data requests that were answered": "Beantwortete Betroffenenanträge",
-};
-
-/** What a schedule is called, in the person's language. */
-export function useScheduleTitle(): (title: string) => string {
-  const { language } = useLanguage();
-  return (title) => (language === "de" ? (TITLES[title] ?? title) : title);
-}
-
 const GERMAN: Readonly<Record<string, string>> = {
   [BOOKS]: GERMAN_BOOKS,
   [CLAIMS]: GERMAN_CLAIMS,

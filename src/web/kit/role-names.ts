@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { type Language, useLanguage } from "../language/language.ts";
 
 /** The roles that Freehold comes with. Those of one's own are called as they were named. */
@@ -52,14 +53,19 @@ export interface RoleRef {
   readonly shipped: boolean;
 }
 
+const NONE: readonly RoleRef[] = [];
+
 /** How a role is called on screen. */
-export function useRoleName(roles: readonly RoleRef[] = []): (name: string) => string {
+export function useRoleName(roles = NONE): (name: string) => string {
   const { language } = useLanguage();
-  return (name) => {
-    const role = roles.find((one) => one.name === name);
-    const shipped = role?.shipped === false ? undefined : SHIPPED[language][name];
-    return shipped ?? (shortOf(role?.title) || readable(name));
-  };
+  return useCallback(
+    (name) => {
+      const role = roles.find((one) => one.name === name);
+      const shipped = role?.shipped === false ? undefined : SHIPPED[language][name];
+      return shipped ?? (shortOf(role?.title) || readable(name));
+    },
+    [roles, language],
+  );
 }
 
 /** A title says after a colon what the role is for: `Owner: everything`. */

@@ -183,10 +183,12 @@ function Line({ id, entry: { icon: Sign, label, about, state }, isChosen, onPoin
       onClick={onGo}
     >
       <Sign size={18} stroke={1.6} aria-hidden className={classes.icon} />
-      <span className={classes.text} dir="auto">
-        {label}
+      <span className={classes.texts}>
+        <span className={classes.text} dir="auto">
+          {label}
+        </span>
+        {about && <span className={classes.about}>{about}</span>}
       </span>
-      {about && <span className={classes.about}>{about}</span>}
       {state && <StateBadge {...state} />}
     </div>
   );

@@ -11,10 +11,11 @@ import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
+import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
-import { useReason, useScheduleTitle } from "../reasons.ts";
+import { useReason } from "../reasons.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { retentionWords } from "./words.ts";
 
@@ -87,7 +88,7 @@ export function Rules() {
   const names = useNames();
   const format = useFormat();
   const reasonOf = useReason();
-  const titleOf = useScheduleTitle();
+  const titleOf = useShippedName();
   const may = useMay();
   const schedules = useCall(LIST, {});
   const [editing, setEditing] = useState<RetentionSchedule | "new">();

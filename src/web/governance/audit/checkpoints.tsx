@@ -6,6 +6,7 @@ import { CopyText } from "../../kit/copy-text.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { saveFile } from "../../kit/save-file.ts";
 import { Moment } from "../../kit/values.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
@@ -13,7 +14,6 @@ import { defineWords, useWords } from "../../language/words.ts";
 import { client } from "../../session/session.ts";
 import { More } from "../more.tsx";
 import { usePages } from "../pages-of.ts";
-import { save } from "../save.ts";
 import { checkNote, type LogKey, readCheckpoint } from "./checkpoint.ts";
 import { canHash, continues } from "./merkle.ts";
 
@@ -92,7 +92,7 @@ export function Checkpoints() {
             variant="default"
             leftSection={<IconDownload size={14} stroke={1.6} />}
             onClick={() =>
-              save(new Blob([JSON.stringify(first.public_key)], { type: "application/json" }), "key.jwk")
+              saveFile(new Blob([JSON.stringify(first.public_key)], { type: "application/json" }), "key.jwk")
             }
           >
             {t.keyFile}
@@ -131,7 +131,7 @@ export function Checkpoints() {
                   size="compact-sm"
                   variant="subtle"
                   aria-label={t.download(format.number(size))}
-                  onClick={() => save(new Blob([note], { type: "text/plain" }), `checkpoint-${size}.txt`)}
+                  onClick={() => saveFile(new Blob([note], { type: "text/plain" }), `checkpoint-${size}.txt`)}
                 >
                   <IconDownload size={16} stroke={1.6} />
                 </Button>

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useDeed } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { saveFile } from "../../kit/save-file.ts";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { client } from "../../session/session.ts";
-import { save } from "../save.ts";
 
 const words = defineWords({
   en: {
@@ -56,7 +56,7 @@ export function Errand() {
   );
   const note = useDeed(() => client.send("GET", "/api/v1/audit/checkpoints/:n/note", { path: { n } }), {
     quiet: true,
-    onDone: async (answer) => save(await answer.blob(), "checkpoint.txt"),
+    onDone: async (answer) => saveFile(await answer.blob(), "checkpoint.txt"),
   });
   const proof = useDeed(
     (from: number) =>
@@ -64,7 +64,7 @@ export function Errand() {
     {
       quiet: true,
       onDone: (answer) =>
-        save(new Blob([JSON.stringify(answer)], { type: "application/json" }), "consistency.json"),
+        saveFile(new Blob([JSON.stringify(answer)], { type: "application/json" }), "consistency.json"),
     },
   );
   const from = Number(last);

@@ -14,6 +14,7 @@ import { type FormEvent, useState } from "react";
 import { useDeed } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { saveFile } from "../../kit/save-file.ts";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
@@ -21,7 +22,6 @@ import { DayInput } from "../../records/fields/day-input.tsx";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import { useMeta } from "../../records/meta.ts";
 import { client, useMay, usePerson } from "../../session/session.ts";
-import { save } from "../save.ts";
 import { usePeriod } from "./period.ts";
 
 const words = defineWords({
@@ -109,7 +109,7 @@ function WholeLog() {
   const take = useDeed(() => client.call("GET /api/v1/audit/export", { query: { log, from } }), {
     done: t.exported,
     quiet: true,
-    onDone: (file) => save(file, "audit.ndjson"),
+    onDone: (file) => saveFile(file, "audit.ndjson"),
   });
   return (
     <Stack align="flex-start">
@@ -171,7 +171,7 @@ function Binder() {
   const make = useDeed((given: object) => client.call("GET /api/v1/audit/binder", { query: given }), {
     done: t.done,
     quiet: true,
-    onDone: (file) => save(file, "binder.zip"),
+    onDone: (file) => saveFile(file, "binder.zip"),
   });
   const collections = [...(meta?.keys() ?? [])].map((name) => ({ value: name, label: names.many(name) }));
 

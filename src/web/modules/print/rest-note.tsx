@@ -1,5 +1,6 @@
-import { Alert, Anchor } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
+import { Note } from "../../kit/note.tsx";
 import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
@@ -21,11 +22,11 @@ export function RestNote({ shown, more, to }: { shown: number; more: boolean; to
   const format = useFormat();
   if (!more) return null;
   return (
-    <Alert color="yellow" my="md" icon={<IconInfoCircle />}>
+    <Note color="yellow" my="md" icon={<IconInfoCircle />}>
       {t.only(format.number(shown))}{" "}
       <Anchor component={To} to={to} inherit c="inherit" underline="always">
         {t.list}
       </Anchor>
-    </Alert>
+    </Note>
   );
 }

@@ -135,7 +135,7 @@ function stockSheet(
       { name: "sku", label: t.sku, keep: true },
       { name: "name", label: t.item, grow: true },
       { name: "location", label: t.location },
-      ...(places.some(({ lot }) => lot) ? [{ name: "lot", label: t.lot, wide: true }] : []),
+      ...(places.some(({ lot }) => lot) ? [{ name: "lot", label: t.lot, keep: true, wide: true }] : []),
       { name: "on_hand", label: t.onHand, kind: "quantity" },
       { name: "reserved", label: t.reserved, kind: "quantity", blankZero: true, wide: true },
       { name: "available", label: t.available, kind: "quantity", wide: true },

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconMapPin } from "@tabler/icons-react";
 import type { OpsLocationView } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
+import { Note } from "../../kit/note.tsx";
 import { useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
 import { stockWords } from "./words.ts";
@@ -19,7 +20,7 @@ export function UsualLocations({ locations }: { locations: readonly OpsLocationV
   const isThere = (kind: string) => locations.some((one) => one.kind === kind);
   if (KINDS.every(isThere) || !may("ops.locations.standard")) return null;
   return (
-    <Alert color="yellow" icon={<IconMapPin />} mb="md" className="no-print">
+    <Note color="yellow" icon={<IconMapPin />} mb="md" className="no-print">
       <Group justify="space-between" gap="md">
         <Text size="sm" maw="70ch">
           {t.standardAbout}
@@ -28,6 +29,6 @@ export function UsualLocations({ locations }: { locations: readonly OpsLocationV
           {t.standard}
         </Button>
       </Group>
-    </Alert>
+    </Note>
   );
 }

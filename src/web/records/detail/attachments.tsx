@@ -32,17 +32,17 @@ const words = defineWords({
   },
   de: {
     drop: "Dateien hierher ziehen oder klicken, um sie auszuwählen",
-    limits: "Jede wird bei diesem Eintrag abgelegt und ist für alle sichtbar, die ihn sehen dürfen.",
+    limits: "Jede wird bei diesem Datensatz abgelegt und ist für alle sichtbar, die ihn sehen dürfen.",
     none: "Noch keine Dateien.",
     remove: (name: string) => `${name} entfernen`,
     sure: "Diese Datei entfernen?",
     gone: (name: string) =>
-      `„${name}“ wird aus diesem Eintrag entfernt. Das lässt sich nicht rückgängig machen.`,
+      `„${name}“ wird aus diesem Datensatz entfernt. Das lässt sich nicht rückgängig machen.`,
     removed: "Die Datei ist entfernt",
     removing: "Entfernen",
     uploading: (name: string) => `${name} wird übertragen`,
     refused: (name: string) => `${name} wurde nicht abgelegt`,
-    archived: "Der Eintrag ist archiviert: es kann nichts hinzukommen.",
+    archived: "Der Datensatz ist archiviert: es kann nichts hinzukommen.",
   },
 });
 

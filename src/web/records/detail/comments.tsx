@@ -28,13 +28,13 @@ const words = defineWords({
   },
   de: {
     none: "Noch hat niemand etwas gesagt. Stellen Sie eine Frage, oder halten Sie fest, was vereinbart wurde.",
-    archived: "Der Eintrag ist archiviert: Gesagtes bleibt, Neues kann nicht hinzukommen.",
+    archived: "Der Datensatz ist archiviert: Gesagtes bleibt, Neues kann nicht hinzukommen.",
     edited: "geändert",
     more: "Was mit diesem Kommentar geschehen soll",
     edit: "Ändern",
     remove: "Entfernen",
     sure: "Diesen Kommentar entfernen?",
-    gone: "Er verschwindet für alle. Das Protokoll hält fest, dass es ihn gab.",
+    gone: "Er verschwindet für alle. Der Prüfpfad hält fest, dass es ihn gab.",
   },
 });
 

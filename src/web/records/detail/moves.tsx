@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Text } from "@mantine/core";
+import { Button, Group, Menu, Skeleton, Text } from "@mantine/core";
 import { IconChevronDown, IconUserCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,7 +26,7 @@ const words = defineWords({
     more: "Weitere Schritte",
     from: (states: string) => `Nur aus: ${states}`,
     roles: "Ihre Rollen erlauben Ihnen das hier nicht.",
-    archived: "Stellen Sie den Eintrag zuerst wieder her.",
+    archived: "Stellen Sie den Datensatz zuerst wieder her.",
     held: (rules: string) => `Wartet auf Freigabe: ${rules}`,
   },
 });
@@ -61,13 +61,14 @@ interface MovesProps {
 export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
   const t = useWords(words);
   const [asked, setAsked] = useState<TransitionOption>();
-  const { data } = useMoves(entity, record);
+  const { data, isPending } = useMoves(entity, record);
   const all = (data?.transitions ?? []).filter(({ name }) => !leave.includes(name));
   const open = all.filter(({ allowed }) => allowed);
   const likely = likelyMove(entity, open);
   const second = open.find((move) => move !== likely && leads(entity, move));
   const others = all.filter((move) => move !== likely && move !== second);
   const outcome = onDone ? { onDone } : {};
+  if (isPending && entity.transitions.length > 0) return <MovesWait />;
   return (
     <>
       {others.length > 0 && (
@@ -120,6 +121,16 @@ export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
           {...outcome}
         />
       )}
+    </>
+  );
+}
+
+/** Keeps the place of the buttons: what stands beside them does not move when they come. */
+function MovesWait() {
+  return (
+    <>
+      <Skeleton width={144} height={36} />
+      <Skeleton width={96} height={36} />
     </>
   );
 }
@@ -190,26 +201,14 @@ function leads(entity: MetaEntity, { from, to }: TransitionOption): boolean {
 }
 
 const UNHOPED = new Set([
-  "anonymised",
-  "archived",
   "cancelled",
-  "declined",
-  "disposed",
-  "dropped",
-  "expired",
-  "inactive",
+  "archived",
   "lost",
-  "missed",
-  "notice",
   "on_hold",
-  "on_leave",
   "rejected",
-  "retired",
-  "stopped",
-  "superseded",
-  "terminated",
+  "inactive",
   "withdrawn",
-  "written_off",
+  "superseded",
 ]);
 
 /** The next step on the way that most records go. */

@@ -36,7 +36,7 @@ const words = defineWords({
   },
   de: {
     archived:
-      "Der Eintrag ist archiviert. Er steht in keiner Liste und lässt sich nicht ändern, bis er wiederhergestellt wird.",
+      "Der Datensatz ist archiviert. Er steht in keiner Liste und lässt sich nicht ändern, bis er wiederhergestellt wird.",
     archivedTitle: (day: string) => `Archiviert am ${day}`,
   },
 });

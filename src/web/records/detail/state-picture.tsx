@@ -7,8 +7,8 @@ import type { MetaEntity } from "../meta.ts";
 import classes from "./state-picture.module.css";
 
 const words = defineWords({
-  en: { now: "now", next: "possible next", title: "Where it is" },
-  de: { now: "jetzt", next: "als Nächstes möglich", title: "Wo es steht" },
+  en: { now: "now", next: "possible", title: "Where it is" },
+  de: { now: "jetzt", next: "möglich", title: "Wo es steht" },
 });
 
 /** The states of a record one below the other: where it is, and where it can go from here. */

@@ -30,7 +30,7 @@ const words = defineWords({
   de: {
     title: "Jemand war schneller",
     who: (name: string, when: string) =>
-      `${name || "Jemand"} hat diesen Eintrag ${when} gespeichert, während Sie ihn geändert haben. Von Ihnen ist nichts verloren: Wählen Sie, was gelten soll.`,
+      `${name || "Jemand"} hat diesen Datensatz ${when} gespeichert, während Sie ihn geändert haben. Von Ihnen ist nichts verloren: Wählen Sie, was gelten soll.`,
     field: "Feld",
     base: "Vorher",
     theirs: "Andere",

@@ -106,7 +106,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
         ? await update(entity, record.id, bodyToUpdate(entity, base, values), version)
         : await create(entity, bodyToCreate(entity, values), form.key);
       form.drop();
-      await changed(entity);
+      await changed(entity, saved);
       return saved;
     },
     { done: record ? t.saved : t.created, quiet: true, onDone: onSaved },

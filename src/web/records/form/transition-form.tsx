@@ -159,16 +159,16 @@ export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outco
   return useDeed(
     async (body: Readonly<Record<string, unknown>>) => {
       try {
-        const moved = await client.request("POST", `${entity.path}/:id/${move.name}`, {
+        // A move answers with the record.
+        const moved = (await client.request("POST", `${entity.path}/:id/${move.name}`, {
           path: { id: record.id },
           body,
           version: record.version,
           // Another try of the same is the same deed; with other words it is another one.
           idempotencyKey: `${key}.${fingerprint(body)}`,
-        });
-        await changed(entity);
-        // A move answers with the record.
-        return moved as AnyRecord;
+        })) as AnyRecord;
+        await changed(entity, moved);
+        return moved;
       } catch (thrown) {
         if (thrown instanceof Problem)
           outcome.onRefused?.(new Map(thrown.details.map(({ path, message }) => [path, message])));
@@ -178,7 +178,6 @@ export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outco
     },
     {
       done: t.done(names.move(entity.collection, move.name)),
-      stale: [`GET ${entity.path}`],
       quiet,
       ...(outcome.onDone && { onDone: outcome.onDone }),
     },

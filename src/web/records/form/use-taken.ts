@@ -11,7 +11,7 @@ const words = defineWords({
     takenBy: (name: string) => `${name} has this already. There can be only one.`,
   },
   de: {
-    taken: "Das hat schon ein anderer Eintrag. Es darf nur einen geben.",
+    taken: "Das hat schon ein anderer Datensatz. Es darf nur einen geben.",
     takenBy: (name: string) => `Das hat schon „${name}“. Es darf nur einen geben.`,
   },
 });

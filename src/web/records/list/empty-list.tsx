@@ -25,15 +25,15 @@ const words = defineWords({
   },
   de: {
     nothing: "Nichts gefunden",
-    loosen: "Kein Eintrag passt zu diesen Filtern. Nehmen Sie einen weg, oder setzen Sie alle zurück.",
+    loosen: "Kein Datensatz passt zu diesen Filtern. Nehmen Sie einen weg, oder setzen Sie alle zurück.",
     clear: "Alle Filter zurücksetzen",
     archive: "Das Archiv ist leer",
     archiveAbout: "Was Sie archivieren, bleibt hier erhalten und lässt sich von hier wiederherstellen.",
     back: "Zurück zur Liste",
     none: (many: string) => `Noch keine ${many}`,
     make: (one: string) =>
-      `Legen Sie den ersten Eintrag „${one}“ von Hand an, oder importieren Sie eine vorhandene Tabelle.`,
-    rules: "Diese Einträge entstehen von selbst bei der Arbeit; hier ist nichts einzugeben.",
+      `Legen Sie den ersten Datensatz „${one}“ von Hand an, oder importieren Sie eine vorhandene Tabelle.`,
+    rules: "Diese Datensätze entstehen von selbst bei der Arbeit; hier ist nichts einzugeben.",
     locked:
       "Sobald es welche gibt, stehen sie hier. Ihre Rollen erlauben Ihnen das Ansehen, nicht das Anlegen.",
     create: (one: string) => `${one} anlegen`,

@@ -1,10 +1,10 @@
 import { List, Stack, Text } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCheck, IconUsers } from "@tabler/icons-react";
 import type { BlastRadius } from "../../../client/contract.ts";
+import { Note } from "../../kit/note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { Note } from "./note.tsx";
 import { usePermissionText } from "./permission-text.ts";
 
 const words = defineWords({

@@ -81,7 +81,7 @@ export const words = defineWords({
     who: "Wen sie betrifft",
     everybody: "alle",
     actions: "Wovon sie handelt",
-    actionsHelp: "Wählen Sie ganze Sammlungen oder einzelne Vorgänge.",
+    actionsHelp: "Wählen Sie alles zu einer Art von Datensatz oder einzelne Vorgänge.",
     roles: "Personen mit diesen Rollen",
     rolesHelp: "Weder hier noch daneben gewählt: alle.",
     users: "Diese Personen",

@@ -1,4 +1,3 @@
-import { Tooltip } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import type { CrmCampaignView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
@@ -14,7 +13,7 @@ const words = defineWords({
     title: "Gather the members",
     about:
       "Every active contact of the segment who agreed to campaigns and may be contacted becomes a member. Members that are there stay as they are.",
-    missing: "Give the campaign a segment first: edit it",
+    missing: "Say first whom the campaign is for: edit it, and give it a segment.",
     joined: (count: number) =>
       count === 0
         ? "Nobody new fits the segment"
@@ -26,7 +25,8 @@ const words = defineWords({
     title: "Zielgruppe übernehmen",
     about:
       "Alle aktiven Kontakte der Zielgruppe, die Kampagnen zugestimmt haben und kontaktiert werden dürfen, werden Mitglieder. Wer schon dabei ist, bleibt unverändert.",
-    missing: "Geben Sie der Kampagne zuerst eine Zielgruppe: Bearbeiten Sie sie",
+    missing:
+      "Sagen Sie zuerst, für wen die Kampagne ist: Bearbeiten Sie sie, und geben Sie ihr eine Zielgruppe.",
     joined: (count: number) =>
       count === 0
         ? "Niemand Neues passt zur Zielgruppe"
@@ -62,19 +62,13 @@ function Gather({ campaign: { id, version, state, segment, members } }: { campai
   });
   if (state !== "draft" || !may("crm.campaigns.gather")) return null;
   return (
-    <Tooltip label={t.missing} disabled={Boolean(segment)}>
-      <span>
-        <ConfirmButton
-          label={names.move("crm.campaigns", "gather")}
-          disabled={!segment}
-          title={t.title}
-          about={t.about}
-          confirm={names.move("crm.campaigns", "gather")}
-          onConfirm={() =>
-            gather.mutateAsync({ path: { id }, body: version === undefined ? {} : { version } })
-          }
-        />
-      </span>
-    </Tooltip>
+    <ConfirmButton
+      label={names.move("crm.campaigns", "gather")}
+      title={t.title}
+      about={segment ? t.about : t.missing}
+      ready={Boolean(segment)}
+      confirm={names.move("crm.campaigns", "gather")}
+      onConfirm={() => gather.mutateAsync({ path: { id }, body: version === undefined ? {} : { version } })}
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, List, Text } from "@mantine/core";
+import { List, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { FinBillView } from "../../../../client/contract.ts";
+import { Note } from "../../../kit/note.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
@@ -109,7 +110,7 @@ function Mismatch({ bill: { match_state, match_details } }: { bill: FinBillView 
   const t = useWords(words);
   if (match_state !== "mismatch") return null;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle />} title={t.mismatch} mb="md" className="no-print">
+    <Note color="yellow" icon={<IconAlertTriangle />} title={t.mismatch} mb="md" className="no-print">
       <List size="sm">
         {match_details?.map(({ line, what, expected, found }) => (
           <List.Item key={`${line} ${what}`}>
@@ -117,6 +118,6 @@ function Mismatch({ bill: { match_state, match_details } }: { bill: FinBillView 
           </List.Item>
         ))}
       </List>
-    </Alert>
+    </Note>
   );
 }

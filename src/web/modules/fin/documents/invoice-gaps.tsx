@@ -1,6 +1,7 @@
-import { Alert, Anchor, List } from "@mantine/core";
+import { Anchor, List } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import type { FinInvoiceView } from "../../../../client/contract.ts";
+import { Note } from "../../../kit/note.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
@@ -53,7 +54,7 @@ export function InvoiceGaps({ invoice: { kind, state, account, gross } }: { invo
   ];
   if (letterhead.length + party.length === 0) return null;
   return (
-    <Alert className="no-print" color="yellow" mb="md" icon={<IconInfoCircle />} title={t.title}>
+    <Note className="no-print" color="yellow" mb="md" icon={<IconInfoCircle />} title={t.title}>
       <List size="sm">
         {letterhead.map((gap) => (
           <List.Item key={gap}>
@@ -66,7 +67,7 @@ export function InvoiceGaps({ invoice: { kind, state, account, gross } }: { invo
           </List.Item>
         ))}
       </List>
-    </Alert>
+    </Note>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, List, Stack, Text } from "@mantine/core";
+import { Anchor, Button, List, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconListCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FinPeriodView } from "../../../../client/contract.ts";
 import { Problem } from "../../../../client/index.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
+import { Note } from "../../../kit/note.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useDetailText } from "../../../kit/problem-text.ts";
@@ -80,9 +81,9 @@ function PeriodMoves({ period }: { period: FinPeriodView }) {
   return (
     <Stack gap="xs" mt="sm">
       {isReady && !error && (
-        <Alert color="green" icon={<IconCircleCheck />} role="status">
+        <Note color="green" icon={<IconCircleCheck />} role="status">
           {t.ready}
-        </Alert>
+        </Note>
       )}
       {error && <Missing error={error} />}
       {kind === "adjust" && isOpen && may("fin.periods.close_year") && (
@@ -141,7 +142,7 @@ function Missing({ error }: { error: unknown }) {
   const problem = error instanceof Problem && error.details.length > 0 ? error : undefined;
   if (!problem) return <ProblemNote error={error} />;
   return (
-    <Alert color="yellow" title={t.missing} role="alert">
+    <Note color="yellow" title={t.missing} role="alert">
       <List size="sm" spacing={4}>
         {problem.details.map((detail) => (
           <List.Item key={`${detail.path} ${detail.code}`}>
@@ -154,7 +155,7 @@ function Missing({ error }: { error: unknown }) {
           </List.Item>
         ))}
       </List>
-    </Alert>
+    </Note>
   );
 }
 

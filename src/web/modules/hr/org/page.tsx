@@ -73,7 +73,7 @@ export function Page() {
   const [{ of = "units", look = "picture" }, setUrl] = useUrlState();
   const [search, setSearch] = useState("");
   const [wanted] = useDebouncedValue(search, 200);
-  const mayList = may("hr.employees.list");
+  const mayList = may("hr.employees.list") && may("hr.reporting_lines");
   const ofPeople = of === "people" && mayList;
   const chart = useCall("GET /api/v1/hr/org-chart", {});
   const lines = useCall("GET /api/v1/hr/reporting-lines", {}, { enabled: ofPeople });

@@ -21,7 +21,7 @@ const words = defineWords({
   },
   de: {
     day: (day: string, count: number) =>
-      count === 0 ? `${day}, nichts` : count === 1 ? `${day}, 1 Eintrag` : `${day}, ${count} Einträge`,
+      count === 0 ? `${day}, nichts` : count === 1 ? `${day}, 1 Datensatz` : `${day}, ${count} Datensätze`,
     more: (count: number) => `${count} weitere`,
     nothing: "Nichts an diesem Tag",
   },

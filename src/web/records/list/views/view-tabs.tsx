@@ -59,7 +59,7 @@ const words = defineWords({
     changed: "geändert",
     by: (name: string) => `Geteilt von ${name}`,
     removeTitle: (name: string) => `Ansicht „${name}“ löschen?`,
-    removeAbout: "Einträge bleiben unberührt. Eine geteilte Ansicht verschwindet für alle.",
+    removeAbout: "Datensätze bleiben unberührt. Eine geteilte Ansicht verschwindet für alle.",
   },
 });
 
