@@ -1,3 +1,4 @@
+import type { Migration } from "../src/store/migrate.ts";
 import m0001_initial from "./0001_initial.sql" with { type: "text" };
 import m0002_audit_append_only from "./0002_audit_append_only.sql" with { type: "text" };
 import m0003_jobs from "./0003_jobs.sql" with { type: "text" };
@@ -8,7 +9,6 @@ import m0007_audit_archives from "./0007_audit_archives.sql" with { type: "text"
 import m0008_learning from "./0008_learning.sql" with { type: "text" };
 import m0009_desk from "./0009_desk.sql" with { type: "text" };
 import m0010_reminders from "./0010_reminders.sql" with { type: "text" };
-import type { Migration } from "../src/store/migrate.ts";
 
 /** Every step of the schema, in order. Written by generate.ts. */
 export const migrations: readonly Migration[] = [
