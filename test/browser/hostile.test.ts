@@ -116,6 +116,15 @@ const FINDINGS = `(() => {
   return found.slice(0, 4);
 })()`;
 
+/** Until the page fits, or for as long as nobody would wait. */
+const FITTED = `new Promise((done) => {
+  const end = performance.now() + 1500;
+  (function look() {
+    if (document.documentElement.scrollWidth <= innerWidth || performance.now() > end) done();
+    else requestAnimationFrame(look);
+  })();
+})`;
+
 async function look(address: string): Promise<string[]> {
   const found: string[] = [];
   try {
@@ -124,9 +133,7 @@ async function look(address: string): Promise<string[]> {
     found.push(...((await page.evaluate(FINDINGS)) as string[]));
     await page.setViewportSize(PHONE);
     // What stands otherwise on a phone is drawn after the window has its new size.
-    await page
-      .waitForFunction("document.documentElement.scrollWidth <= innerWidth", null, { timeout: 1_500 })
-      .catch(() => undefined);
+    await page.evaluate(FITTED);
     await settled(page);
     found.push(...((await page.evaluate(FINDINGS)) as string[]).map((one) => `on a phone: ${one}`));
   } catch (thrown) {
