@@ -312,7 +312,7 @@ describe("strategy", () => {
     });
     await open(`/strat/decisions/${decision.id}`, owner);
     await owner.getByRole("button", { name: "Vote for this: Yes" }).click();
-    await owner.getByText("your vote").waitFor();
+    await owner.getByText("your vote", { exact: true }).waitFor();
     const { body } = await office.ana.get(`/api/v1/strat/decisions/${decision.id}`);
     expect(body.votes).toMatchObject([{ user_id: office.ana.userId, option: "Yes" }]);
   }, 20_000);

@@ -61,14 +61,15 @@ interface MovesProps {
 export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
   const t = useWords(words);
   const [asked, setAsked] = useState<TransitionOption>();
-  const { data, isPending } = useMoves(entity, record);
+  const { data, isPending, isPlaceholderData } = useMoves(entity, record);
   const all = (data?.transitions ?? []).filter(({ name }) => !leave.includes(name));
   const open = all.filter(({ allowed }) => allowed);
   const likely = likelyMove(entity, open);
   const second = open.find((move) => move !== likely && leads(entity, move));
   const others = all.filter((move) => move !== likely && move !== second);
   const outcome = onDone ? { onDone } : {};
-  if (isPending && entity.transitions.length > 0) return <MovesWait />;
+  // The moves of the record as it was are open no more.
+  if ((isPending || (isPlaceholderData && !asked)) && entity.transitions.length > 0) return <MovesWait />;
   return (
     <>
       {others.length > 0 && (
