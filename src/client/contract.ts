@@ -3510,7 +3510,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived account */
   "POST /api/v1/crm/accounts/:id/restore": {
@@ -3643,7 +3643,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived contact */
   "POST /api/v1/crm/contacts/:id/restore": {
@@ -3776,7 +3776,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived lead */
   "POST /api/v1/crm/leads/:id/restore": {
@@ -3909,7 +3909,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived opportunity */
   "POST /api/v1/crm/opportunities/:id/restore": {
@@ -4063,7 +4063,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived quote */
   "POST /api/v1/crm/quotes/:id/restore": {
@@ -4210,7 +4210,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived activity */
   "POST /api/v1/crm/activities/:id/restore": {
@@ -4329,7 +4329,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived campaign */
   "POST /api/v1/crm/campaigns/:id/restore": {
@@ -4469,7 +4469,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived ticket */
   "POST /api/v1/crm/tickets/:id/restore": {
@@ -4616,7 +4616,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived ledger account */
   "POST /api/v1/fin/ledger-accounts/:id/restore": {
@@ -4735,7 +4735,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived tax code */
   "POST /api/v1/fin/tax-codes/:id/restore": {
@@ -4854,7 +4854,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived cost centre */
   "POST /api/v1/fin/cost-centres/:id/restore": {
@@ -4973,7 +4973,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived period */
   "POST /api/v1/fin/periods/:id/restore": {
@@ -5211,7 +5211,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived budget */
   "POST /api/v1/fin/budgets/:id/restore": {
@@ -5330,7 +5330,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived journal entry */
   "POST /api/v1/fin/journal-entries/:id/restore": {
@@ -5463,7 +5463,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived invoice */
   "POST /api/v1/fin/invoices/:id/restore": {
@@ -5596,7 +5596,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived bill */
   "POST /api/v1/fin/bills/:id/restore": {
@@ -5813,7 +5813,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived payment */
   "POST /api/v1/fin/payments/:id/restore": {
@@ -5953,7 +5953,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived bank transaction */
   "POST /api/v1/fin/bank-transactions/:id/restore": {
@@ -6100,7 +6100,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived org unit */
   "POST /api/v1/hr/org-units/:id/restore": {
@@ -6219,7 +6219,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived employee */
   "POST /api/v1/hr/employees/:id/restore": {
@@ -6373,7 +6373,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived leave type */
   "POST /api/v1/hr/leave-types/:id/restore": {
@@ -6471,7 +6471,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Take back an entry that was made by hand, with a contrary entry */
   "POST /api/v1/hr/leave-entries/:id/reverse": {
@@ -6576,7 +6576,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived leave request */
   "POST /api/v1/hr/leave-requests/:id/restore": {
@@ -6723,7 +6723,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived timesheet */
   "POST /api/v1/hr/timesheets/:id/restore": {
@@ -6870,7 +6870,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived expense type */
   "POST /api/v1/hr/expense-types/:id/restore": {
@@ -6989,7 +6989,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived expense claim */
   "POST /api/v1/hr/expense-claims/:id/restore": {
@@ -7150,7 +7150,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived job opening */
   "POST /api/v1/hr/job-openings/:id/restore": {
@@ -7297,7 +7297,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived candidate */
   "POST /api/v1/hr/candidates/:id/restore": {
@@ -7465,7 +7465,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived review */
   "POST /api/v1/hr/reviews/:id/restore": {
@@ -7612,7 +7612,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived item */
   "POST /api/v1/ops/items/:id/restore": {
@@ -7731,7 +7731,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived location */
   "POST /api/v1/ops/locations/:id/restore": {
@@ -7850,7 +7850,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived stock move */
   "POST /api/v1/ops/stock-moves/:id/restore": {
@@ -7990,7 +7990,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived stock count */
   "POST /api/v1/ops/stock-counts/:id/restore": {
@@ -8137,7 +8137,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived purchase order */
   "POST /api/v1/ops/purchase-orders/:id/restore": {
@@ -8319,7 +8319,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived sales order */
   "POST /api/v1/ops/sales-orders/:id/restore": {
@@ -8494,7 +8494,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived project */
   "POST /api/v1/ops/projects/:id/restore": {
@@ -8634,7 +8634,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived task */
   "POST /api/v1/ops/tasks/:id/restore": {
@@ -8795,7 +8795,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived asset */
   "POST /api/v1/ops/assets/:id/restore": {
@@ -9005,7 +9005,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived contract */
   "POST /api/v1/legal/contracts/:id/restore": {
@@ -9201,7 +9201,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived template */
   "POST /api/v1/legal/templates/:id/restore": {
@@ -9313,7 +9313,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Record that it was met, with what shows it */
   "POST /api/v1/legal/obligations/:id/meet": {
@@ -9446,7 +9446,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived matter */
   "POST /api/v1/legal/matters/:id/restore": {
@@ -9670,7 +9670,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived policy */
   "POST /api/v1/legal/policies/:id/restore": {
@@ -9782,7 +9782,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Confirm that you have read the policy */
   "POST /api/v1/legal/acknowledgements/:id/acknowledge": {
@@ -9894,7 +9894,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived processing record */
   "POST /api/v1/legal/processing-records/:id/restore": {
@@ -10027,7 +10027,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived incident */
   "POST /api/v1/legal/incidents/:id/restore": {
@@ -10174,7 +10174,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived objective */
   "POST /api/v1/strat/objectives/:id/restore": {
@@ -10321,7 +10321,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived key result */
   "POST /api/v1/strat/key-results/:id/restore": {
@@ -10531,7 +10531,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived initiative */
   "POST /api/v1/strat/initiatives/:id/restore": {
@@ -10678,7 +10678,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived risk */
   "POST /api/v1/strat/risks/:id/restore": {
@@ -10832,7 +10832,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived KPI */
   "POST /api/v1/strat/kpis/:id/restore": {
@@ -11007,7 +11007,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived decision */
   "POST /api/v1/strat/decisions/:id/restore": {
@@ -11238,7 +11238,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived team */
   "POST /api/v1/settings/teams/:id/restore": {
@@ -11350,7 +11350,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Begin to make sure who asks */
   "POST /api/v1/data/requests/:id/check_identity": {
@@ -11518,7 +11518,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived assignment */
   "POST /api/v1/learning/assignments/:id/restore": {
@@ -11602,7 +11602,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Take somebody off a course */
   "POST /api/v1/learning/enrolments/:id/withdraw": {
@@ -11742,7 +11742,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Be asked no more */
   "POST /api/v1/learning/cards/:id/suspend": {

@@ -513,6 +513,8 @@ describe("for everybody", () => {
       for (const [name, open] of opened) {
         await open();
         await dialog.or(page.getByRole("menu")).first().waitFor();
+        // What the help shows comes after its drawer.
+        await settled(page);
         expect([name, ...(await complaints(page))]).toEqual([name]);
         await shut();
       }

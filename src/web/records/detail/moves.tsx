@@ -1,18 +1,15 @@
 import { Button, Group, Menu, Skeleton, Text } from "@mantine/core";
 import { IconChevronDown, IconUserCheck } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TransitionOption } from "../../../client/contract.ts";
-import type { Problem } from "../../../client/index.ts";
 import { toneOf } from "../../kit/state-tone.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { keyOf } from "../../queries.ts";
-import { client } from "../../session/session.ts";
 import { isFinal } from "../form/move-fields.ts";
 import { TransitionForm, useMove } from "../form/transition-form.tsx";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { useMoves } from "./use-moves.ts";
 
 const words = defineWords({
   en: {
@@ -30,24 +27,6 @@ const words = defineWords({
     held: (rules: string) => `Wartet auf Freigabe: ${rules}`,
   },
 });
-
-/** Which moves are open to the person now, and why the others are not. */
-export function useMoves(entity: MetaEntity, record: Pick<AnyRecord, "id" | "version">) {
-  return useQuery<{ state: string; transitions: TransitionOption[] }, Problem>({
-    // With the version: another record, another answer.
-    queryKey: [...keyOf(`GET ${entity.path}/:id/transitions`, { path: { id: record.id } }), record.version],
-    queryFn: async ({ signal }) => {
-      const answer = await client.request("GET", `${entity.path}/:id/transitions`, {
-        path: { id: record.id },
-        signal,
-      });
-      // What every collection's transitions answer.
-      return answer as { state: string; transitions: TransitionOption[] };
-    },
-    placeholderData: (before) => before,
-    enabled: entity.transitions.length > 0,
-  });
-}
 
 interface MovesProps {
   entity: MetaEntity;

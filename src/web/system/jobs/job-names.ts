@@ -63,6 +63,7 @@ export const jobNames = defineWords({
     "learning.courses.advance": "Go on with a course",
     "learning.courses.tend": "End courses that waited too long to be made",
     "learning.assignments.by_clock": "Enrol newcomers, repeat courses, note who is late",
+    "learning.cards.by_clock": "Tell people which questions are due for review",
     "desk.notices.drop": "Drop notices older than 90 days",
   },
   de: {
@@ -126,6 +127,7 @@ export const jobNames = defineWords({
     "learning.courses.advance": "Kurs fortsetzen",
     "learning.courses.tend": "Kurse beenden, die zu lange warteten",
     "learning.assignments.by_clock": "Neue einschreiben, Kurse wiederholen, Verspätete festhalten",
+    "learning.cards.by_clock": "Sagen, welche Fragen zur Wiederholung fällig sind",
     "desk.notices.drop": "Hinweise löschen, die älter als 90 Tage sind",
   },
 });
