@@ -19,12 +19,6 @@ const RECKONING = ["kernel/calendar.ts", "kernel/money.ts", "kernel/decimal.ts"]
 /** Not of the application: how its files are made and carried. */
 const CARRIER = ["web/files.ts", "web/pack.ts"];
 
-/** What still moves to where it belongs. */
-const OWED = [
-  /^web\/(developer|system)\/.* -> web\/settings\/parts\//,
-  /^web\/records\/.* -> web\/shell\/not-found\.tsx$/,
-];
-
 interface Import {
   from: string;
   to: string;
@@ -65,7 +59,7 @@ describe("the areas of the web application", () => {
       return !SHARED.includes(other) && !isFace(to);
     });
     const told = across.map(({ from, to }) => `${from} -> ${to}`);
-    expect(told.filter((one) => !OWED.some((owed) => owed.test(one)))).toEqual([]);
+    expect(told).toEqual([]);
   });
 
   test("what they share knows none of them", () => {

@@ -1,11 +1,11 @@
 import { Alert, Badge, Group, List, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconCircleX, IconForms, IconHourglass, IconMapOff } from "@tabler/icons-react";
 import type { Explanation } from "../../../client/contract.ts";
+import { useRoleName } from "../../kit/role-names.ts";
 import { useLanguage } from "../../language/language.ts";
 import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { Steps } from "../approvals/steps.tsx";
-import { useRoleName } from "../roles.ts";
 
 const words = defineWords({
   en: {

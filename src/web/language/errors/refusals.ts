@@ -93,4 +93,8 @@ export const REFUSALS: Readonly<Record<string, string>> = {
     "Monate vor dem Abgang sind noch abzuschreiben, und ab ihnen ist keine Periode offen. Öffnen Sie eine.",
   "Depreciation of the months since is still to be taken back, and no period from them on is open.":
     "Abschreibungen der Monate seither sind noch zurückzunehmen, und ab ihnen ist keine Periode offen. Öffnen Sie eine.",
+  "There is nothing to remind them of: they need not take this course any more.":
+    "Es gibt nichts, woran zu erinnern wäre: Dieser Kurs ist nicht mehr zu machen.",
+  "They were reminded of this course today already. Try again tomorrow.":
+    "An diesen Kurs wurde heute schon erinnert. Versuchen Sie es morgen wieder.",
 };
