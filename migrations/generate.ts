@@ -41,7 +41,7 @@ function writeIndex(): void {
   const entries = names.map((name) => `  { name: "${name}", sql: m${name} },`);
   writeFileSync(
     join(folder, "index.ts"),
-    `${imports.join("\n")}\nimport type { Migration } from "../src/store/migrate.ts";\n\n/** Every step of the schema, in order. Written by generate.ts. */\nexport const migrations: readonly Migration[] = [\n${entries.join("\n")}\n];\n`,
+    `import type { Migration } from "../src/store/migrate.ts";\n${imports.join("\n")}\n\n/** Every step of the schema, in order. Written by generate.ts. */\nexport const migrations: readonly Migration[] = [\n${entries.join("\n")}\n];\n`,
   );
 }
 

@@ -8,6 +8,7 @@ import m0006_governance from "./0006_governance.sql" with { type: "text" };
 import m0007_audit_archives from "./0007_audit_archives.sql" with { type: "text" };
 import m0008_learning from "./0008_learning.sql" with { type: "text" };
 import m0009_desk from "./0009_desk.sql" with { type: "text" };
+import m0010_reminders from "./0010_reminders.sql" with { type: "text" };
 
 /** Every step of the schema, in order. Written by generate.ts. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { name: "0007_audit_archives", sql: m0007_audit_archives },
   { name: "0008_learning", sql: m0008_learning },
   { name: "0009_desk", sql: m0009_desk },
+  { name: "0010_reminders", sql: m0010_reminders },
 ];

@@ -54,6 +54,10 @@ const PATIENCE_SECONDS = 65;
 /** Calls the API of an appliance. Refusals are thrown as a Problem, held calls as HeldForApproval. */
 export class Client {
   readonly #options: ClientOptions;
+  /** The calls that are changing something just now. */
+  readonly #underWay = new Map<string, Promise<unknown>>();
+  /** The keys of calls that were to change something, and that nobody answered. */
+  readonly #unanswered = new Map<string, string>();
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -68,16 +72,44 @@ export class Client {
 
   /** A call by its address, for programs that learn of addresses from the API itself. */
   async request(method: string, path: string, given: Loose = {}): Promise<unknown> {
-    const response = await this.send(method, path, given);
-    const type = response.headers.get("content-type") ?? "";
-    if (response.status === 204) return null;
-    if (!type.startsWith("application/json")) return response.blob();
-    const answer: unknown = await response.json();
-    if (response.status === 202) {
-      const approval = approvalIn(answer);
-      if (approval) throw new HeldForApproval(approval);
-    }
+    if (method === "GET") return this.#insist(method, path, given);
+    const { idempotencyKey, path: filling, query, body } = given;
+    // A file is told apart by nothing but its bytes: each is one of its own.
+    const words = isFile(body) ? randomId() : (idempotencyKey ?? JSON.stringify(body));
+    const call = `${method} ${filled(path, filling)} ${JSON.stringify(query)} ${words}`;
+    // A second click, before the page could hold it back, hears what the first one is answered.
+    const underWay = this.#underWay.get(call);
+    if (underWay) return underWay;
+    const answer = this.#once(call, method, path, given).finally(() => this.#underWay.delete(call));
+    this.#underWay.set(call, answer);
     return answer;
+  }
+
+  /** Whoever does the same once more after nobody answered repeats it: it may have been done the first time. */
+  async #once(call: string, method: string, path: string, given: Loose): Promise<unknown> {
+    const idempotencyKey = given.idempotencyKey ?? this.#unanswered.get(call) ?? randomId();
+    this.#unanswered.delete(call);
+    try {
+      return await this.#insist(method, path, { ...given, idempotencyKey });
+    } catch (thrown) {
+      if (thrown instanceof Problem && thrown.code === "NETWORK") this.#unanswered.set(call, idempotencyKey);
+      throw thrown;
+    }
+  }
+
+  /** Asks again for an answer that broke off on its way: under the same key nothing is done twice. */
+  async #insist(method: string, path: string, given: Loose): Promise<unknown> {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await this.send(method, path, given);
+      try {
+        return await answerOf(response);
+      } catch (thrown) {
+        if (!(thrown instanceof TypeError) || given.signal?.aborted) throw thrown;
+        this.#options.onReach?.(false);
+        if (attempt >= TRIES) throw unreachable();
+        await pause(250 * 2 ** attempt, given.signal);
+      }
+    }
   }
 
   /** The raw answer, for streams. Tries again by itself what may be tried again. */
@@ -118,7 +150,6 @@ export class Client {
     key: string | undefined,
   ): RequestInit {
     const token = this.#options.token();
-    const isFile = body instanceof Blob;
     return {
       method,
       signal: signal ?? null,
@@ -127,18 +158,32 @@ export class Client {
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && {
-          "content-type": isFile ? body.type || "application/octet-stream" : "application/json",
+          "content-type": isFile(body) ? body.type || "application/octet-stream" : "application/json",
         }),
         ...(version !== undefined && { "if-match": `"${version}"` }),
         ...(key && { "idempotency-key": key }),
       },
-      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isFile(body) ? body : JSON.stringify(body) }),
     };
   }
 }
 
+const isFile = (body: unknown): body is Blob => body instanceof Blob;
+
+async function answerOf(response: Response): Promise<unknown> {
+  const type = response.headers.get("content-type") ?? "";
+  if (response.status === 204) return null;
+  if (!type.startsWith("application/json")) return response.blob();
+  const answer: unknown = await response.json();
+  if (response.status === 202) {
+    const approval = approvalIn(answer);
+    if (approval) throw new HeldForApproval(approval);
+  }
+  return answer;
+}
+
 /** An id that nobody else makes. Unlike `crypto.randomUUID` it is there at plain http addresses as well. */
-function randomId(): string {
+export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -11,7 +11,7 @@ export type OrganizationPlan = { id: string; name: string; plan: "enterprise" | 
 
 export type Letterhead = { legal_name?: string; street?: string; postal_code?: string; city?: string; country?: string; tax_id?: string; registration?: string; email?: string; phone?: string; website?: string; bank_name?: string; iban?: string; bic?: string; note?: string };
 
-export type Preferences = { language?: "en" | "de"; theme?: "auto" | "light" | "dark"; open_sections?: (string)[]; put_away?: (string)[] };
+export type Preferences = { language?: "en" | "de"; theme?: "auto" | "light" | "dark"; single_keys?: boolean; open_sections?: (string)[]; put_away?: (string)[] };
 
 export type Colleague = { id: string; name: string; email: string; active: boolean };
 
@@ -373,7 +373,7 @@ export type CatalogueEntry = { id: string; version: number; state: "draft" | "pu
 
 export type DocumentDependents = { concepts: number; concepts_alone: number; explanations: number; courses: ({ id: string; title: string; state: "draft" | "published" | "archived" })[] };
 
-export type LearningEnrolment = { id: string; version: number; state: "assigned" | "started" | "overdue" | "completed" | "withdrawn"; assignment_id: string | null; course_id: string | null; course_version: number | null; user_id: string | null; due_on: string | null; standing: EnrolmentStanding | null; progress: number | null; score: number | null; pass_score: number | null; attempts: number | null; started_at: string | null; completed_at: string | null; repeat_on: string | null; withdrawn_because: string | null; owner_id: string | null; team_id: string | null; tags: (string)[] | null; custom: CustomFacts | null; created_at: string; created_by: string; updated_at: string; updated_by: string; archived_at: string | null; masked?: (string)[] };
+export type LearningEnrolment = { id: string; version: number; state: "assigned" | "started" | "overdue" | "completed" | "withdrawn"; assignment_id: string | null; course_id: string | null; course_version: number | null; user_id: string | null; due_on: string | null; standing: EnrolmentStanding | null; progress: number | null; score: number | null; pass_score: number | null; attempts: number | null; started_at: string | null; completed_at: string | null; repeat_on: string | null; reminded_on: string | null; withdrawn_because: string | null; owner_id: string | null; team_id: string | null; tags: (string)[] | null; custom: CustomFacts | null; created_at: string; created_by: string; updated_at: string; updated_by: string; archived_at: string | null; masked?: (string)[] };
 
 export type EnrolmentStanding = { lessons: (string)[]; scores: Record<string, number> };
 
@@ -433,13 +433,13 @@ export type RelatedRecords = { collection: string; field: string; count: number 
 
 export type Comment = { id: string; collection: string; record_id: string; author: string; body: string; mentions: (string)[]; created_at: string; edited_at: string | null; editable_until: string | null };
 
-export type Notice = { id: string; at: string; kind: "named" | "moved" | "answered" | "mentioned" | "commented"; collection: string; record_id: string; label: string; what: string | null; actor: { id: string; name: string }; read: boolean };
+export type Notice = { id: string; at: string; kind: "named" | "moved" | "answered" | "mentioned" | "commented" | "due"; collection: string; record_id: string; label: string; what: string | null; actor: { id: string; name: string }; read: boolean };
 
-export type HelpPageRef = { page: string; title: string; domain: string; summary: string };
+export type HelpPageRef = { page: string; title: string; language: "en" | "de"; domain: string; summary: string };
 
-export type HelpHit = { page: string; title: string; heading: string; anchor: string; excerpt: string };
+export type HelpHit = { page: string; title: string; language: "en" | "de"; heading: string; anchor: string; excerpt: string };
 
-export type HelpPage = { page: string; title: string; domain: string; markdown: string };
+export type HelpPage = { page: string; title: string; language: "en" | "de"; domain: string; markdown: string };
 
 export type CrmAccountView = { id: string; version?: number; state?: "prospect" | "active" | "inactive" | "blocked" | "merged"; name?: string | null; legal_name?: string | null; kinds?: ("customer" | "supplier" | "partner")[] | null; tax_id?: string | null; website?: string | null; email?: string | null; phone?: string | null; industry?: string | null; size?: "micro" | "small" | "medium" | "large" | null; currency?: string | null; payment_term_days?: number | null; credit_limit?: Money | null; billing?: Address | null; shipping?: Address | null; bank_details?: BankDetails | null; parent_id?: string | null; block_reason?: string | null; merged_into_id?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[] | null; custom?: CustomFacts | null; created_at?: string; created_by?: string; updated_at?: string; updated_by?: string; archived_at?: string | null; masked?: (string)[]; parent?: CrmAccountView | null; merged_into?: CrmAccountView | null; owner?: UserRef | null; team?: SettingsTeamView | null };
 
@@ -939,7 +939,7 @@ export type LearningAssignment = { id: string; version: number; state: "draft" |
 
 export type LearningAssignmentUpdate = { version?: number; title?: string; audience?: CourseAudience; reason?: "onboarding" | "policy" | "compliance" | "development"; policy_id?: string | null; starts_on?: string | null; due_days?: number; pass_score?: number; newcomers?: boolean; repeat_months?: number | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[]; custom?: CustomFacts };
 
-export type LearningEnrolmentView = { id: string; version?: number; state?: "assigned" | "started" | "overdue" | "completed" | "withdrawn"; assignment_id?: string | null; course_id?: string | null; course_version?: number | null; user_id?: string | null; due_on?: string | null; standing?: EnrolmentStanding | null; progress?: number | null; score?: number | null; pass_score?: number | null; attempts?: number | null; started_at?: string | null; completed_at?: string | null; repeat_on?: string | null; withdrawn_because?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[] | null; custom?: CustomFacts | null; created_at?: string; created_by?: string; updated_at?: string; updated_by?: string; archived_at?: string | null; masked?: (string)[]; assignment?: LearningAssignmentView | null; course?: CourseRef | null; user?: UserRef | null; owner?: UserRef | null; team?: SettingsTeamView | null };
+export type LearningEnrolmentView = { id: string; version?: number; state?: "assigned" | "started" | "overdue" | "completed" | "withdrawn"; assignment_id?: string | null; course_id?: string | null; course_version?: number | null; user_id?: string | null; due_on?: string | null; standing?: EnrolmentStanding | null; progress?: number | null; score?: number | null; pass_score?: number | null; attempts?: number | null; started_at?: string | null; completed_at?: string | null; repeat_on?: string | null; reminded_on?: string | null; withdrawn_because?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[] | null; custom?: CustomFacts | null; created_at?: string; created_by?: string; updated_at?: string; updated_by?: string; archived_at?: string | null; masked?: (string)[]; assignment?: LearningAssignmentView | null; course?: CourseRef | null; user?: UserRef | null; owner?: UserRef | null; team?: SettingsTeamView | null };
 
 export type LearningAttemptView = { id: string; version?: number; state?: "recorded"; enrolment_id?: string | null; user_id?: string | null; place?: string | null; answers?: CourseAnswers | null; score?: number | null; passed?: boolean | null; at?: string | null; owner_id?: string | null; team_id?: string | null; tags?: (string)[] | null; custom?: CustomFacts | null; created_at?: string; created_by?: string; updated_at?: string; updated_by?: string; archived_at?: string | null; masked?: (string)[]; enrolment?: LearningEnrolmentView | null; user?: UserRef | null; owner?: UserRef | null; team?: SettingsTeamView | null };
 
@@ -1094,6 +1094,10 @@ export type OpsStockCardEntry = { move_id: string; number: string; at: string; l
 export type OpsProjectSchedule = { project_id: string; starts_on: string; ends_on: string; length: string; late: boolean; critical_path: (string)[]; tasks: (OpsScheduledTask)[] };
 
 export type OpsScheduledTask = { task_id: string; title: string; state: string; estimate: string; earliest_start: string; earliest_finish: string; slack: string; critical: boolean; starts_on: string; ends_on: string };
+
+export type OpsProjectHours = { project_id: string; from: string; to: string; hours: string; approved_hours: string; billable_hours: string; weeks: (OpsProjectWeek)[] };
+
+export type OpsProjectWeek = { employee_id: string; task_id: string | null; week_start: string; hours: string; approved_hours: string; billable_hours: string };
 
 export type OpsAssetSchedule = { asset_id: string; currency: string | null; cost: number | null; residual_value: number; ends_on: string | null; losses: (OpsAssetLoss)[] };
 
@@ -1265,7 +1269,7 @@ export interface Calls {
   "PUT /api/v1/desk/preferences": {
     path: undefined;
     query: { dry_run?: boolean };
-    body: { language?: "en" | "de"; theme?: "auto" | "light" | "dark"; open_sections?: (string)[]; put_away?: (string)[] };
+    body: { language?: "en" | "de"; theme?: "auto" | "light" | "dark"; single_keys?: boolean; open_sections?: (string)[]; put_away?: (string)[] };
     answer: Preferences;
   };
   /** Change my name */
@@ -3193,6 +3197,20 @@ export interface Calls {
     body: { place: string; answers: CourseAnswers };
     answer: AnswerResults;
   };
+  /** Remind somebody of a course that they are to take */
+  "POST /api/v1/learning/enrolments/:id/remind": {
+    path: { id: string };
+    query: { dry_run?: boolean };
+    body: Record<string, never>;
+    answer: LearningEnrolment;
+  };
+  /** Remind all who have not completed what they were assigned */
+  "POST /api/v1/learning/assignments/:id/remind": {
+    path: { id: string };
+    query: { dry_run?: boolean };
+    body: Record<string, never>;
+    answer: { reminded: number };
+  };
   /** The questions that you are to be asked again now, those you are likeliest to forget first */
   "GET /api/v1/learning/reviews": {
     path: undefined;
@@ -3406,14 +3424,14 @@ export interface Calls {
   /** The pages of the handbook, or what of them answers a question */
   "GET /api/v1/desk/help": {
     path: undefined;
-    query: { q?: string };
+    query: { q?: string; language?: "en" | "de" };
     body: undefined;
     answer: { pages: (HelpPageRef)[]; hits: (HelpHit)[] };
   };
   /** One page of the handbook, as Markdown */
   "GET /api/v1/desk/help/:page": {
     path: { page: string };
-    query: undefined;
+    query: { language?: "en" | "de" };
     body: undefined;
     answer: HelpPage;
   };
@@ -3430,6 +3448,13 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: { records: number };
+  };
+  /** How far the organisation has come with its first steps */
+  "GET /api/v1/setup/steps": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: { books: boolean; customers: boolean; samples: boolean };
   };
   /** List accounts */
   "GET /api/v1/crm/accounts": {
@@ -3485,7 +3510,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived account */
   "POST /api/v1/crm/accounts/:id/restore": {
@@ -3618,7 +3643,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived contact */
   "POST /api/v1/crm/contacts/:id/restore": {
@@ -3751,7 +3776,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived lead */
   "POST /api/v1/crm/leads/:id/restore": {
@@ -3884,7 +3909,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived opportunity */
   "POST /api/v1/crm/opportunities/:id/restore": {
@@ -4038,7 +4063,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived quote */
   "POST /api/v1/crm/quotes/:id/restore": {
@@ -4185,7 +4210,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived activity */
   "POST /api/v1/crm/activities/:id/restore": {
@@ -4304,7 +4329,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived campaign */
   "POST /api/v1/crm/campaigns/:id/restore": {
@@ -4444,7 +4469,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived ticket */
   "POST /api/v1/crm/tickets/:id/restore": {
@@ -4591,7 +4616,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived ledger account */
   "POST /api/v1/fin/ledger-accounts/:id/restore": {
@@ -4710,7 +4735,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived tax code */
   "POST /api/v1/fin/tax-codes/:id/restore": {
@@ -4829,7 +4854,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived cost centre */
   "POST /api/v1/fin/cost-centres/:id/restore": {
@@ -4948,7 +4973,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived period */
   "POST /api/v1/fin/periods/:id/restore": {
@@ -5186,7 +5211,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived budget */
   "POST /api/v1/fin/budgets/:id/restore": {
@@ -5305,7 +5330,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived journal entry */
   "POST /api/v1/fin/journal-entries/:id/restore": {
@@ -5438,7 +5463,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived invoice */
   "POST /api/v1/fin/invoices/:id/restore": {
@@ -5571,7 +5596,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived bill */
   "POST /api/v1/fin/bills/:id/restore": {
@@ -5788,7 +5813,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived payment */
   "POST /api/v1/fin/payments/:id/restore": {
@@ -5928,7 +5953,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived bank transaction */
   "POST /api/v1/fin/bank-transactions/:id/restore": {
@@ -6075,7 +6100,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived org unit */
   "POST /api/v1/hr/org-units/:id/restore": {
@@ -6194,7 +6219,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived employee */
   "POST /api/v1/hr/employees/:id/restore": {
@@ -6348,7 +6373,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived leave type */
   "POST /api/v1/hr/leave-types/:id/restore": {
@@ -6446,7 +6471,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Take back an entry that was made by hand, with a contrary entry */
   "POST /api/v1/hr/leave-entries/:id/reverse": {
@@ -6551,7 +6576,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived leave request */
   "POST /api/v1/hr/leave-requests/:id/restore": {
@@ -6698,7 +6723,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived timesheet */
   "POST /api/v1/hr/timesheets/:id/restore": {
@@ -6845,7 +6870,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived expense type */
   "POST /api/v1/hr/expense-types/:id/restore": {
@@ -6964,7 +6989,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived expense claim */
   "POST /api/v1/hr/expense-claims/:id/restore": {
@@ -7125,7 +7150,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived job opening */
   "POST /api/v1/hr/job-openings/:id/restore": {
@@ -7272,7 +7297,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived candidate */
   "POST /api/v1/hr/candidates/:id/restore": {
@@ -7440,7 +7465,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived review */
   "POST /api/v1/hr/reviews/:id/restore": {
@@ -7587,7 +7612,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived item */
   "POST /api/v1/ops/items/:id/restore": {
@@ -7706,7 +7731,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived location */
   "POST /api/v1/ops/locations/:id/restore": {
@@ -7825,7 +7850,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived stock move */
   "POST /api/v1/ops/stock-moves/:id/restore": {
@@ -7965,7 +7990,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived stock count */
   "POST /api/v1/ops/stock-counts/:id/restore": {
@@ -8112,7 +8137,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived purchase order */
   "POST /api/v1/ops/purchase-orders/:id/restore": {
@@ -8294,7 +8319,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived sales order */
   "POST /api/v1/ops/sales-orders/:id/restore": {
@@ -8469,7 +8494,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived project */
   "POST /api/v1/ops/projects/:id/restore": {
@@ -8609,7 +8634,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived task */
   "POST /api/v1/ops/tasks/:id/restore": {
@@ -8770,7 +8795,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived asset */
   "POST /api/v1/ops/assets/:id/restore": {
@@ -8980,7 +9005,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived contract */
   "POST /api/v1/legal/contracts/:id/restore": {
@@ -9176,7 +9201,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived template */
   "POST /api/v1/legal/templates/:id/restore": {
@@ -9288,7 +9313,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Record that it was met, with what shows it */
   "POST /api/v1/legal/obligations/:id/meet": {
@@ -9421,7 +9446,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived matter */
   "POST /api/v1/legal/matters/:id/restore": {
@@ -9645,7 +9670,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived policy */
   "POST /api/v1/legal/policies/:id/restore": {
@@ -9757,7 +9782,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Confirm that you have read the policy */
   "POST /api/v1/legal/acknowledgements/:id/acknowledge": {
@@ -9869,7 +9894,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived processing record */
   "POST /api/v1/legal/processing-records/:id/restore": {
@@ -10002,7 +10027,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived incident */
   "POST /api/v1/legal/incidents/:id/restore": {
@@ -10149,7 +10174,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived objective */
   "POST /api/v1/strat/objectives/:id/restore": {
@@ -10296,7 +10321,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived key result */
   "POST /api/v1/strat/key-results/:id/restore": {
@@ -10506,7 +10531,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived initiative */
   "POST /api/v1/strat/initiatives/:id/restore": {
@@ -10653,7 +10678,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived risk */
   "POST /api/v1/strat/risks/:id/restore": {
@@ -10807,7 +10832,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived KPI */
   "POST /api/v1/strat/kpis/:id/restore": {
@@ -10982,7 +11007,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived decision */
   "POST /api/v1/strat/decisions/:id/restore": {
@@ -11213,7 +11238,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived team */
   "POST /api/v1/settings/teams/:id/restore": {
@@ -11325,7 +11350,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Begin to make sure who asks */
   "POST /api/v1/data/requests/:id/check_identity": {
@@ -11493,7 +11518,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Restore one archived assignment */
   "POST /api/v1/learning/assignments/:id/restore": {
@@ -11561,7 +11586,7 @@ export interface Calls {
   /** Get one enrolment */
   "GET /api/v1/learning/enrolments/:id": {
     path: { id: string };
-    query: { fields?: ("id" | "version" | "state" | "assignment_id" | "course_id" | "course_version" | "user_id" | "due_on" | "standing" | "progress" | "score" | "pass_score" | "attempts" | "started_at" | "completed_at" | "repeat_on" | "withdrawn_because" | "owner_id" | "team_id" | "tags" | "custom" | "created_at" | "created_by" | "updated_at" | "updated_by" | "archived_at")[]; expand?: ("assignment" | "course" | "user" | "owner" | "team")[] };
+    query: { fields?: ("id" | "version" | "state" | "assignment_id" | "course_id" | "course_version" | "user_id" | "due_on" | "standing" | "progress" | "score" | "pass_score" | "attempts" | "started_at" | "completed_at" | "repeat_on" | "reminded_on" | "withdrawn_because" | "owner_id" | "team_id" | "tags" | "custom" | "created_at" | "created_by" | "updated_at" | "updated_by" | "archived_at")[]; expand?: ("assignment" | "course" | "user" | "owner" | "team")[] };
     body: undefined;
     answer: LearningEnrolmentView;
   };
@@ -11577,7 +11602,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Take somebody off a course */
   "POST /api/v1/learning/enrolments/:id/withdraw": {
@@ -11717,7 +11742,7 @@ export interface Calls {
     path: { id: string };
     query: undefined;
     body: undefined;
-    answer: { state: string; transitions: (TransitionOption)[] };
+    answer: { state: string; version: number; transitions: (TransitionOption)[] };
   };
   /** Be asked no more */
   "POST /api/v1/learning/cards/:id/suspend": {
@@ -12012,6 +12037,13 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: OpsProjectSchedule;
+  };
+  /** Who worked how much on a project, on which of its tasks, week by week */
+  "GET /api/v1/ops/projects/:id/hours": {
+    path: { id: string };
+    query: { from?: string; to?: string };
+    body: undefined;
+    answer: OpsProjectHours;
   };
   /** What an asset has lost and will lose, month by month */
   "GET /api/v1/ops/assets/:id/schedule": {

@@ -1,4 +1,4 @@
-export { Client, type ClientOptions } from "./client.ts";
+export { Client, type ClientOptions, randomId } from "./client.ts";
 export type * from "./contract.ts";
 export { HeldForApproval, Problem, type ProblemDetail } from "./problem.ts";
 export type { Query } from "./query.ts";

@@ -26,6 +26,11 @@ export function docsLook({ latin, latinExtended }: Fonts): string {
 ${LOOK}`;
 }
 
+/** The sign of the application, as the bar above its pages shows it. */
+const MARK = `url("data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2b6a4f"/><path d="M9 24V8h14v3.6H13.2v3.2h8v3.5h-8V24z" fill="#fff"/></svg>',
+)}")`;
+
 const LOOK = `
 body { margin: 0 }
 :root {
@@ -89,6 +94,15 @@ body { margin: 0 }
   --scalar-sidebar-item-hover-background: var(--scalar-background-3);
   --scalar-sidebar-search-background: var(--scalar-background-1);
   --scalar-sidebar-search-border-color: var(--scalar-border-color);
+}
+.t-doc__sidebar::before {
+  content: "Freehold";
+  padding: 14px 16px 2px 52px;
+  background: ${MARK} 16px 12px / 26px no-repeat;
+  color: var(--scalar-color-1);
+  font-size: 16px;
+  font-weight: 600;
+  line-height: 22px;
 }
 :focus-visible { outline: 2px solid var(--scalar-color-accent); outline-offset: 2px }
 @media (prefers-reduced-motion: reduce) {

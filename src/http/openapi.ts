@@ -35,7 +35,7 @@ export class OpenApi {
       title: "Freehold",
       version,
       summary: "The system of record of a small organisation, in one executable.",
-      description: `Log in at /api/v1/auth/login and send the access token as a bearer token. Bodies are JSON, at most ${bodyLimit} bytes. Money is in whole minor units, times are RFC 3339, ids are opaque. Every error has a stable code; all of them are listed at /api/v1/errors. The addresses under /api/public/v1 are for programs: they take an API key instead of a login, and nothing else does.`,
+      description: `[Open the application](/). Log in at /api/v1/auth/login and send the access token as a bearer token. Bodies are JSON, at most ${Math.round(bodyLimit / 1024)} KiB. Money is in whole minor units, times are RFC 3339, ids are opaque. Every error has a stable code; all of them are listed at /api/v1/errors. The addresses under /api/public/v1 are for programs: they take an API key instead of a login, and nothing else does.`,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     };
   }

@@ -48,6 +48,41 @@ export class Asset {
   }
 }
 
+/** The document of the API: megabytes that are the same until the program ends. Made and compressed once. */
+export class ApiDocument {
+  readonly #make: () => Promise<Response>;
+  #made: Promise<{ plain: Uint8Array; compressed: Uint8Array; etag: string }> | undefined;
+
+  constructor(make: () => Promise<Response>) {
+    this.#make = make;
+  }
+
+  async respond(request: Request): Promise<Response> {
+    this.#made ??= this.#prepare();
+    const { plain, compressed, etag } = await this.#made;
+    const headers = {
+      ...PAGE_HEADERS,
+      "content-type": "application/json;charset=utf-8",
+      "cache-control": "no-cache",
+      vary: "accept-encoding",
+      etag,
+    };
+    if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    if (!request.headers.get("accept-encoding")?.includes("gzip")) return new Response(plain, { headers });
+    return new Response(compressed, { headers: { ...headers, "content-encoding": "gzip" } });
+  }
+
+  async #prepare() {
+    const answer = await this.#make();
+    const plain = await answer.bytes();
+    return {
+      plain,
+      compressed: await compress(plain, { level: 6 }),
+      etag: `"${Bun.hash(plain).toString(36)}"`,
+    };
+  }
+}
+
 /** An answer of a library as a page of ours. */
 export async function asPage(answer: Response | Promise<Response>): Promise<Response> {
   const { body, status, headers } = await answer;

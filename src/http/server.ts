@@ -18,7 +18,7 @@ import { health, plainHeaders, readiness } from "./health.ts";
 import { type Gauge, Metrics } from "./metrics.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 import { OpenApi } from "./openapi.ts";
-import { Asset, asPage } from "./pages.ts";
+import { ApiDocument, Asset, asPage } from "./pages.ts";
 import { respondFault } from "./respond.ts";
 import { WebApplication } from "./web.ts";
 
@@ -96,6 +96,7 @@ export function serve(options: ServerOptions): RunningServer {
   for (const bound of routes) addRoute(app, around, bound);
   app.all("/*", ({ request }) => fallback.respond(request));
 
+  const document = new ApiDocument(async () => app.fetch(new Request(`http://localhost${DOCUMENT}`)));
   const server: Bun.Server<undefined> = Bun.serve({
     hostname: options.host,
     port: options.port,
@@ -104,6 +105,7 @@ export function serve(options: ServerOptions): RunningServer {
     // A verification of millions of events says nothing until it is done.
     idleTimeout: 255,
     fetch: (request) => {
+      if (request.method === "GET" && pathOf(request.url) === DOCUMENT) return document.respond(request);
       const answer = app.fetch(request);
       return isPage(request.url) ? asPage(answer) : answer;
     },
@@ -183,6 +185,9 @@ function documentation(openApi: OpenApi) {
 
 /** What programs with API keys are told of the API: open to all, as all of the documentation is. */
 const PUBLIC_DOCUMENT = "/api/public/v1/openapi.json";
+
+/** Where the document of the whole API is. */
+const DOCUMENT = "/docs/json";
 
 /** The application's fonts, where the documentation finds them. */
 const FONTS = { latin: "/docs/latin.woff2", latinExtended: "/docs/latin-extended.woff2" };

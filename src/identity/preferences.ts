@@ -7,6 +7,8 @@ export const preferencesSchema = Type.Object(
   {
     language: Type.Optional(oneOf(["en", "de"])),
     theme: Type.Optional(oneOf(["auto", "light", "dark"])),
+    /** Whether single keys, as ? or J, do something on a page. Somebody who speaks to their machine switches them off. */
+    single_keys: Type.Optional(Type.Boolean()),
     /** Parts of the sidebar that the person has opened. */
     open_sections: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 40 })),
     /** First steps and hints that they have put away. */

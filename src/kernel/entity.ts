@@ -16,7 +16,8 @@ export type Operator =
   | "like"
   | "contains"
   | "starts"
-  | "is_null";
+  | "is_null"
+  | "span";
 
 /** What the store keeps. */
 export type Stored = string | number | null;

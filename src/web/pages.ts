@@ -1,4 +1,6 @@
 import { dashboardPages } from "./dashboards/pages.ts";
+import { dataPages } from "./data/pages.ts";
+import { developerPages } from "./developer/pages.ts";
 import { governancePages } from "./governance/pages.ts";
 import { helpPages } from "./help/pages.ts";
 import { homePages } from "./home/pages.ts";
@@ -17,8 +19,10 @@ export const pages: readonly Page[] = [
   ...dashboardPages,
   ...modulePages,
   ...governancePages,
+  ...dataPages,
   ...settingsPages,
   ...learningPages,
+  ...developerPages,
   ...systemPages,
   ...helpPages,
   ...recordPages,

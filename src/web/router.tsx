@@ -1,12 +1,17 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { queryText } from "../client/query.ts";
+import { HelpButton } from "./help/help-button.tsx";
+import { NotFound } from "./kit/not-found.tsx";
+import { Bell } from "./notices/bell.tsx";
 import { pages } from "./pages.ts";
 import { Frame } from "./shell/frame.tsx";
-import { NotFound } from "./shell/not-found.tsx";
 import { PageFault } from "./shell/page-fault.tsx";
 import { PageWait } from "./shell/page-wait.tsx";
 
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
+const root = createRootRoute({
+  component: () => <Frame bell={<Bell />} help={<HelpButton />} />,
+  notFoundComponent: NotFound,
+});
 
 const routes = pages.map(({ path, load }) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, "Page") }),

@@ -7,6 +7,12 @@ import {
 } from "@mantine/core";
 import type { Language } from "./language/language.ts";
 
+/** Where in the page what opens over it is put: menus, lists of choices. */
+export const OVERLAYS = "overlays";
+
+/** A list of choices scrolls by itself: it follows the arrow keys, and needs no box around it that would have to. */
+const LIST = { withScrollArea: false, styles: { options: { maxHeight: 260, overflowY: "auto" } } } as const;
+
 /** A calm green that stands out on white and on black alike. */
 const leaf: MantineColorsTuple = [
   "#effaf4",
@@ -56,6 +62,19 @@ function themeIn(language: Language): MantineThemeOverride {
           attributes,
         },
       },
+      // Menus and lists to choose from lie in a landmark of the page, where who cannot see looks for them.
+      Popover: { defaultProps: { portalProps: { target: `#${OVERLAYS}` } } },
+      Menu: {
+        defaultProps: {
+          portalProps: { target: `#${OVERLAYS}` },
+          // The first line takes the focus, not an empty one before it, which a menu must not have.
+          withInitialFocusPlaceholder: false,
+        },
+      },
+      Select: { defaultProps: LIST },
+      MultiSelect: { defaultProps: LIST },
+      Autocomplete: { defaultProps: LIST },
+      TagsInput: { defaultProps: LIST },
       Drawer: { defaultProps: { closeButtonProps, attributes } },
       Notification: { defaultProps: { closeButtonProps } },
     },

@@ -1,12 +1,13 @@
 import chromium from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, chromium as driver, type Page } from "playwright-core";
+import { isHeard, isQuiet, listenTo, openOf, startedBy } from "./walk/traffic.ts";
 
 /** A Chromium out of an npm package, without a window. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return driver.launch({
     executablePath: await chromium.executablePath(),
     // Not the package's own arguments: they run all in one process, which crashes, and switch web security off.
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", ...more],
     headless: true,
   });
 }
@@ -36,6 +37,7 @@ export async function visit(
     timezoneId: "Europe/Vienna",
     reducedMotion: "reduce",
   });
+  context.on("page", listenTo);
   const page = await context.newPage();
   await page.goto("/");
   await page.locator("input[type=email]").fill(email);
@@ -45,10 +47,40 @@ export async function visit(
   return page;
 }
 
-/** Waits until a page has all that it asks for. */
+const PATIENCE_MS = 25_000;
+/** Two pictures and a moment more: what an answer sets off has begun by then. */
+const A_MOMENT = `new Promise((done) => {
+  setTimeout(done, 250);
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 25)));
+})`;
+
+/** Waits until a page has all that it asks for, and shows it. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+  const end = Date.now() + PATIENCE_MS;
+  if (!isHeard(page)) {
+    listenTo(page);
+    await page.waitForLoadState("networkidle");
+  }
+  for (;;) {
+    const before = startedBy(page);
+    if (isQuiet(page) && (await isStill(page)) && isQuiet(page) && startedBy(page) === before) return;
+    if (Date.now() > end) throw new Error(`${page.url()} is busy, or waits for: ${openOf(page).join(", ")}`);
+    await Bun.sleep(10);
+  }
+}
+
+/** Whether nothing on it is busy or changes its look, a moment later. */
+async function isStill(page: Page): Promise<boolean> {
+  try {
+    return Boolean(
+      await page.evaluate(`${A_MOMENT}.then(() => !document.querySelector("[aria-busy=true]") &&
+        !document.getAnimations().some((one) => one instanceof CSSTransition))`),
+    );
+  } catch (thrown) {
+    // It went to another page meanwhile.
+    if (String(thrown).includes("Execution context was destroyed")) return false;
+    throw thrown;
+  }
 }
 
 const AXE = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
@@ -56,11 +88,12 @@ const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 
 /** What of a page keeps people out, by the rules of WCAG 2.2 AA: each with the places where. */
 export async function complaints(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(AXE);
   const found = await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(STANDARDS)} }).then(({ violations }) =>
-      violations.map(({ id, help, nodes }) => id + ": " + help + " at " + nodes.map(({ target, any }) =>
-        target.join(" ") + (any[0]?.message ? " (" + any[0].message + ")" : "")).slice(0, 4).join("; ")))`,
+    `axe.run(document, { runOnly: ${JSON.stringify(STANDARDS)}, resultTypes: ["violations"], preload: false })
+      .then(({ violations }) =>
+        violations.map(({ id, help, nodes }) => id + ": " + help + " at " + nodes.map(({ target, any }) =>
+          target.join(" ") + (any[0]?.message ? " (" + any[0].message + ")" : "")).slice(0, 4).join("; ")))`,
   );
   // What the expression above makes.
   return found as string[];

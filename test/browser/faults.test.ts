@@ -7,6 +7,8 @@ import { openBrowser, settled, visit } from "./browser.ts";
 /** What goes wrong while people work: nothing is lost, nothing is done twice. */
 const ANA = "ana@example.com";
 const LEADS = "/api/v1/crm/leads";
+/** Enough to open a page, and no more. */
+const FEW = 25;
 const OFFLINE = /does not answer|no connection|offline/i;
 
 let folder: string;
@@ -14,15 +16,27 @@ let port: string;
 let served: Served;
 let browser: Browser;
 let ana: Client;
+/** An appliance that takes few calls a minute, and somebody at a form there. */
+let strict: Served;
+let hasty: Page;
 beforeAll(async () => {
   folder = await initialised();
   served = await Served.start(folder, ["--no-learning-starter"]);
   port = new URL(served.base).port;
   browser = await openBrowser();
   ana = await served.logIn();
+  strict = await Served.start(await initialised(), [
+    "--no-learning-starter",
+    "--limits-api-per-minute",
+    String(FEW),
+  ]);
+  hasty = await visit(browser, { url: strict.base, email: ANA, password: PASSWORD });
+  await hasty.goto("/crm/leads/new");
+  await settled(hasty);
 }, 60_000);
 afterAll(async () => {
   await browser.close();
+  await strict.stop();
   await served.stop();
 });
 
@@ -142,4 +156,69 @@ describe("two at once", () => {
     expect((await ana.get(`${LEADS}/${lead.id}`)).body.company).toBe("Theirs Ltd");
     await page.context().close();
   });
+});
+
+describe("too much", () => {
+  test("while a save is long in coming its button says so and takes no second click", async () => {
+    const page = await openForm("Slow Answer");
+    let sent = 0;
+    let answer = () => {};
+    await page.route(`**${LEADS}`, async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      sent += 1;
+      await new Promise<void>((go) => {
+        answer = go;
+      });
+      await route.continue();
+    });
+    await create(page).click();
+    await page.locator("button[data-loading]").waitFor();
+    await page.getByRole("textbox", { name: "Name" }).press("Control+Enter");
+    await page.getByRole("textbox", { name: "Name" }).press("Enter");
+    await page.locator("button[data-loading]").click({ force: true });
+    answer();
+    await made(page);
+    expect(sent).toBe(1);
+    expect(await named("Slow Answer")).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test("what two windows save without a connection is saved once it is back, each once", async () => {
+    const first = await openForm("Queued One");
+    const second = await first.context().newPage();
+    await second.goto("/crm/leads/new");
+    await settled(second);
+    await second.getByRole("textbox", { name: "Name" }).fill("Queued Two");
+    await first.context().setOffline(true);
+    await Promise.all([create(first).click(), create(second).click()]);
+    await second.getByRole("status").filter({ hasText: OFFLINE }).first().waitFor();
+    await first.context().setOffline(false);
+    await Promise.all([made(first), made(second)]);
+    for (const name of ["Queued One", "Queued Two"]) expect(await named(name)).toHaveLength(1);
+    await first.context().close();
+  });
+
+  test("who asks too often is told how long to wait, loses nothing, and goes on by themselves", async () => {
+    const name = hasty.getByRole("textbox", { name: "Name" });
+    await name.fill("One Too Many");
+    const theirs = await strict.logIn();
+    let refused = false;
+    while (!refused) refused = (await theirs.get("/api/v1/auth/me")).status === 429;
+    const answers: number[] = [];
+    hasty.on("response", (response) => {
+      if (response.request().method() === "POST" && response.url().endsWith(LEADS))
+        answers.push(response.status());
+    });
+    await create(hasty).click();
+    await hasty
+      .getByRole("status")
+      .filter({ hasText: /going on in \d+ s/ })
+      .waitFor();
+    expect(await name.inputValue()).toBe("One Too Many");
+    await create(hasty).or(hasty.locator("button[data-loading]")).first().click({ force: true });
+    await hasty.waitForURL(/\/crm\/leads\/[0-9a-f-]{36}/, { timeout: 70_000 });
+    expect(answers.at(-1)).toBe(201);
+    expect(answers.filter((status) => status === 201)).toHaveLength(1);
+    expect(answers.length).toBeLessThanOrEqual(3);
+  }, 90_000);
 });

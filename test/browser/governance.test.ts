@@ -1,6 +1,9 @@
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Page } from "playwright-core";
+import { generateKeyPairSync } from "node:crypto";
+import type { Locator, Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
+import { run } from "../kit/executable.ts";
 import { settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
@@ -9,13 +12,14 @@ setDefaultTimeout(30_000);
 const [BEN, CEM, DANA] = ["ben@example.com", "cem@example.com", "dana@example.com"];
 const RULES = "/api/v1/approvals/policies";
 const PAYMENTS = "/api/v1/fin/payments";
+const REQUESTS = "/api/v1/data/requests";
 
 let office: Office;
 let ben: Client;
 /** Ana owns, Ben asks, Cem decides. */
 let pages: { ana: Page; ben: Page; cem: Page };
 beforeAll(async () => {
-  office = await openOffice();
+  office = await openOffice(["--jobs-tick-seconds", "1"]);
   ben = await office.invite(BEN, ["fin_manager"]);
   await office.invite(CEM, ["fin_manager"]);
   await office.invite(DANA, ["admin"]);
@@ -61,6 +65,42 @@ const asks = async (id: string) =>
   (await ben.post(`${PAYMENTS}/${id}/approve`, {})).body.approval.id as string;
 const stateOf = async (id: string) => (await office.ana.get(`${PAYMENTS}/${id}`)).body.state;
 
+/** Answers what to do in a dialog, and presses its button. */
+async function answer(page: Page, button: string, fill: (dialog: Locator) => Promise<void> = async () => {}) {
+  const dialog = page.getByRole("dialog");
+  await fill(dialog);
+  await dialog.getByRole("button", { name: button, exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** What a press hands the browser: its name and its text. */
+async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { name: download.suggestedFilename(), text: await Bun.file(await download.path()).text() };
+}
+
+/** Asks until an answer is as it should be. */
+async function until<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const found = await ask();
+    if (isIt(found)) return found;
+    await Bun.sleep(50);
+  }
+}
+
+/** Has a job of the clock run now. */
+function runNow(name: string): void {
+  const database = new Database(`${office.folder}/freehold.db`, { strict: true });
+  database.run("PRAGMA busy_timeout = 5000");
+  database
+    .query(
+      `INSERT INTO jobs (id, org, name, input, state, run_at, attempts, max_attempts, correlation_id, created_at)
+       VALUES (?, 1, ?, '{}', 'waiting', 0, 0, 1, ?, 0)`,
+    )
+    .run(Bun.randomUUIDv7(), name, crypto.randomUUID());
+  database.close();
+}
+
 async function at(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settled(page);
@@ -99,6 +139,77 @@ describe("approval rules", () => {
     await ana.getByText("It would wait for an approval").waitFor();
     await ana.getByText("cem", { exact: true }).waitFor();
     expect(await stateOf(id)).toBe("draft");
+  });
+});
+
+describe("a rule of more than one part", () => {
+  test("says what is left open, holds for a range and for its days, and keeps all of it", async () => {
+    const { ana } = pages;
+    const [{ id }] = (await office.ana.get(RULES)).body.data;
+    await at(ana, `/approvals/policies/${id}`);
+    const condition = ana.getByRole("main");
+    for (const [place, test] of [
+      [0, "is at least"],
+      [1, "is at most"],
+    ] as const) {
+      await ana.getByRole("button", { name: "Add a condition" }).click();
+      await condition.getByRole("combobox", { name: "Field" }).nth(place).fill("Amount");
+      await ana.getByRole("option", { name: "Amount", exact: true }).click();
+      await condition.getByRole("combobox", { name: "Comparison" }).nth(place).click();
+      await ana.getByRole("option", { name: test }).click();
+    }
+    await ana.getByLabel("Value").first().fill("150");
+    await ana.getByLabel("Holds from", { exact: true }).fill("+30");
+    await ana.getByLabel("Holds until", { exact: true }).fill("+10");
+    await ana.getByLabel("Rank").fill("700");
+    await ana.getByRole("button", { name: "Save the rule" }).click();
+    await ana.getByText("Say with what it is compared.").waitFor();
+    await ana.getByText("It must end after it begins.").waitFor();
+    await ana.getByLabel("Value").nth(1).fill("999.50");
+    await ana.getByLabel("Holds until", { exact: true }).fill("+60");
+    await ana.getByRole("button", { name: "Save the rule" }).click();
+    await ana.getByText("Version 2", { exact: true }).waitFor();
+    const rule = (await office.ana.get(`${RULES}/${id}`)).body;
+    expect(rule.when.record).toEqual({
+      $and: [{ amount: { $gte: 15_000 } }, { amount: { $lte: 99_950 } }],
+    });
+    expect(rule.priority).toBe(700);
+    expect(Date.parse(rule.valid_from)).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    await at(ana, "/approvals/policies");
+    await ana.getByText("No rule here").waitFor();
+    await ana.getByText("All", { exact: true }).click();
+    await ana.getByRole("row", { name: /Payments above 100.*Amount ≥ €150.00.*From / }).waitFor();
+
+    // Emptied again, it is as it was; its versions tell what it said.
+    await at(ana, `/approvals/policies/${id}`);
+    for (let left = 2; left > 0; left--)
+      await ana.getByRole("button", { name: "Remove the condition" }).first().click();
+    for (const label of ["Holds from", "Holds until"]) await ana.getByLabel(label, { exact: true }).fill("");
+    await ana.getByRole("button", { name: "Save the rule" }).click();
+    await ana.getByText("Version 3", { exact: true }).waitFor();
+    const emptied = (await office.ana.get(`${RULES}/${id}`)).body;
+    expect([emptied.when, emptied.valid_from, emptied.valid_to]).toEqual([
+      { worth: { $gt: 10_000 } },
+      null,
+      null,
+    ]);
+    await ana.getByRole("tab", { name: "Versions" }).click();
+    await ana.getByText("Amount ≤ €999.50").waitFor();
+  });
+
+  test("is removed, and holds nothing any more", async () => {
+    const { ana } = pages;
+    const written = {
+      name: "Orders of ink",
+      actions: ["crm.leads.contact"],
+      steps: [{ name: "Ink", approvers: [{ role: "owner" }], need: "any" }],
+    };
+    const { id } = await made(office.ana, RULES, written);
+    await at(ana, `/approvals/policies/${id}`);
+    await ana.getByRole("button", { name: "Remove", exact: true }).click();
+    await answer(ana, "Remove");
+    await ana.waitForURL(/policies$/);
+    expect((await office.ana.get(`${RULES}/${id}`)).status).toBe(404);
   });
 });
 
@@ -173,6 +284,72 @@ describe("a request whose record changes meanwhile", () => {
   });
 });
 
+describe("a request", () => {
+  const seen = async (id: string) => (await office.ana.get(`/api/v1/approvals/${id}`)).body;
+  const more = async (page: Page, item: string) => {
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+
+  test("is commented, passed on, taken to those above, and sent back for changes", async () => {
+    const { cem } = pages;
+    const request = await asks(await payment("Rent June", 120_000));
+    await at(cem, `/approvals/${request}`);
+    await more(cem, "Comment");
+    await answer(cem, "Comment", (dialog) => dialog.getByLabel("Comment").fill("Is it the whole house?"));
+    await cem.getByText("Is it the whole house?").waitFor();
+    await more(cem, "Ask those above");
+    await answer(cem, "Ask those above");
+    await more(cem, "Pass on");
+    await answer(cem, "Pass on", async (dialog) => {
+      await dialog.getByRole("combobox", { name: "Who decides in your place" }).click();
+      await cem.getByRole("option", { name: "dana" }).click();
+    });
+    const dana = await office.visit({ email: DANA });
+    await at(dana, `/approvals/${request}`);
+    await more(dana, "Ask for changes");
+    await answer(dana, "Ask for changes", (dialog) => dialog.getByLabel("Reason").fill("One month only"));
+    await dana.getByText("Changes asked for").first().waitFor();
+    const { state, timeline } = await seen(request);
+    expect(state).toBe("changes_requested");
+    expect(timeline.map(({ words }: Json) => words)).toContain("One month only");
+    await dana.context().close();
+  });
+
+  test("is withdrawn by whoever asked", async () => {
+    const { ben: page } = pages;
+    const request = await asks(await payment("Rent July", 120_000));
+    await at(page, `/approvals/${request}`);
+    await page.getByRole("button", { name: "Withdraw" }).click();
+    await answer(page, "Withdraw");
+    await page.getByText("Withdrawn", { exact: true }).first().waitFor();
+    expect((await seen(request)).state).toBe("withdrawn");
+  });
+
+  test("is overridden by the owner with a reason, and somebody else looks at it afterwards", async () => {
+    const { ana } = pages;
+    const id = await payment("Burst pipe", 120_000);
+    const request = await asks(id);
+    await at(ana, `/approvals/${request}`);
+    await more(ana, "Override");
+    await answer(ana, "Override", (dialog) => dialog.getByLabel("Reason").fill("The cellar is under water"));
+    await ana.getByText("Approved and done").first().waitFor();
+    expect(await stateOf(id)).toBe("approved");
+
+    const dana = await office.visit({ email: DANA });
+    await at(dana, "/approvals/reviews");
+    await dana.getByRole("button", { name: "Complete …" }).click();
+    await answer(dana, "Complete", async (dialog) => {
+      await dialog.getByLabel("In order", { exact: true }).click();
+      await dialog.getByLabel("What you found").fill("The plumber's bill fits");
+    });
+    await dana.getByText("Nothing to be looked at").waitFor();
+    const { data } = (await office.ana.get("/api/v1/approvals/reviews?state=done")).body;
+    expect(data).toMatchObject([{ verdict: "in_order", note: "The plumber's bill fits" }]);
+    await dana.context().close();
+  });
+});
+
 describe("while somebody is away", () => {
   test("another is named to decide in their place", async () => {
     const { cem } = pages;
@@ -186,6 +363,10 @@ describe("while somebody is away", () => {
     await cem.getByRole("button", { name: "End" }).waitFor();
     const [delegation] = (await office.ana.get("/api/v1/approvals/delegations")).body.data;
     expect([delegation.max_worth, delegation.state]).toEqual([500_000, "active"]);
+    await cem.getByRole("button", { name: "End" }).click();
+    await answer(cem, "End");
+    await cem.getByText("Ended", { exact: true }).first().waitFor();
+    expect((await office.ana.get("/api/v1/approvals/delegations")).body.data[0].state).toBe("ended");
   });
 });
 
@@ -258,7 +439,186 @@ describe("the audit trail", () => {
   });
 });
 
+describe("what an auditor takes along", () => {
+  test("is a sample, a checkpoint, the key, a binder, and the log, which the program verifies", async () => {
+    const { ana } = pages;
+    await at(ana, "/audit?tab=sample");
+    await ana.getByLabel("Seed").fill("2026-Q1");
+    await ana.getByLabel("How many").fill("3");
+    await ana.getByRole("button", { name: "Draw" }).click();
+    await ana.getByText(/^3 drawn from/).waitFor();
+    const sample = await saved(ana, () => ana.getByRole("button", { name: "Save as JSON" }).click());
+    const again = (
+      await office.ana.get(`/api/v1/audit/sample?seed=2026-Q1&size=3&last=${JSON.parse(sample.text).last}`)
+    ).body;
+    expect(again.data.map(({ id }: Json) => id)).toEqual(
+      JSON.parse(sample.text).data.map(({ id }: Json) => id),
+    );
+
+    await at(ana, "/audit?tab=evidence");
+    const log = await saved(ana, () => ana.getByRole("button", { name: "Download the log" }).click());
+    await at(ana, "/audit?tab=checkpoints");
+    const key = await saved(ana, () => ana.getByRole("button", { name: "Save as key.jwk" }).click());
+    expect([log.name, key.name]).toEqual(["audit.ndjson", "key.jwk"]);
+    await Bun.write(`${office.folder}/${log.name}`, log.text);
+    await Bun.write(`${office.folder}/${key.name}`, key.text);
+    const verified = await run([
+      "audit",
+      "verify",
+      `${office.folder}/audit.ndjson`,
+      "--key",
+      `${office.folder}/key.jwk`,
+    ]);
+    expect([verified.code, verified.stderr]).toEqual([0, ""]);
+    const checkpoint = await saved(ana, () =>
+      ana
+        .getByRole("button", { name: /^Download the note over/ })
+        .first()
+        .click(),
+    );
+    expect(checkpoint.name).toMatch(/^checkpoint-\d+\.txt$/);
+
+    await at(ana, "/audit?tab=evidence");
+    await ana.getByText("A period", { exact: true }).click();
+    await ana.getByLabel("From", { exact: true }).fill("today");
+    await ana.getByLabel("Until").fill("today");
+    const binder = await saved(ana, () => ana.getByRole("button", { name: "Make the binder" }).click());
+    expect(binder.text.slice(0, 2)).toBe("PK");
+  });
+
+  test("a witness is trusted, given what it needs, and let go", async () => {
+    const { ana } = pages;
+    const WITNESSES = "/api/v1/audit/witnesses";
+    const { x } = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
+    await at(ana, "/audit?tab=witnesses");
+    await ana.getByRole("button", { name: "Add a witness" }).click();
+    await answer(ana, "Add", async (dialog) => {
+      await dialog.getByLabel("Name").fill("notary.example");
+      await dialog.getByLabel(/Public key/).fill(x ?? "");
+    });
+    await ana.getByRole("row", { name: /notary.example/ }).waitFor();
+    expect((await office.ana.get(WITNESSES)).body.data).toMatchObject([{ public_key: { x } }]);
+    await ana.getByText("No witness has signed this one yet.").waitFor();
+    const note = await saved(ana, () => ana.getByRole("button", { name: "Save the checkpoint" }).click());
+    const size = Number(note.text.split("\n")[1]);
+    await ana.getByLabel("How many events it signed last").fill("1");
+    const proof = await saved(ana, () => ana.getByRole("button", { name: "Save the proof" }).click());
+    expect(JSON.parse(proof.text)).toMatchObject({ first: 1, second: size });
+    await ana
+      .getByRole("row", { name: /notary.example/ })
+      .getByRole("button", { name: "Remove" })
+      .click();
+    await answer(ana, "Remove");
+    await ana.getByText("No witness yet").waitFor();
+    expect((await office.ana.get(WITNESSES)).body.data).toEqual([]);
+  });
+
+  test("the log is sealed, and a segment written into the archive", async () => {
+    const { ana } = pages;
+    await at(ana, "/audit?tab=segments");
+    await ana.getByRole("button", { name: "Seal now" }).click();
+    await answer(ana, "Seal now");
+    await ana.getByRole("button", { name: "Archive", exact: true }).first().click();
+    await ana.getByText("Archived, still in the log").first().waitFor();
+    const file = await saved(ana, () =>
+      ana
+        .getByRole("button", { name: /^Download/ })
+        .first()
+        .click(),
+    );
+    const [segment] = (await office.ana.get("/api/v1/audit/segments")).body.data;
+    expect([segment.state, segment.archive.file.endsWith(`/${file.name}`)]).toEqual(["archived", true]);
+  });
+});
+
 describe("a data request", () => {
+  /** As far as others have to approve it. */
+  async function inReview(given: object): Promise<string> {
+    const request = await made(office.ana, REQUESTS, given);
+    const path = `${REQUESTS}/${request.id}`;
+    for (const [move, body] of [
+      ["check_identity", {}],
+      ["confirm_identity", { identity_method: "callback" }],
+      ["scope", {}],
+      ["submit", {}],
+    ] as const)
+      if ((await office.ana.post(`${path}/${move}`, body)).status >= 300) throw new Error(move);
+    return request.id;
+  }
+
+  test("to erase a person leaves what is under legal hold, and says why", async () => {
+    const { ana } = pages;
+    const held = await made(office.ana, "/api/v1/crm/leads", {
+      name: "Otto Hold",
+      email: "otto@example.net",
+    });
+    const matter = await made(office.ana, "/api/v1/legal/matters", {
+      title: "Claim",
+      kind: "claim",
+      subjects: [{ record: { collection: "crm.leads", id: held.id } }],
+    });
+    expect((await office.ana.post(`/api/v1/legal/matters/${matter.id}/hold`, {})).status).toBe(200);
+    const id = await inReview({ kind: "erasure", name: "Otto Hold", email: "otto@example.net" });
+    const dana = await office.visit({ email: DANA });
+    await at(dana, `/data/requests/${id}`);
+    await dana.getByRole("button", { name: "Approve" }).click();
+    await dana.getByRole("link", { name: "Certificate", exact: true }).waitFor();
+    await dana.context().close();
+    await at(ana, `/data/requests/${id}`);
+    const row = ana.getByRole("row", { name: /Otto Hold/ });
+    await row.getByText("Kept", { exact: true }).waitFor();
+    await row.getByText(new RegExp(`Matter ${matter.number} holds it`)).waitFor();
+    expect((await office.ana.get(`/api/v1/crm/leads/${held.id}`)).body.name).toBe("Otto Hold");
+    await ana.getByRole("link", { name: "Certificate", exact: true }).click();
+    const paper = await saved(ana, () => ana.getByRole("button", { name: "Save", exact: true }).click());
+    const german = await office.visit({ language: "de-DE" });
+    await at(german, `/data/requests/${id}/certificate`);
+    await german.getByText(/Rechtliche Aufbewahrung durch Angelegenheit/).waitFor();
+    await at(german, "/data/certificate");
+    await german.locator("input[type=file]").setInputFiles({
+      name: paper.name,
+      mimeType: "application/json",
+      buffer: Buffer.from(paper.text),
+    });
+    await german.getByRole("button", { name: "Prüfen", exact: true }).click();
+    await german.getByText("Sie ist unverändert und mit dem Schlüssel dieses Systems signiert").waitFor();
+    await german.context().close();
+  });
+
+  test("to restrict records shuts them until it is lifted", async () => {
+    const { ana } = pages;
+    const lead = await made(office.ana, "/api/v1/crm/leads", {
+      name: "Rita Rest",
+      email: "rita@example.net",
+    });
+    const id = await inReview({ kind: "restriction", name: "Rita Rest", email: "rita@example.net" });
+    expect((await (await office.served.logIn(DANA)).post(`${REQUESTS}/${id}/approve`, {})).status).toBe(200);
+    await until(
+      () => office.ana.get(`${REQUESTS}/${id}`),
+      ({ body }) => body.executed_at !== null,
+    );
+    const change = () => office.ana.put(`/api/v1/crm/leads/${lead.id}`, { company: "Rest Ltd" });
+    expect((await change()).status).toBe(409);
+    await at(ana, "/data/restrictions");
+    await ana.getByRole("link", { name: /Rita Rest/ }).waitFor();
+    await at(ana, `/data/requests/${id}`);
+    await ana.getByRole("button", { name: "Lift the restriction" }).click();
+    await answer(ana, "Lift the restriction");
+    await ana.getByText("1 record can be used again").waitFor();
+    expect((await change()).status).toBe(200);
+  });
+
+  test("without a certificate yet says when there is one", async () => {
+    const { ana } = pages;
+    const request = await made(office.ana, REQUESTS, {
+      kind: "access",
+      name: "Nina",
+      email: "n@example.net",
+    });
+    await at(ana, `/data/requests/${request.id}/certificate`);
+    await ana.getByText("No certificate yet").waitFor();
+  });
+
   test("goes from the day it comes to its certificate", async () => {
     const { ana } = pages;
     const person = { first_name: "Maria", last_name: "Huber", email: "maria@example.net" };
@@ -270,7 +630,7 @@ describe("a data request", () => {
     });
     const address = `/data/requests/${request.id}`;
     await at(ana, "/data/deadlines");
-    await ana.getByRole("link", { name: /Erasure/ }).click();
+    await ana.getByRole("link", { name: `${request.number} · Erasure` }).click();
     await ana.getByRole("button", { name: "Check identity" }).click();
     await ana.getByRole("button", { name: "Confirm identity" }).click();
     const dialog = ana.getByRole("dialog");
@@ -322,7 +682,81 @@ describe("retention", () => {
     const schedules = (await office.ana.get("/api/v1/settings/retention")).body.data;
     const own = schedules.find(({ title }: Json) => title === "Old campaigns");
     expect([own.collection, own.start, own.months]).toEqual(["crm.campaigns", "created_at", 24]);
+    await ana.getByRole("button", { name: "Change: Old campaigns" }).click();
+    await answer(ana, "Save", (form) => form.getByLabel("How many months").fill("36"));
+    await ana.getByRole("row", { name: /Old campaigns.*3 years/ }).waitFor();
+    await ana
+      .getByRole("row", { name: /Old campaigns/ })
+      .getByRole("button", { name: "Remove" })
+      .click();
+    await answer(ana, "Remove");
+    await ana.getByRole("row", { name: /Old campaigns/ }).waitFor({ state: "detached" });
+    expect((await office.ana.get(`/api/v1/settings/retention/${own.id}`)).status).toBe(404);
   });
+
+  test("proposes what is over its time; somebody leaves it, and the next night confirms it", async () => {
+    const { ana } = pages;
+    for (const { id } of (await office.ana.get("/api/v1/settings/retention")).body.data)
+      await office.ana.delete(`/api/v1/settings/retention/${id}`);
+    await made(office.ana, "/api/v1/settings/retention", {
+      collection: "crm.leads",
+      title: "Old leads",
+      start: "created_at",
+      months: 24,
+      action: "erase",
+      basis: "Needed no longer",
+    });
+    const old = await made(office.ana, "/api/v1/crm/leads", {
+      name: "Sissi of long ago",
+    });
+    const database = new Database(`${office.folder}/freehold.db`, { strict: true });
+    database.run("PRAGMA busy_timeout = 5000");
+    database.query("UPDATE crm_leads SET created_at = 0 WHERE id = ?").run(old.id);
+    database.close();
+    const RUNS = "/api/v1/data/retention/runs";
+    const proposed = async () => {
+      runNow("data.retention.propose");
+      return until(
+        async () => (await office.ana.get(RUNS)).body.data,
+        (runs) => runs.some(({ state }: Json) => state === "proposed"),
+      );
+    };
+    await proposed();
+    await at(ana, "/data/retention");
+    await ana.getByRole("button", { name: "Leave for now" }).click();
+    await ana.getByText("Left for now", { exact: true }).waitFor();
+    expect((await office.ana.get(RUNS)).body.data[0].state).toBe("dismissed");
+
+    await proposed();
+    await at(ana, "/data/retention");
+    await ana.getByRole("button", { name: "Look and confirm …" }).click();
+    const dialog = ana.getByRole("dialog");
+    await dialog.getByText(/it would begin with 1 record\.$/).waitFor();
+    await dialog.getByRole("link", { name: "Sissi of long ago" }).waitFor();
+    await dialog.getByRole("button", { name: "Confirm: Erase" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await ana.getByText("Done", { exact: true }).nth(1).waitFor();
+    expect((await office.ana.get(RUNS)).body.data[0]).toMatchObject({ state: "done", found: 1, done: 1 });
+    expect((await office.ana.get(`/api/v1/crm/leads/${old.id}`)).body.name).not.toBe("Sissi of long ago");
+  });
+
+  test("brings the usual schedules at a press", async () => {
+    const { ana } = pages;
+    await at(ana, "/data/retention?tab=rules");
+    await ana.getByRole("button", { name: "Add the usual ones" }).click();
+    await answer(ana, "Add the usual ones");
+    await ana.getByRole("rowheader", { name: /Applicants who were not hired/ }).waitFor();
+    expect((await office.ana.get("/api/v1/settings/retention")).body.data.length).toBeGreaterThan(10);
+  });
+});
+
+test("the whole organisation is taken along as an archive", async () => {
+  const { ana } = pages;
+  await at(ana, "/data/archive");
+  await ana.getByRole("button", { name: "Make an archive" }).click();
+  await answer(ana, "Make an archive");
+  const file = await saved(ana, () => ana.getByRole("button", { name: "Download" }).first().click());
+  expect(file.text.slice(0, 2)).toBe("PK");
 });
 
 describe("the pages of governance", () => {

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client } from "../kit/appliance.ts";
 import { complaints, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
+
+// A page on a busy machine takes its time; what never comes still fails.
+setDefaultTimeout(40_000);
 
 const BEN = "ben@example.com";
 const LEADS = "/api/v1/crm/leads";
@@ -83,6 +86,104 @@ describe("dashboards", () => {
       expect(await complaints(owner)).toEqual([]);
     }
   }, 60_000);
+});
+
+/** A link of a dashboard to a list, and the number that stands at it where that is one. */
+interface Drill {
+  href: string;
+  text: string;
+}
+
+const DRILLS = `[...document.querySelectorAll("main a[href]")].map((link) => ({
+  href: link.getAttribute("href"),
+  text: link.closest("li")?.lastElementChild.firstChild.textContent ?? link.textContent,
+}))`;
+
+/** How many a drill says: the one part of its text that is a bare number. */
+function countIn({ text }: Drill): number | undefined {
+  const numbers = text.split(" · ").filter((part) => /^\d+$/.test(part));
+  return numbers.length === 1 ? Number(numbers[0]) : undefined;
+}
+
+describe("dashboards with something in them", () => {
+  let owner: Page;
+  beforeAll(async () => {
+    expect((await office.ana.post("/api/v1/setup/sample", { language: "en" })).status).toBe(200);
+    const incident = { title: "A laptop was lost", kind: "breach" };
+    expect((await office.ana.post("/api/v1/legal/incidents", incident)).status).toBe(201);
+    owner = await office.visit();
+  });
+
+  const drillsOf = async (path: string): Promise<Drill[]> => {
+    await owner.goto(path);
+    await settled(owner);
+    await owner.locator("main a[href]").first().waitFor();
+    // What the expression above makes.
+    const found = (await owner.evaluate(DRILLS)) as Drill[];
+    return found.filter(({ href }) => /^\/[a-z]+\/[a-z-]+\?/.test(href));
+  };
+
+  const asked = (href: string, more: Record<string, string>) => {
+    const { pathname, searchParams } = new URL(href, office.url);
+    for (const [name, value] of Object.entries(more)) searchParams.set(name, value);
+    return office.ana.get(`/api/v1${pathname}?${searchParams}`);
+  };
+
+  for (const [path, least] of [
+    ["/crm?time=year", 12],
+    ["/hr?time=year", 10],
+    ["/ops?time=year", 14],
+    ["/legal", 6],
+    ["/strat", 10],
+  ] as const) {
+    test(`each count of ${path} is that of the list behind it`, async () => {
+      const counted = (await drillsOf(path)).filter((drill) => countIn(drill) !== undefined);
+      expect(counted.length).toBeGreaterThanOrEqual(least);
+      expect(counted.some((drill) => countIn(drill) !== 0)).toBe(true);
+      const wrong: unknown[] = [];
+      for (const drill of counted) {
+        const { body } = await asked(drill.href, { count: "true", limit: "1" });
+        if (body.page?.total !== countIn(drill)) wrong.push({ ...drill, found: body.page?.total ?? body });
+      }
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  test("what customers owe is what the invoices behind each bar still have open", async () => {
+    const money = new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" });
+    const bars = (await drillsOf("/fin")).filter(({ href }) => href.startsWith("/fin/invoices?"));
+    expect(bars.filter(({ text }) => text !== money.format(0)).length).toBeGreaterThan(0);
+    for (const { href, text } of bars.filter(({ text }) => text.includes("€"))) {
+      const { data } = (await asked(href, { limit: "100" })).body;
+      const open = data.reduce((sum: number, { balance }: { balance: number }) => sum + balance, 0);
+      expect(money.format(open / 100)).toBe(text);
+    }
+  });
+
+  test("a month of the chart leads to its profit and loss", async () => {
+    await owner.goto("/fin");
+    const months = owner.getByRole("list", { name: "Revenue and expense" }).getByRole("link");
+    await months.first().waitFor();
+    expect(await months.count()).toBe(12);
+    await months.last().click();
+    await owner.getByRole("heading", { level: 1, name: "Profit and loss" }).waitFor();
+    expect(new URL(owner.url()).searchParams.get("from")).toMatch(/^\d{4}-\d{2}-01$/);
+  });
+
+  test("the first steps lead on, and archive the samples when they are no longer wanted", async () => {
+    await owner.goto("/");
+    const steps = owner.getByRole("region", { name: "First steps" });
+    await steps.getByRole("link", { name: "To the organisation" }).waitFor();
+    expect(await complaints(owner)).toEqual([]);
+    await steps.getByRole("button", { name: "Archive sample records" }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Archive them" }).click();
+    await owner.getByText(/sample records are archived/).waitFor();
+    await steps.getByText("Look around with the sample records").waitFor({ state: "detached" });
+    expect((await office.ana.get("/api/v1/setup/steps")).body.samples).toBe(false);
+    await steps.getByRole("button", { name: "Put away" }).click();
+    await steps.waitFor({ state: "detached" });
+    expect((await office.ana.get("/api/v1/desk/start")).body.preferences.put_away).toEqual(["first-steps"]);
+  });
 });
 
 describe("help", () => {

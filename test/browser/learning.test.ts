@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
-import { PHONE, settled } from "./browser.ts";
+import { complaints, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
 const BEN = "ben@example.com";
@@ -94,6 +94,46 @@ describe("the library", () => {
     await until(async () => (await ask("/library")).data[0].jobs === 0);
   });
 
+  test("lets files be taken back while they are on their way, and goes on while one looks at another page", async () => {
+    const gate = Promise.withResolvers<void>();
+    const path = /\/api\/v1\/learning\/documents\?/;
+    await page.route(path, async (route) => {
+      if (route.request().method() === "POST") await gate.promise;
+      await route.continue().catch(() => undefined);
+    });
+    const names = ["one", "two", "three", "four"];
+    await page.locator("input[type=file][multiple]").setInputFiles(
+      names.map((name) => ({
+        name: `${name}.md`,
+        mimeType: "text/markdown",
+        buffer: Buffer.from(`# Number ${name}\n\nThe crust of loaf ${name} is dark.\n`),
+      })),
+    );
+    const uploads = page.getByRole("list", { name: "Files on their way" });
+    await uploads.getByText("Waits for its turn").waitFor();
+    await page.getByRole("button", { name: "Cancel: two.md" }).click();
+    await page.getByRole("button", { name: "Cancel: four.md" }).click();
+    expect(await uploads.getByText("Cancelled").count()).toBe(2);
+    await page.getByRole("link", { name: "Knowledge graph" }).click();
+    await page.getByRole("heading", { level: 1, name: "Knowledge graph" }).waitFor();
+    gate.resolve();
+    await until(async () => (await documentNamed("Number one")) && (await documentNamed("Number three")));
+    await page.getByRole("link", { name: "Library", exact: true }).click();
+    await uploads.getByText("Uploaded; it is being read").first().waitFor();
+    expect(await documentNamed("Number two")).toBeUndefined();
+    await uploads.getByRole("button", { name: "Try again" }).first().click();
+    await until(() => documentNamed("Number two"));
+    await page.getByRole("button", { name: "Clear the list" }).click();
+    await uploads.waitFor({ state: "detached" });
+    await page.unroute(path);
+    for (const name of ["one", "two", "three"]) {
+      const { id } = await documentNamed(`Number ${name}`);
+      await office.ana.delete(`${PATH}/documents/${id}`);
+    }
+    await until(async () => (await ask("/library")).data[0].jobs === 0);
+    await page.reload();
+  });
+
   test("puts a document into a collection", async () => {
     await page.getByRole("button", { name: "New collection" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Baking");
@@ -164,6 +204,8 @@ describe("an explanation", () => {
     await beside.getByRole("link", { name: "Read on in the document" }).click();
     await page.locator("[data-target]").first().waitFor();
     expect((await page.locator("[data-target]").allInnerTexts()).join("")).toBe(quoted);
+    await page.goBack();
+    await beside.locator("mark").first().waitFor();
   });
 
   test("is honest where the library says nothing, and is found again", async () => {
@@ -214,6 +256,17 @@ describe("the graph", () => {
     await page.getByRole("heading", { name: "hydration" }).waitFor();
     await page.getByText("Hydration is the weight of the water").first().waitFor();
   });
+
+  test("takes in a concept that was not found by itself", async () => {
+    await page.getByRole("button", { name: "Add a concept" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: /^Name/ }).fill("ripe levain");
+    expect(await complaints(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("heading", { name: "ripe levain" }).waitFor();
+    const { data } = await ask("/concepts?q=ripe%20levain&namespace=org");
+    expect(data.map(({ name }: Json) => name)).toEqual(["ripe levain"]);
+  });
 });
 
 describe("a course", () => {
@@ -252,6 +305,20 @@ describe("a course", () => {
     await dialog.waitFor({ state: "detached" });
     const { data } = await ask("/enrolments");
     expect(data.map(({ user_id, state }: Json) => [user_id, state])).toEqual([[ben.userId, "assigned"]]);
+  });
+
+  test("is remembered by whoever it is assigned to: reminded by a notice that leads to it", async () => {
+    await page.goto("/learning/progress");
+    await page.getByRole("button", { name: course.title }).first().click();
+    await page.getByRole("button", { name: "Remind: ben" }).click();
+    await page.getByText("Reminded", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Remind: ben" }).click();
+    await page.getByText(/were reminded of this course today already/).waitFor();
+    const theirs = await office.visit({ email: BEN });
+    await theirs.getByRole("button", { name: /^Notices, [1-9]/ }).click();
+    await theirs.getByRole("button", { name: /Ana reminds you of it/ }).click();
+    await theirs.getByRole("heading", { level: 1, name: course.title }).waitFor();
+    await theirs.context().close();
   });
 
   test("is taken by them: read, answered with proof, completed", async () => {

@@ -149,6 +149,30 @@ describe("filters", () => {
 });
 
 describe("a saved view", () => {
+  test("of a span goes with the days", async () => {
+    await open("/crm/leads");
+    await page.getByRole("button", { name: "Add filter" }).click();
+    await page.getByRole("textbox", { name: "Find a field" }).fill("Created");
+    const dialog = page.getByRole("dialog", { name: "Add filter" });
+    await dialog.getByRole("button", { name: "Created", exact: true }).click();
+    await dialog.getByRole("button", { name: "This month" }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "This month" }).click();
+    await page.getByText("Created · This month").waitFor();
+    expect(new URL(page.url()).search).toContain("this_month");
+    await page.getByRole("button", { name: "Save view" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("New this month");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page
+      .getByRole("navigation", { name: "Saved views" })
+      .getByRole("button", { name: /New this month/ })
+      .first()
+      .waitFor();
+    const { body } = await office.ana.get("/api/v1/views?collection=crm.leads");
+    expect(body.data[0].filter).toEqual({ created_at: { span: "this_month" } });
+    await office.ana.delete(`/api/v1/views/${body.data[0].id}`);
+  });
+
   test("is saved, shared, made the one that the list opens with, and deleted", async () => {
     await open("/crm/leads?value[gte]=230000&sort=value");
     await page.getByRole("button", { name: "Save view" }).click();

@@ -146,11 +146,26 @@ async function open(path: string, on = page) {
 }
 
 describe("leave", () => {
+  /** Waits until the account of the year of that month shows what somebody is entitled to, and what is left. */
+  async function account(entitled: string, left: string) {
+    const region = page.getByRole("region", { name: `Holiday ${from.slice(0, 4)}` });
+    await region
+      .getByRole("definition")
+      .filter({ hasText: `${entitled} days` })
+      .first()
+      .waitFor();
+    await region
+      .getByRole("definition")
+      .filter({ hasText: `${left} days` })
+      .last()
+      .waitFor();
+  }
+
   const from = monday(14);
 
   test("is asked for with what it costs, and stands in the calendar as asked for", async () => {
     await open("/hr/leave");
-    await page.getByText("25 days", { exact: true }).waitFor();
+    await account("25", "25");
     await page.getByRole("button", { name: "Ask for leave" }).click();
     const form = page.getByRole("dialog");
     await form.getByRole("textbox", { name: "First day" }).fill(from);
@@ -175,7 +190,7 @@ describe("leave", () => {
     await boss.context().close();
     await open(`/hr/leave?month=${from.slice(0, 7)}`);
     await page.getByRole("button", { name: /^Pat Own: Holiday, .*Approved, 3 days/ }).waitFor();
-    await page.getByText("22 days", { exact: true }).waitFor();
+    await account("25", "22");
     const { body } = await pat.get(`/api/v1/hr/leave-balances?at=${from}`);
     expect(body.balances.find(({ name }: Json) => name === "Holiday").available).toBe("22");
   }, 20_000);
@@ -297,7 +312,7 @@ describe("strategy", () => {
     });
     await open(`/strat/decisions/${decision.id}`, owner);
     await owner.getByRole("button", { name: "Vote for this: Yes" }).click();
-    await owner.getByText("your vote").waitFor();
+    await owner.getByText("your vote", { exact: true }).waitFor();
     const { body } = await office.ana.get(`/api/v1/strat/decisions/${decision.id}`);
     expect(body.votes).toMatchObject([{ user_id: office.ana.userId, option: "Yes" }]);
   }, 20_000);

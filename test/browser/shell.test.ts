@@ -104,6 +104,60 @@ describe("the first run", () => {
   });
 });
 
+describe("a first run that does not go straight", () => {
+  let served: Served;
+  let token: string;
+  beforeAll(async () => {
+    served = await Served.start(freshFolder(), ["--no-learning-starter"]);
+    token = /setup#token=(\S+)/.exec(served.lines.join("\n"))?.[1] ?? "";
+  });
+  afterAll(() => served.stop());
+
+  const next = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+  async function you(page: Page, password: string): Promise<void> {
+    await field(page, "Your name").fill("Ana Berger");
+    await field(page, "E-mail address").fill("ana@example.com");
+    await field(page, "Password").fill(password);
+    await field(page, "Password once more").fill(password);
+  }
+
+  test("goes on after a reload, a password that is refused and an impatient finger", async () => {
+    const page = await stranger(served.base);
+    await page.goto(`/setup#token=${token}`);
+    await field(page, "Name of the organisation").fill("<b>Räder</b> & دراجات");
+    await next(page);
+    await you(page, "ana@example.com");
+    await next(page);
+    await page.getByRole("heading", { name: "How do you work?" }).waitFor();
+
+    await page.reload();
+    await page.getByRole("heading", { name: "You", exact: true }).waitFor();
+    expect(await field(page, "Your name").inputValue()).toBe("Ana Berger");
+    expect(await field(page, "Password").inputValue()).toBe("");
+    expect(await page.evaluate("JSON.stringify({ ...sessionStorage, ...localStorage })")).not.toContain(
+      "password",
+    );
+    await you(page, "ana@example.com");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("You");
+    await next(page);
+    await next(page);
+    await page.getByRole("button", { name: "Set up" }).dblclick();
+    await page.getByRole("alert").getByText("too easy to guess").waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("You");
+
+    await you(page, PASSWORD);
+    await next(page);
+    await next(page);
+    await page.getByRole("button", { name: "Set up" }).dblclick();
+    await page.getByRole("navigation", { name: "Pages" }).waitFor();
+    await page.getByRole("region", { name: "First steps" }).waitFor();
+    const ana = await served.logIn();
+    expect((await ana.get("/api/v1/auth/me")).body.organization.name).toBe("<b>Räder</b> & دراجات");
+    expect((await ana.get("/api/v1/crm/accounts?count=true")).body.page.total).toBe(0);
+    await page.close();
+  });
+});
+
 describe("the login", () => {
   test("says what was wrong, and who can help", async () => {
     const page = await stranger();
@@ -271,6 +325,74 @@ describe("the palette", () => {
   });
 });
 
+describe("names that are meant to harm", () => {
+  test("are shown as they are, and keep the palette and a phone in shape", async () => {
+    const names = ["<img src=x onerror=alert(1)>", "شركة الدراجات", `Qx ${"very long name ".repeat(11)}`];
+    for (const name of names) {
+      const made = await office.ana.post("/api/v1/crm/leads", { name: `Quirk ${name}`.trim() });
+      expect(made.status).toBe(201);
+    }
+    const page = await office.visit({ email: EVE, viewport: PHONE });
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("combobox", { name: "Search and go to" }).fill("quirk");
+    await page.getByRole("option", { name: /Quirk <img src=x onerror=alert\(1\)>/ }).waitFor();
+    expect(await page.getByRole("option", { name: /Quirk/ }).count()).toBe(3);
+    const list = page.getByRole("listbox");
+    const [inner, outer] = await list.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+    expect(inner).toBe(outer ?? 0);
+    expect(await complaints(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/crm/leads/*");
+    await page.getByRole("heading", { level: 1, name: /Quirk/ }).waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    await page.close();
+  });
+});
+
+describe("the keys", () => {
+  test("of one letter can be switched off for who speaks to their machine", async () => {
+    const page = await office.visit({ email: EVE });
+    await page.goto("/account");
+    const help = page.getByRole("dialog", { name: "Help" });
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("Shift+?");
+    await help.waitFor();
+    await page.keyboard.press("Escape");
+    await help.waitFor({ state: "detached" });
+    await page.getByRole("switch", { name: "Shortcuts of a single key" }).uncheck();
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("Shift+?");
+    await page.keyboard.press("Control+K");
+    await page.getByRole("combobox", { name: "Search and go to" }).waitFor();
+    expect(await help.count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await settled(page);
+    expect((await eve.get("/api/v1/desk/start")).body.preferences.single_keys).toBe(false);
+    await field(page, "Name").fill("Eve ?");
+    expect(await field(page, "Name").inputValue()).toBe("Eve ?");
+    await page.reload();
+    expect(await page.getByRole("switch", { name: "Shortcuts of a single key" }).isChecked()).toBe(false);
+    await eve.put("/api/v1/desk/preferences", { single_keys: true });
+    await page.close();
+  });
+});
+
+describe("what a person is told of themselves", () => {
+  test("is new at once when the organisation gets another name", async () => {
+    const page = await office.visit();
+    const before = (await office.ana.get("/api/v1/auth/me")).body.organization.name;
+    await page.getByRole("button", { name: `Organisation: ${before}` }).waitFor();
+    await page.goto("/settings/organization");
+    await page.getByRole("textbox", { name: "Name", exact: true }).first().fill("Renamed Räder KG");
+    await page.getByRole("button", { name: "Save" }).first().click();
+    await page.getByRole("button", { name: "Organisation: Renamed Räder KG" }).click();
+    await page.getByRole("menuitem", { name: "Renamed Räder KG" }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.close();
+  });
+});
+
 describe("the account", () => {
   test("changes language and look, which follow the person to another machine", async () => {
     const page = await office.visit({ email: EVE });
@@ -368,6 +490,51 @@ describe("for everybody", () => {
         expect(await complaints(out)).toEqual([]);
       }
       await out.close();
+    });
+  }
+
+  for (const theme of ["light", "dark"] as const) {
+    test(`whatever opens over a page keeps nobody out (${theme})`, async () => {
+      const page = await office.visit({ email: EVE, theme });
+      await page.goto("/account");
+      await settled(page);
+      const dialog = page.getByRole("dialog");
+      const shut = async () => {
+        await page.keyboard.press("Escape");
+        await dialog.or(page.getByRole("menu")).first().waitFor({ state: "detached" });
+      };
+      const opened: [string, () => Promise<void>][] = [
+        ["person", () => page.getByRole("button", { name: /account, look, log out/ }).click()],
+        ["notices", () => page.getByRole("button", { name: /^Notices/ }).click()],
+        ["help", () => page.getByRole("button", { name: "Help", exact: true }).click()],
+        ["palette", () => page.keyboard.press("Control+K")],
+        ["second factor", () => page.getByRole("button", { name: "Set up" }).click()],
+      ];
+      for (const [name, open] of opened) {
+        await open();
+        await dialog.or(page.getByRole("menu")).first().waitFor();
+        // What the help shows comes after its drawer.
+        await settled(page);
+        expect([name, ...(await complaints(page))]).toEqual([name]);
+        await shut();
+      }
+      await page.getByRole("button", { name: /account, look, log out/ }).click();
+      await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+      expect(await complaints(page)).toEqual([]);
+      await shut();
+      await field(page, "Name").fill(`Eve ${theme}`);
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Saved", { exact: true }).waitFor();
+      expect(await complaints(page)).toEqual([]);
+      await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+      await page.getByText("Saved", { exact: true }).waitFor({ state: "detached" });
+      await page.close();
+      const phone = await office.visit({ email: EVE, theme, viewport: PHONE });
+      await phone.getByRole("button", { name: "Menu" }).click();
+      await phone.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Home" }).waitFor();
+      expect(await complaints(phone)).toEqual([]);
+      await phone.close();
     });
   }
 

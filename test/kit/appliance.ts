@@ -10,6 +10,7 @@ import type { Clock } from "../../src/kernel/clock.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { APPLIANCE, systemPrincipal } from "../../src/kernel/principal.ts";
 import { FileAnswer, TextStream } from "../../src/kernel/stream.ts";
+import { layTables } from "./tables.ts";
 
 /** The day on which tests begin, so that they find the same on any day: a Friday at noon. */
 const BEGINNING = Date.parse("2026-11-20T12:00:00Z");
@@ -93,7 +94,9 @@ export class TestAppliance {
   }
 
   /** Limits are off and password hashes cheap unless the test says otherwise. */
-  static async start(settings: readonly string[] = [], folder = freshFolder()): Promise<TestAppliance> {
+  static async start(settings: readonly string[] = [], given?: string): Promise<TestAppliance> {
+    const folder = given ?? freshFolder();
+    if (given === undefined) await layTables(folder, makeTables);
     const config = testConfig(folder, settings);
     const clock = new TestClock();
     const log: TestAppliance["log"] = [];
@@ -200,6 +203,12 @@ export class TestAppliance {
     await this.appliance.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+async function makeTables(folder: string): Promise<void> {
+  const quiet = () => undefined;
+  const appliance = await start(testConfig(folder), { info: quiet, warn: quiet, error: quiet });
+  await appliance.stop();
 }
 
 export function freshFolder(): string {

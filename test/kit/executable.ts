@@ -33,6 +33,15 @@ export async function run(
   return { stdout, stderr, code };
 }
 
+/** Cheap password hashes and no limits, unless a test says otherwise. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  "--port": "0",
+  "--identity-argon2-memory-kib": "8",
+  "--identity-argon2-iterations": "1",
+  "--limits-api-per-minute": "0",
+  "--limits-auth-per-minute": "0",
+};
+
 /** The executable serving a folder. */
 export class Served {
   readonly base: string;
@@ -56,15 +65,7 @@ export class Served {
         "serve",
         "--data",
         folder,
-        ...(args.includes("--port") ? [] : ["--port", "0"]),
-        "--identity-argon2-memory-kib",
-        "8",
-        "--identity-argon2-iterations",
-        "1",
-        "--limits-api-per-minute",
-        "0",
-        "--limits-auth-per-minute",
-        "0",
+        ...Object.entries(DEFAULTS).flatMap(([name, value]) => (args.includes(name) ? [] : [name, value])),
         ...args,
       ],
       { stdin: "ignore", stdout: "pipe", stderr: "pipe", env: { PATH: process.env.PATH ?? "", ...env } },

@@ -1,20 +1,29 @@
 import { Type } from "@sinclair/typebox";
-import { HANDBOOK } from "../../handbook/pages.ts";
+import { HANDBOOK_LANGUAGES, type HandbookLanguage, handbookIn } from "../../handbook/pages.ts";
 import { defineAction } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
-import { closed } from "../../kernel/schema.ts";
+import { closed, oneOf } from "../../kernel/schema.ts";
 import type { DeskPart } from "../part.ts";
 import { searchSections } from "./search.ts";
-import { nameOf, plain, type Section, sectionsOf } from "./sections.ts";
+import { nameOf, plain, sectionsIn } from "./sections.ts";
 
 const text = Type.String();
 const PATH = "/api/v1/desk/help";
 const SUMMARY = 200;
 
+const asked = Type.Optional(
+  oneOf(
+    HANDBOOK_LANGUAGES,
+    "in which the handbook is read; a page that is not translated is answered in English",
+  ),
+);
+const written = oneOf(HANDBOOK_LANGUAGES, "in which it is written");
+
 const pageRef = Type.Object(
   {
     page: text,
     title: text,
+    language: written,
     domain: Type.String({
       description: "Freehold for how the work is done here, else the trade it is about",
     }),
@@ -24,7 +33,7 @@ const pageRef = Type.Object(
 );
 
 const hitSchema = Type.Object(
-  { page: text, title: text, heading: text, anchor: text, excerpt: text },
+  { page: text, title: text, language: written, heading: text, anchor: text, excerpt: text },
   { ...closed, $id: "HelpHit" },
 );
 
@@ -35,12 +44,14 @@ const listAction = defineAction({
   access: "signed_in",
   http: [{ method: "GET", path: PATH }],
   input: Type.Object(
-    { q: Type.Optional(Type.String({ maxLength: 200, description: "Words to look for" })) },
+    { q: Type.Optional(Type.String({ maxLength: 200, description: "Words to look for" })), language: asked },
     closed,
   ),
   output: Type.Object({ pages: Type.Array(pageRef), hits: Type.Array(hitSchema) }, closed),
-  run: async (_context, { q }) =>
-    q === undefined ? { pages: refs(), hits: [] } : { pages: [], hits: searchSections(sections(), q) },
+  run: async (_context, { q, language = "en" }) =>
+    q === undefined
+      ? { pages: refs(language), hits: [] }
+      : { pages: [], hits: searchSections(sectionsIn(language), q) },
 });
 
 const getAction = defineAction({
@@ -50,30 +61,24 @@ const getAction = defineAction({
   access: "signed_in",
   http: [{ method: "GET", path: `${PATH}/:page` }],
   errors: ["RECORD_NOT_FOUND"],
-  input: Type.Object({ page: Type.String({ maxLength: 100 }) }, closed),
+  input: Type.Object({ page: Type.String({ maxLength: 100 }), language: asked }, closed),
   output: Type.Object(
-    { page: text, title: text, domain: text, markdown: text },
+    { page: text, title: text, language: written, domain: text, markdown: text },
     { ...closed, $id: "HelpPage" },
   ),
-  run: async (_context, { page }) => {
-    const found = HANDBOOK.find(({ path }) => nameOf(path) === page);
+  run: async (_context, { page, language: wanted = "en" }) => {
+    const found = handbookIn(wanted).find(({ path }) => nameOf(path) === page);
     if (!found) throw new Fault("RECORD_NOT_FOUND");
-    const { title, domain, markdown } = found;
-    return { page, title, domain, markdown };
+    const { title, language, domain, markdown } = found;
+    return { page, title, language, domain, markdown };
   },
 });
 
-let kept: Section[] | undefined;
-
-function sections(): Section[] {
-  kept ??= sectionsOf();
-  return kept;
-}
-
-function refs() {
-  return HANDBOOK.map(({ path, title, domain, markdown }) => ({
+function refs(asked: HandbookLanguage) {
+  return handbookIn(asked).map(({ path, title, language, domain, markdown }) => ({
     page: nameOf(path),
     title,
+    language,
     domain,
     summary: plain(markdown.split(/\n\n+/).find((part) => !part.startsWith("#")) ?? "").slice(0, SUMMARY),
   }));

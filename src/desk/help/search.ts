@@ -1,9 +1,12 @@
+import type { HandbookLanguage } from "../../handbook/pages.ts";
 import type { Section } from "./sections.ts";
+import { likeness, soughtIn, type Word, wordsIn } from "./words.ts";
 
 /** A section that answers a question, with the words around what was looked for. */
 export interface Hit {
   page: string;
   title: string;
+  language: HandbookLanguage;
   heading: string;
   anchor: string;
   excerpt: string;
@@ -15,54 +18,63 @@ const WEIGHTS = { title: 6, heading: 5, text: 1 } as const;
 const MOST_TIMES = 4;
 const EXCERPT = 160;
 
-/** Words that every section has, and that say nothing of what is looked for. */
-const EMPTY = new Set(
-  "a an and are as at be by can do does for from how i in is it my of on or the to we what when who with you".split(
-    " ",
-  ),
-);
+/** How far a word of a text is one of those looked for. */
+type Likeness = (word: Word) => number;
 
-/** The sections in which most of the words stand, the best first. A word may be the beginning of one. */
+/** The sections in which most of the words stand, the best first. A word may be the beginning of one, or another form of it. */
 export function searchSections(sections: readonly Section[], question: string): Hit[] {
-  const words = wordsIn(question).filter((word) => !EMPTY.has(word));
-  if (words.length === 0) return [];
+  const sought = { en: likenesses(question, "en"), de: likenesses(question, "de") };
   return sections
-    .map((section, place) => ({ section, place, score: scoreOf(section, words) }))
+    .map((section, place) => ({ section, place, score: scoreOf(section, sought[section.language]) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || a.place - b.place)
     .slice(0, SHOWN)
-    .map(({ section: { page, title, heading, anchor, text } }) => ({
-      page,
-      title,
-      heading,
-      anchor,
-      excerpt: excerptOf(text, words),
+    .map(({ section }) => ({
+      page: section.page,
+      title: section.title,
+      language: section.language,
+      heading: section.heading,
+      anchor: section.anchor,
+      excerpt: excerptOf(section, sought[section.language]),
     }));
 }
 
-const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** For each word of the question, what the words of the texts are to it. They repeat themselves: each is looked at once. */
+function likenesses(question: string, language: HandbookLanguage): Likeness[] {
+  return soughtIn(question, language).map((one) => {
+    const known = new Map<Word, number>();
+    return (word) => {
+      const found = known.get(word) ?? likeness(word, one, language);
+      known.set(word, found);
+      return found;
+    };
+  });
+}
 
 /** Nothing when half of the words are nowhere in it; and the more of them stand there, the better it is. */
-function scoreOf({ title, own, heading, text }: Section, words: readonly string[]): number {
-  const parts = { title: wordsIn(title), heading: wordsIn(heading), text: wordsIn(text) };
-  const scores = words.map(
-    (word) =>
-      WEIGHTS.title * times(parts.title, word) +
-      WEIGHTS.heading * times(parts.heading, word) +
-      WEIGHTS.text * times(parts.text, word),
+function scoreOf({ own, words }: Section, sought: readonly Likeness[]): number {
+  if (sought.length === 0) return 0;
+  const scores = sought.map(
+    (like) =>
+      WEIGHTS.title * times(words.title, like) +
+      WEIGHTS.heading * times(words.heading, like) +
+      WEIGHTS.text * times(words.text, like),
   );
-  const share = scores.filter((score) => score > 0).length / words.length;
+  const share = scores.filter((score) => score > 0).length / sought.length;
   return share < 0.5 ? 0 : (own ? 2 : 1) * share ** 2 * scores.reduce((sum, score) => sum + score, 0);
 }
 
-function times(words: readonly string[], sought: string): number {
-  return Math.min(MOST_TIMES, words.filter((word) => word.startsWith(sought)).length);
+function times(words: ReadonlyMap<Word, number>, like: Likeness): number {
+  let times = 0;
+  for (const [word, count] of words) {
+    times += count * like(word);
+    if (times >= MOST_TIMES) return MOST_TIMES;
+  }
+  return times;
 }
 
-function excerptOf(text: string, words: readonly string[]): string {
-  const lower = text.toLowerCase();
-  const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
-  const first = places.length > 0 ? Math.min(...places) : 0;
+function excerptOf({ text, language }: Section, sought: readonly Likeness[]): string {
+  const first = wordsIn(text, language).find(({ word }) => sought.some((like) => like(word) > 0))?.at ?? 0;
   const from = first < EXCERPT / 3 ? 0 : text.lastIndexOf(" ", first - EXCERPT / 3) + 1;
   const end = text.indexOf(" ", from + EXCERPT);
   return `${from > 0 ? "… " : ""}${text.slice(from, end < 0 ? undefined : end)}${end < 0 ? "" : " …"}`;

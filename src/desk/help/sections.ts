@@ -1,16 +1,21 @@
-import { HANDBOOK, PRODUCT } from "../../handbook/pages.ts";
+import { type HandbookLanguage, handbookIn, PRODUCT } from "../../handbook/pages.ts";
+import { countWords, type Word } from "./words.ts";
 
 /** A part of a page of the handbook, from one heading to the next. */
 export interface Section {
   /** The page's name, as in its address. */
   page: string;
   title: string;
+  /** The language that it is written in. */
+  language: HandbookLanguage;
   /** Whether it says how the work is done in Freehold, not what the trade knows of it. */
   own: boolean;
   heading: string;
   /** The heading's own place within the page. */
   anchor: string;
   text: string;
+  /** How often each word stands in its title, its heading and its text. */
+  words: Readonly<Record<"title" | "heading" | "text", ReadonlyMap<Word, number>>>;
 }
 
 /** `ideas/accruals.md` -> `accruals`. */
@@ -23,18 +28,33 @@ export const anchorOf = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/g, "");
 
-/** All sections of the handbook; made when somebody first looks for help. */
-export function sectionsOf(pages = HANDBOOK): Section[] {
-  return pages.flatMap(({ path, title, domain, markdown }) =>
+const kept = new Map<HandbookLanguage, readonly Section[]>();
+
+/** All sections of the handbook in a language; made when somebody first looks for help in it. */
+export function sectionsIn(language: HandbookLanguage): readonly Section[] {
+  const sections = kept.get(language) ?? sectionsOf(language);
+  kept.set(language, sections);
+  return sections;
+}
+
+function sectionsOf(asked: HandbookLanguage): Section[] {
+  return handbookIn(asked).flatMap(({ path, title, domain, language, markdown }) =>
     markdown.split(/^(?=#{1,3} )/m).map((part) => {
       const heading = /^#{1,3} (.+)$/m.exec(part)?.[1] ?? title;
+      const text = plain(part.replace(/^#{1,3} .*$/m, ""));
       return {
         page: nameOf(path),
         title,
+        language,
         own: domain === PRODUCT,
         heading,
         anchor: anchorOf(heading),
-        text: plain(part.replace(/^#{1,3} .*$/m, "")),
+        text,
+        words: {
+          title: countWords(title, language),
+          heading: countWords(heading, language),
+          text: countWords(text, language),
+        },
       };
     }),
   );

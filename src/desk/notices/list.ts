@@ -17,7 +17,10 @@ const noticeSchema = Type.Object(
     record_id: Type.String(),
     label: Type.String({ description: "What the record is called now" }),
     what: nullable(
-      Type.String({ description: "The field that names you, or the state that the record has come to" }),
+      Type.String({
+        description:
+          "The field that names you, the state that the record has come to, or why you are told that it is due: soon, overdue, asked, review, late",
+      }),
     ),
     actor: Type.Object({ id: Type.String(), name: Type.String() }, closed),
     read: Type.Boolean(),
@@ -36,7 +39,7 @@ export function listNoticesAction(catalog: Catalog): Action {
     name: "desk.notices.list",
     summary: "What has happened that concerns me, the newest first",
     description:
-      "Of records that you may see: those given to you, those of yours that came to another state, what became of your requests for approval, and where you were written to.",
+      "Of records that you may see: those given to you, those of yours that came to another state, what became of your requests for approval, where you were written to, and what you are to do by a day.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/desk/notices" }],
@@ -116,13 +119,33 @@ function labelsOf(context: ReadContext, catalog: Catalog, rows: readonly RawRow[
     const entity = catalog.collections.get(name)?.entity;
     if (entity) {
       for (const [id, shown] of catalog.target(name).expand(context, ids))
-        labels.set(id, labelFrom(entity.label, shown));
+        labels.set(id, labelFrom(entity.label, withNames(context, catalog, name, shown)));
     } else {
       // Requests for approval are the only other thing that people are told of.
       for (const id of ids) labels.set(id, findRequest(context, id)?.action ?? id);
     }
   }
   return labels;
+}
+
+/** A record with the names of what it refers to in the place of their ids. */
+function withNames(
+  context: ReadContext,
+  catalog: Catalog,
+  collection: string,
+  shown: Record<string, unknown>,
+): Record<string, unknown> {
+  const { entity, fields } = catalog.collections.get(collection) ?? {};
+  const named = { ...shown };
+  for (const name of entity?.label ?? []) {
+    const reference = fields?.get(name)?.field.reference;
+    const id = shown[name];
+    if (!reference || typeof id !== "string") continue;
+    const other = catalog.target(reference.target).expand(context, [id]).get(id);
+    // Of one's own records it is clear whose they are.
+    named[name] = id === context.principal.id ? null : (other?.name ?? other?.title ?? null);
+  }
+  return named;
 }
 
 function labelFrom(label: readonly string[], shown: Record<string, unknown>): string {

@@ -6,8 +6,9 @@ import { newId } from "../../kernel/ids.ts";
  * - moved: a record of theirs has come to another state
  * - answered: what they asked approval for has been decided
  * - mentioned, commented: somebody wrote to them, or about a record of theirs
+ * - due: something is to be done by them; `what` says why they are told: soon, overdue, asked (somebody reminds them), review, late (others are)
  */
-export const KINDS = ["named", "moved", "answered", "mentioned", "commented"] as const;
+export const KINDS = ["named", "moved", "answered", "mentioned", "commented", "due"] as const;
 export type NoticeKind = (typeof KINDS)[number];
 
 export interface News {
@@ -15,12 +16,16 @@ export interface News {
   collection: string;
   id: string;
   what?: string;
+  /** Not while a notice of the same kind, about the same record, stands unread. */
+  once?: boolean;
 }
 
 /** Tells somebody of something, within the transaction in which it happens. Nobody is told of what they did themselves. */
-export function tell(context: WriteContext, userId: string, { kind, collection, id, what }: News): void {
+export function tell(context: WriteContext, userId: string, news: News): void {
   const { principal, handle, org, now } = context;
+  const { kind, collection, id, what, once = false } = news;
   if (userId === principal.id) return;
+  if (once && isUnread(context, userId, news)) return;
   handle.connection
     .statement(
       `INSERT INTO desk_notices (id, org, user_id, at, kind, collection, record_id, what, actor)
@@ -28,4 +33,15 @@ export function tell(context: WriteContext, userId: string, { kind, collection, 
        WHERE EXISTS (SELECT 1 FROM memberships WHERE org = ? AND user_id = ? AND deactivated_at IS NULL)`,
     )
     .run(newId(), org, userId, now, kind, collection, id, what ?? null, principal.id, org, userId);
+}
+
+function isUnread({ handle, org }: WriteContext, userId: string, { kind, collection, id }: News): boolean {
+  return (
+    handle.connection
+      .statement(
+        `SELECT 1 FROM desk_notices WHERE org = ? AND user_id = ? AND read_at IS NULL
+           AND kind = ? AND collection = ? AND record_id = ? LIMIT 1`,
+      )
+      .get(org, userId, kind, collection, id) !== null
+  );
 }

@@ -1,7 +1,8 @@
 import type { DeskPart } from "../part.ts";
 import { removeSamplesAction, samplesAction } from "./actions.ts";
+import { stepsAction } from "./steps.ts";
 
 /** Records to look around with, for an organisation that has none yet. */
 export const samples: DeskPart = {
-  actions: (parts) => [samplesAction(parts), removeSamplesAction(parts)],
+  actions: (parts) => [samplesAction(parts), removeSamplesAction(parts), stepsAction(parts)],
 };

@@ -5,6 +5,7 @@ import type { Collection } from "../../records/index.ts";
 import { parseConditions } from "../../records/list/filter.ts";
 import type { ListInput } from "../../records/list/list.ts";
 import { planBase } from "../../records/list/plan.ts";
+import { todayOf } from "../../records/list/spans.ts";
 import { asQuery, CompiledQuery } from "../../store/connection.ts";
 
 /** So many records are counted and added up in one go; a longer list says neither. */
@@ -36,7 +37,7 @@ export function tally(
   const base = planBase(connection, collection, {
     org: context.principal.organization.key,
     now: context.now,
-    conditions: parseConditions(collection, access, where),
+    conditions: parseConditions(collection, access, where, todayOf(context)),
     sort: [],
     search: q,
     archived,

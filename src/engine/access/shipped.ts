@@ -35,6 +35,10 @@ const SHARED_WITH_ALL = [
   "legal.policies_in_force",
 ];
 
+/** Whom orders are with, invoices go to and contracts bind: who works with those must be able to name them. */
+const PARTIES = ["crm.accounts.list", "crm.accounts.get"];
+const WITH_PARTIES: ReadonlySet<string> = new Set(["fin", "ops", "legal"]);
+
 /** Reading a receipt, a sick note. */
 const PROOF = ["attachments.list", "attachments.get", "attachments.download"];
 
@@ -86,16 +90,20 @@ export function shippedRoles(actions: readonly Action[]): Role[] {
   const governed = actions.filter(({ access }) => access === "permission");
   const names = (keep: (action: Action) => boolean) => governed.filter(keep).map(({ name }) => name);
   const inModule = (module: string) => (action: Action) => action.name.startsWith(`${module}.`);
+  const beside = (module: string) => (WITH_PARTIES.has(module) ? PARTIES : []);
   const modules = Object.entries(MODULES).flatMap(([module, title]): Role[] => [
     {
       name: `${module}_manager`,
       title: `${title}: manager`,
-      permissions: [`${module}.*`, `sensitive.${module}.*`],
+      permissions: [`${module}.*`, `sensitive.${module}.*`, ...beside(module)],
     },
     {
       name: `${module}_clerk`,
       title: `${title}: clerk`,
-      permissions: names((action) => inModule(module)(action) && action.tier === "daily"),
+      permissions: [
+        ...names((action) => inModule(module)(action) && action.tier === "daily"),
+        ...beside(module),
+      ],
     },
   ]);
   return [

@@ -45,7 +45,9 @@ export class Candidates {
   read(sentence: Sentence, way?: Way): void {
     const { language } = this.#scanner;
     const tags = tagsOf(sentence.tokens, language);
+    const places = new Set(sentence.tokens.filter((token, i) => isPlace(token, sentence.tokens[i + 1])));
     for (const { tokens, whole } of phrasesOf(sentence.tokens, tags, language)) {
+      if (tokens.some((token) => places.has(token))) continue;
       const candidate = this.add(tokens);
       if (!candidate) continue;
       candidate.built = true;

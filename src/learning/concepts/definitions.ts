@@ -60,7 +60,7 @@ const AFTER_SUBJECT: readonly Cue[] = [
   { pattern: /^(?:is|are) (?:just |simply |basically |essentially |also )?the\b/, score: 0.7 },
   {
     pattern:
-      /^(?:is|are) (?:just |simply |usually |often |typically )?(?:what|when|where|how|that|those|whatever|anything|something|all|everything)\b/,
+      /^(?:is|are) (?:just |simply |usually |often |typically )?(?:what|when|where|how|that(?= (?:which|of|part|portion|branch|share|side|point|area|type|kind|set|who)\b)|those|whatever|anything|something|all|everything)\b/,
     score: 0.62,
   },
   {

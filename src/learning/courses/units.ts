@@ -5,7 +5,7 @@ import type { CourseJob } from "./job/store.ts";
 import { courseUnits } from "./tables.ts";
 
 /** What makes courses, as their readers are told. Another version may make another course of the same documents. */
-export const ENGINE = { name: "freehold", version: "1" } as const;
+export const ENGINE = { name: "freehold", version: "1.1" } as const;
 
 /** A piece of the work on a course: what it is made from is told by the hash. */
 export interface UnitKey {

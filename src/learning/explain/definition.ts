@@ -11,7 +11,7 @@ const AFTER: readonly (readonly [RegExp, number])[] = [
     1,
   ],
   [
-    /^(?:is|are|was) (?:simply |just |usually |basically |essentially |also |a term for |the term for |the name for )*(?:an?|the|any|one|that|those|what|how|when|where|something|anything) /iu,
+    /^(?:is|are|was) (?:simply |just |usually |basically |essentially |also |a term for |the term for |the name for )*(?:an?|the|any|one|that(?= (?:which|of|part|portion|branch|share|side|point|area|type|kind|set|who)\b)|those|what|how|when|where|something|anything) /iu,
     0.9,
   ],
   [

@@ -1,14 +1,19 @@
 import { sql } from "drizzle-orm";
+import { tell } from "../../desk/notices/index.ts";
 import { clockAction } from "../../jobs/index.ts";
+import { addDays, weekdayOf } from "../../kernel/calendar.ts";
 import type { WriteContext } from "../../kernel/context.ts";
+import { queryRows } from "../../records/index.ts";
 import { assignments } from "./assignments.ts";
+import { cards } from "./cards.ts";
 import { enrolAudience, repeat, SLICE } from "./enrol.ts";
 import { enrolments } from "./enrolments.ts";
+import { remind } from "./remind.ts";
 
 /** Enrols who is due or has joined an audience, has courses repeated, and notes who is late. */
 export const studyByClock = clockAction({
   name: "learning.assignments.by_clock",
-  summary: "Enrol newcomers, have courses repeated, note who is late with one",
+  summary: "Enrol newcomers, have courses repeated, tell who is late with one or soon will be",
   run: async (context, day) => {
     let left = SLICE;
     const active = context.records.where(
@@ -22,14 +27,71 @@ export const studyByClock = clockAction({
     }
     if (left > 0) left -= await repeat(context, day, left);
     if (left > 0) left -= await callLate(context, day, left);
+    if (left > 0) left -= await callSoon(context, day, left);
     return { done: SLICE - left, more: left <= 0 };
   },
 });
 
+/** So many days before it falls due a learner is told; not on the day on which they were enrolled. */
+const AHEAD_DAYS = 3;
+
+async function callSoon(context: WriteContext, day: string, limit: number): Promise<number> {
+  const near = addDays(day, AHEAD_DAYS);
+  const soon = context.records.where(
+    enrolments,
+    sql`state IN ('assigned', 'started') AND due_on BETWEEN ${day} AND ${near}
+      AND created_at < ${context.now - HALF_DAY}
+      AND (reminded_on IS NULL OR julianday(due_on) - julianday(reminded_on) > ${AHEAD_DAYS})`,
+    { limit },
+  );
+  for (const one of soon) await remind(context, one, "soon");
+  return soon.length;
+}
+
+/** Notes who is late, and tells them, and whoever had assigned it. */
 async function callLate(context: WriteContext, day: string, limit: number): Promise<number> {
   const late = context.records.where(enrolments, sql`state IN ('assigned', 'started') AND due_on < ${day}`, {
     limit,
   });
-  for (const one of late) await context.records.update(enrolments, one, { state: "overdue" });
+  for (const one of late) await remind(context, one, "overdue", { state: "overdue" });
+  for (const id of new Set(late.map(({ assignment_id }) => assignment_id))) {
+    const assignment = id === null ? undefined : context.records.find(assignments, id);
+    if (assignment)
+      tell(context, assignment.created_by, {
+        kind: "due",
+        collection: assignments.collection,
+        id: assignment.id,
+        what: "late",
+        once: true,
+      });
+  }
   return late.length;
 }
+
+const HALF_DAY = 43_200_000;
+const DAY = 86_400_000;
+const MONDAY = 1;
+
+/** Tells learners of questions to be reviewed: when the first of them comes due, and each week while some are. */
+export const reviewsByClock = clockAction({
+  name: "learning.cards.by_clock",
+  summary: "Tell learners that questions are due for review",
+  run: async (context, day) => {
+    const since = weekdayOf(day) === MONDAY ? 0 : context.now - DAY;
+    const waiting = queryRows(
+      context,
+      sql`SELECT user_id, id, min(due_at) AS due_at FROM learning_cards
+          WHERE org = ${context.org} AND archived_at IS NULL AND state <> 'suspended' AND due_at <= ${context.now}
+          GROUP BY user_id HAVING min(due_at) > ${since}`,
+    );
+    for (const { user_id, id } of waiting)
+      tell(context, String(user_id), {
+        kind: "due",
+        collection: cards.collection,
+        id: String(id),
+        what: "review",
+        once: true,
+      });
+    return { done: waiting.length, more: false };
+  },
+});

@@ -41,6 +41,7 @@ export const enrolments = defineEntity({
     started_at: datetime({ set: "rules", filter: true }),
     completed_at: datetime({ set: "rules", filter: true }),
     repeat_on: date({ set: "rules", filter: true, help: "When it is to be taken again" }),
+    reminded_on: date({ set: "rules", help: "When they were last told that it is to be taken" }),
     withdrawn_because: longText({ max: 500, set: "rules", privacy: "personal" }),
   },
   states: [...OPEN, "completed", "withdrawn"],

@@ -2,10 +2,11 @@ import type { LearningPart } from "../part.ts";
 import { assignments } from "./assignments.ts";
 import { attempts } from "./attempts.ts";
 import { cards } from "./cards.ts";
-import { studyByClock } from "./clock.ts";
+import { reviewsByClock, studyByClock } from "./clock.ts";
 import { courseTarget } from "./course.ts";
 import { assignmentEffects } from "./enrol.ts";
 import { enrolments } from "./enrolments.ts";
+import { remindActions } from "./remind.ts";
 import { reviewActions } from "./review.ts";
 import { progressAction } from "./summary.ts";
 import { takingActions } from "./take.ts";
@@ -14,7 +15,15 @@ import { takingActions } from "./take.ts";
 export const study: LearningPart = {
   entities: [assignments, enrolments, attempts, cards],
   targets: { "learning.courses": courseTarget },
-  actions: ({ catalog }) => [...takingActions(catalog), ...reviewActions, progressAction],
+  actions: ({ catalog }) => [
+    ...takingActions(catalog),
+    ...remindActions(catalog),
+    ...reviewActions,
+    progressAction,
+  ],
   followers: () => [assignmentEffects],
-  clockwork: () => [{ action: studyByClock, every: "hour" }],
+  clockwork: () => [
+    { action: studyByClock, every: "hour" },
+    { action: reviewsByClock, every: "day", at: "07:00" },
+  ],
 };

@@ -45,7 +45,6 @@ export function reportingLinesAction(): Action {
     description:
       "The people at work whom you may list, and the openings that you may list which are approved and not filled.",
     kind: "read",
-    access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/hr/reporting-lines" }],
     input: Type.Object({}, closed),
     output: Type.Object(

@@ -15,7 +15,6 @@ export function aimsAction(catalog: Catalog): Action {
     description:
       "What your lists of objectives and key results would show of them, without pages. With `drafts` also what is not pursued yet.",
     kind: "read",
-    access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/strat/aims" }],
     input: Type.Object(
       {

@@ -48,7 +48,6 @@ export function kpiCoursesAction(): Action {
     summary: "How every KPI that is measured has gone over a period, against its target",
     description: "The KPIs that you may list, with those of their measurements that you may list.",
     kind: "read",
-    access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/strat/kpi-courses" }],
     input: Type.Object(
       {

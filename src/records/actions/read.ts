@@ -10,6 +10,7 @@ import { isFilter } from "../list/filter.ts";
 import { listRecords, parseFields, project } from "../list/list.ts";
 import { pageSchema } from "../list/page.ts";
 import { isSortable } from "../list/sort.ts";
+import { SPANS } from "../list/spans.ts";
 import { rowOf, showRows } from "../read.ts";
 
 /** Words separated by commas. `x-words` documents them; what is wrong is told by the list itself. */
@@ -91,13 +92,21 @@ function expansionsOf(collection: Collection): string[] {
     .map(({ name }) => expansionName(name));
 }
 
+const SPAN = Type.Optional(
+  Type.String({
+    "x-operand": Type.String({ enum: [...SPANS], description: "Days that today names: they go with it" }),
+  }),
+);
+
 /** Filters, field by field and operator by operator. Unknown ones pass here and are answered by the list. */
 function whereSchema(collection: Collection) {
   const fields: TProperties = {};
   for (const bound of collection.fields.values()) {
     if (!isFilter(bound)) continue;
     const operand = Type.Optional(Type.String({ "x-operand": bound.field.operand }));
-    const operators = Object.fromEntries(bound.field.operators.map((operator) => [operator, operand]));
+    const operators = Object.fromEntries(
+      bound.field.operators.map((operator) => [operator, operator === "span" ? SPAN : operand]),
+    );
     fields[bound.name] = Type.Optional(Type.Object(operators, { additionalProperties: Type.String() }));
   }
   return Type.Unsafe<Record<string, Record<string, string>>>(

@@ -128,7 +128,14 @@ export function transitionsAction(collection: Collection, path: string): Action 
     http: [{ method: "GET", path: `${path}/:id/transitions` }],
     errors: ["RECORD_NOT_FOUND"],
     input: Type.Object({ id: idInput }, closed),
-    output: Type.Object({ state: Type.String(), transitions: Type.Array(openSchema) }, closed),
+    output: Type.Object(
+      {
+        state: Type.String(),
+        version: Type.Integer({ description: "The version of the record of which this is said" }),
+        transitions: Type.Array(openSchema),
+      },
+      closed,
+    ),
     run: async (context, { id }) => {
       const record = collection.decode(rowOf(context, collection, id));
       const transitions = describeMoves(entity).map((move) => {
@@ -142,7 +149,7 @@ export function transitionsAction(collection: Collection, path: string): Action 
           ...(reason && { reason }),
         };
       });
-      return { state: record.state, transitions };
+      return { state: record.state, version: record.version, transitions };
     },
   });
 }

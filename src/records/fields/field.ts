@@ -46,6 +46,8 @@ export function makeField<R extends boolean, T>(kind: Kind<R, T>, options: Field
 
 export const EQUALITY: readonly Operator[] = ["eq", "ne", "in", "nin", "is_null"];
 export const ORDERED: readonly Operator[] = ["eq", "ne", "gt", "gte", "lt", "lte", "in", "nin", "is_null"];
+/** Days and moments can be asked for by a span that today names, as this_month. */
+export const DATED: readonly Operator[] = [...ORDERED, "span"];
 export const TEXTUAL: readonly Operator[] = [
   ...EQUALITY,
   "gt",

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { isDate, parseRfc3339 } from "../../kernel/clock.ts";
 import type { Field } from "../../kernel/entity.ts";
-import { type FieldOptions, makeField, ORDERED } from "./field.ts";
+import { DATED, type FieldOptions, makeField } from "./field.ts";
 
 /** A calendar day, without a time or a zone. */
 export function date<const R extends boolean = false>(
@@ -11,7 +11,7 @@ export function date<const R extends boolean = false>(
   return makeField<R, string>(
     {
       kind: "date",
-      operators: ORDERED,
+      operators: DATED,
       operand: schema,
       parseOperand: (text) => (isDate(text) ? text : undefined),
       input: schema,
@@ -32,7 +32,7 @@ export function datetime<const R extends boolean = false>(
     {
       kind: "datetime",
       columns: [{ suffix: "", type: "integer" }],
-      operators: ORDERED,
+      operators: DATED,
       operand: schema,
       parseOperand: parseRfc3339,
       input: Type.Unsafe<number>(schema),

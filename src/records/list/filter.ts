@@ -3,11 +3,15 @@ import type { Operator, Stored } from "../../kernel/entity.ts";
 import { type Detail, Fault } from "../../kernel/errors.ts";
 import type { BoundField, Collection } from "../collection.ts";
 import type { FieldAccess } from "../fields-access.ts";
+import { SPANS, spanOperators, type Today } from "./spans.ts";
+
+/** A span is asked for by name, and compared with by the days that it is. */
+type Comparison = Exclude<Operator, "span">;
 
 /** One condition of a list, checked: its value is what the store compares with. */
 export interface Condition {
   bound: BoundField;
-  operator: Operator;
+  operator: Comparison;
   value: Stored;
 }
 
@@ -17,7 +21,12 @@ export type Where = Record<string, Record<string, string>>;
 const MAX_MEMBERS = 500;
 
 /** Reads the filters of a list; refuses unknown fields and operands that no row could match. */
-export function parseConditions(collection: Collection, access: FieldAccess, where: Where): Condition[] {
+export function parseConditions(
+  collection: Collection,
+  access: FieldAccess,
+  where: Where,
+  today: Today,
+): Condition[] {
   const conditions: Condition[] = [];
   const problems: Detail[] = [];
   for (const [name, operators] of Object.entries(where)) {
@@ -29,10 +38,9 @@ export function parseConditions(collection: Collection, access: FieldAccess, whe
           `${name}[${operator}]`,
           `${name} is filtered by ${bound.field.operators.join(", ")}`,
         );
-      const value = operand(bound, known, text);
-      if (value === undefined)
-        problems.push({ path: name, code: "FILTER_VALUE", message: expected(bound, known) });
-      else conditions.push({ bound, operator: known, value });
+      const read = readConditions(bound, known, text, today);
+      if (read) conditions.push(...read);
+      else problems.push({ path: name, code: "FILTER_VALUE", message: expected(bound, known) });
     }
   }
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
@@ -59,7 +67,24 @@ export function unknownFilter(path: string, message: string): Fault {
   });
 }
 
-function operand({ field }: BoundField, operator: Operator, text: string): Stored | undefined {
+/** What one operator with its operand asks; undefined when it cannot be read. */
+function readConditions(
+  bound: BoundField,
+  operator: Operator,
+  text: string,
+  today: Today,
+): Condition[] | undefined {
+  const plain = operator === "span" ? spanOperators(bound.field.kind, text, today) : { [operator]: text };
+  if (!plain) return undefined;
+  const read = Object.entries(plain).map(([name, given]) => {
+    // A span is made of comparisons alone, and what is no span is one.
+    const known = name as Comparison;
+    return { bound, operator: known, value: operand(bound, known, given) };
+  });
+  return read.every((one): one is Condition => one.value !== undefined) ? read : undefined;
+}
+
+function operand({ field }: BoundField, operator: Comparison, text: string): Stored | undefined {
   if (operator === "is_null") return text === "true" ? 1 : text === "false" ? 0 : undefined;
   if (operator !== "in" && operator !== "nin") return field.parseOperand(text);
   const members = text.split(",");
@@ -70,6 +95,7 @@ function operand({ field }: BoundField, operator: Operator, text: string): Store
 
 function expected({ name, field }: BoundField, operator: Operator): string {
   if (operator === "is_null") return `${name}[is_null] takes true or false`;
+  if (operator === "span") return `${name}[span] takes ${SPANS.join(", ")}`;
   return `${name}[${operator}] does not take this value; it is a field of kind ${field.kind.replace("_", " ")}`;
 }
 

@@ -11,6 +11,7 @@ import { decodeCursor, encodeCursor, foreignCursor } from "./cursor.ts";
 import { parseConditions, unknownFilter, type Where } from "./filter.ts";
 import { type ListQuery, planCount, planPage } from "./plan.ts";
 import { parseSort, type SortKey } from "./sort.ts";
+import { todayOf } from "./spans.ts";
 
 export interface ListInput {
   limit?: number;
@@ -47,7 +48,7 @@ export async function listRecords(
   const query: ListQuery = {
     org: context.principal.organization.key,
     now: context.now,
-    conditions: parseConditions(collection, access, input.where ?? {}),
+    conditions: parseConditions(collection, access, input.where ?? {}, todayOf(context)),
     sort,
     search: input.q,
     archived: input.archived ?? false,

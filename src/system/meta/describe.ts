@@ -103,7 +103,7 @@ function describePlain(name: string, field: AnyField, placeOf: PlaceOf): MetaLin
     ...(field.search && { search: true as const }),
     ...(field.unique && { unique: true as const }),
     ...(field.privacy !== "none" && { privacy: field.privacy }),
-    ...(field.filter && { operators: [...field.operators] }),
+    ...(isFiltered(field) && { operators: [...field.operators] }),
     ...(choices.length > 0 && { choices }),
     ...(field.reference && { target: field.reference.target }),
     ...(field.among && { among: [...field.among] }),
@@ -113,6 +113,8 @@ function describePlain(name: string, field: AnyField, placeOf: PlaceOf): MetaLin
     ...(field.help && { help: field.help }),
   };
 }
+
+const isFiltered = ({ filter, operators }: AnyField) => filter || operators[0] === "contains";
 
 function choicesOf(schema: TSchema): string[] {
   const words: unknown = schema.enum ?? schema.items?.enum;

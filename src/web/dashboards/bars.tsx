@@ -1,12 +1,7 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { To } from "../kit/to.tsx";
-import { defineWords, useWords } from "../language/words.ts";
 import classes from "./bars.module.css";
-
-const words = defineWords({
-  en: { nothing: "Nothing yet in this time" },
-  de: { nothing: "In diesem Zeitraum noch nichts" },
-});
+import { NothingYet } from "./nothing-yet.tsx";
 
 export interface Bar {
   readonly key: string;
@@ -23,22 +18,16 @@ export interface Bar {
 
 /** Amounts side by side. It is a list of links: each bar leads to what it counts, for a mouse, a keyboard or an ear. */
 export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
-  const t = useWords(words);
   const most = Math.max(...bars.map(({ value }) => Math.abs(value)), 0);
-  if (most === 0)
-    return (
-      <Text size="sm" c="var(--app-quiet)">
-        {t.nothing}
-      </Text>
-    );
+  if (most === 0) return <NothingYet />;
   return (
     <ul className={classes.bars} aria-label={label}>
       {bars.map(({ key, label: name, value, text, part, to, tone = "plain" }) => (
-        <li key={key} className={classes.bar}>
+        <li key={key} className={classes.bar} data-none={value === 0 || undefined}>
           {to === undefined ? (
             <span className={classes.name}>{name}</span>
           ) : (
-            <Anchor component={To} to={to} className={classes.name} c="inherit" underline="hover">
+            <Anchor component={To} to={to} className={classes.name} c="inherit" underline="never">
               {name}
             </Anchor>
           )}

@@ -6,24 +6,16 @@ import { PeriodPicker } from "./period.tsx";
 interface BoardProps {
   title: string;
   about: string;
-  actions?: ReactNode;
+  /** Whether any of its figures are of a time that can be chosen. */
+  timed?: boolean;
   children: ReactNode;
 }
 
 /** A dashboard: what it is of, its time, then figures and panels. */
-export function Board({ title, about, actions, children }: BoardProps) {
+export function Board({ title, about, timed = true, children }: BoardProps) {
   return (
     <>
-      <PageHead
-        title={title}
-        about={about}
-        actions={
-          <>
-            <PeriodPicker />
-            {actions}
-          </>
-        }
-      />
+      <PageHead title={title} about={about} {...(timed && { actions: <PeriodPicker /> })} />
       <Stack gap="lg">{children}</Stack>
     </>
   );

@@ -54,7 +54,7 @@ const words = defineWords({
     answer: "Erste Antwort auf einen Lead",
     late: (percent: string) => `${percent} später als zugesagt`,
     tickets: "Offene Tickets",
-    breached: (count: number) => `${count} über der Zeit`,
+    breached: (count: number) => `${count} über der Frist`,
     stages: "Chancen nach Phase",
     owners: "Chancen nach Person",
     nobody: "Niemand",
@@ -74,6 +74,10 @@ const words = defineWords({
   },
 });
 
+const OPEN_DEALS = { "state[in]": "qualification,proposal,negotiation,on_hold" };
+const OPEN_TICKETS = { "state[in]": "new,open,waiting" };
+const ANSWERED = { "first_responded_at[is_null]": "false" };
+
 export function Page() {
   const t = useWords(words);
   const { query } = usePeriod();
@@ -90,8 +94,7 @@ function Customers({ stats }: { stats: CrmStats }) {
   const format = useFormat();
   const names = useNames();
   const nameOf = useNameOf();
-  const { query } = usePeriod();
-  const { leads, pipeline, deals, tickets } = stats;
+  const { leads, pipeline, deals, tickets, period } = stats;
   const { funnel } = leads;
   const percent = (value: number | null) => (value === null ? "–" : format.percent(value));
   const count = (value: number) => format.number(value);
@@ -102,26 +105,27 @@ function Customers({ stats }: { stats: CrmStats }) {
           label={t.pipeline}
           value={amountsText(format, pipeline.amounts, true)}
           hint={`${t.deals(pipeline.count)}, ${t.weighted(amountsText(format, pipeline.weighted, true))}`}
-          to="/crm/pipeline"
+          to={listOf("crm.opportunities", OPEN_DEALS)}
         />
         <Figure
           label={t.won}
           value={amountsText(format, deals.won.amounts, true)}
           hint={t.rate(percent(deals.win_rate_percent))}
-          to={listOf("crm.opportunities", { state: "won", ...during("closed_at", query) })}
+          to={listOf("crm.opportunities", { state: "won", ...during("closed_at", period) })}
         />
         <Figure
           label={t.answer}
           value={spanText(format, leads.first_response.time.median_seconds)}
           hint={t.late(percent(leads.first_response.breached_percent))}
           tone={(leads.first_response.breached_percent ?? 0) > 20 ? "warning" : "plain"}
+          to={listOf("crm.leads", { ...ANSWERED, ...during("created_at", period) })}
         />
         <Figure
           label={t.tickets}
           value={count(tickets.open.count)}
           hint={t.breached(tickets.open.response_breached + tickets.open.resolution_breached)}
           tone={tickets.open.resolution_breached > 0 ? "bad" : "plain"}
-          to={listOf("crm.tickets", { "state[in]": "new,open,waiting" })}
+          to={listOf("crm.tickets", OPEN_TICKETS)}
         />
       </Figures>
       <Panels>
@@ -142,11 +146,12 @@ function Customers({ stats }: { stats: CrmStats }) {
             label={t.funnel}
             bars={(
               [
-                ["leads", t.leads, funnel.leads, during("created_at", query)],
-                ["answered", t.answered, funnel.answered, undefined],
-                ["qualified", t.qualified, funnel.qualified, undefined],
-                ["converted", t.converted, funnel.converted, undefined],
-                ["deals", t.dealsMade, funnel.deals, undefined],
+                ["leads", t.leads, funnel.leads, {}],
+                ["answered", t.answered, funnel.answered, ANSWERED],
+                ["qualified", t.qualified, funnel.qualified, { "state[in]": "qualified,converted" }],
+                ["converted", t.converted, funnel.converted, { state: "converted" }],
+                ["deals", t.dealsMade, funnel.deals, { "converted_opportunity_id[is_null]": "false" }],
+                // Leads cannot be asked for by what became of their deals.
                 ["won", t.wonDeals, funnel.won, undefined],
               ] as const
             ).map(([key, label, value, filters]) => ({
@@ -154,7 +159,9 @@ function Customers({ stats }: { stats: CrmStats }) {
               label,
               value,
               text: count(value),
-              ...(filters && { to: listOf("crm.leads", filters) }),
+              ...(filters && {
+                to: listOf("crm.leads", { ...filters, ...during("created_at", period) }),
+              }),
             }))}
           />
         </Panel>
@@ -167,10 +174,10 @@ function Customers({ stats }: { stats: CrmStats }) {
               value: many,
               text: count(many),
               part: { value: converted, text: t.convertedPart(converted) },
-              to: listOf(
-                "crm.leads",
-                source === null ? { "source[is_null]": "true" } : { source, ...during("created_at", query) },
-              ),
+              to: listOf("crm.leads", {
+                ...(source === null ? { "source[is_null]": "true" } : { source }),
+                ...during("created_at", period),
+              }),
             }))}
           />
         </Panel>
@@ -185,8 +192,8 @@ function Customers({ stats }: { stats: CrmStats }) {
               tone: "warning" as const,
               to: listOf("crm.opportunities", {
                 state: "lost",
-                ...(reason !== null && { lost_reason: reason }),
-                ...during("closed_at", query),
+                ...(reason === null ? { "lost_reason[is_null]": "true" } : { lost_reason: reason }),
+                ...during("closed_at", period),
               }),
             }))}
           />
@@ -200,7 +207,7 @@ function Customers({ stats }: { stats: CrmStats }) {
               value: leadingAmount(amounts),
               text: `${amountsText(format, amounts, true)} · ${count(many)}`,
               to: listOf("crm.opportunities", {
-                "state[in]": "qualification,proposal,negotiation,on_hold",
+                ...OPEN_DEALS,
                 ...(owner_id === null ? { "owner_id[is_null]": "true" } : { owner_id }),
               }),
             }))}
@@ -215,7 +222,7 @@ function Customers({ stats }: { stats: CrmStats }) {
               value: many,
               text: count(many),
               part: { value: resolution_breached, text: t.breached(resolution_breached) },
-              to: listOf("crm.tickets", { priority, "state[in]": "new,open,waiting" }),
+              to: listOf("crm.tickets", { priority, ...OPEN_TICKETS }),
             }))}
           />
         </Panel>

@@ -1,8 +1,7 @@
+type Filters = Readonly<Record<string, string | number | undefined>>;
+
 /** The list behind a figure: its collection's address, filtered as the API filters. */
-export function listOf(
-  collection: string,
-  filters: Record<string, string | number | undefined> = {},
-): string {
+export function listOf(collection: string, filters: Filters = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {
     if (value !== undefined) parameters.set(name, String(value));
@@ -11,18 +10,18 @@ export function listOf(
   return `/${collection.replace(".", "/")}${text === "" ? "" : `?${text}`}`;
 }
 
-/** A filter for what happened between two days, both included. */
-export function within(
-  field: string,
-  { from, to }: { from?: string; to?: string },
-): Record<string, string | undefined> {
-  return { [`${field}[gte]`]: from, [`${field}[lte]`]: to };
+/** Days from one to another, both included. */
+export function within(field: string, { from, to }: { from?: string | null; to?: string | null }): Filters {
+  return { [`${field}[gte]`]: from ?? undefined, [`${field}[lte]`]: to ?? undefined };
 }
 
-/** The same for a moment: it is past midnight until the day is over. */
+/** Moments of the days that figures are of: midnight is where the organisation is, as the API counts. */
 export function during(
   field: string,
-  { from, to }: { from?: string; to?: string },
-): Record<string, string | undefined> {
-  return { [`${field}[gte]`]: from && `${from}T00:00:00Z`, [`${field}[lte]`]: to && `${to}T23:59:59Z` };
+  period: { starts_at: string | null; ends_before: string | null },
+): Filters {
+  return {
+    [`${field}[gte]`]: period.starts_at ?? undefined,
+    [`${field}[lt]`]: period.ends_before ?? undefined,
+  };
 }

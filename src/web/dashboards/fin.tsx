@@ -1,104 +1,23 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
 import type { FinStats } from "../../client/contract.ts";
 import { Answered } from "../kit/answered.tsx";
-import { DataTable } from "../kit/data-table.tsx";
 import { Figure } from "../kit/figure.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { To } from "../kit/to.tsx";
-import { Wait } from "../kit/wait.tsx";
 import { useFormat } from "../language/format.ts";
-import { defineWords, useWords } from "../language/words.ts";
+import { useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { Bars } from "./bars.tsx";
 import { Board, Figures, Panels } from "./board.tsx";
 import { listOf } from "./drill.ts";
+import { AgingBars, Oldest } from "./fin-open.tsx";
+import { finWords } from "./fin-words.ts";
+import { MonthsChart } from "./months-chart.tsx";
 import { usePeriod } from "./period.tsx";
 
-const MonthsChart = lazy(() => import("./months-chart.tsx").then((m) => ({ default: m.MonthsChart })));
-
-const words = defineWords({
-  en: {
-    title: "Finance",
-    about: "What comes in, what goes out, who owes what, and whether the books are in order.",
-    cash: "Money in the bank and till",
-    profit: "Result this year",
-    month: (text: string) => `${text} this month`,
-    receivable: "Customers owe us",
-    payable: "We owe suppliers",
-    overdue: (text: string) => `${text} overdue`,
-    months: "Revenue and expense",
-    revenue: "Revenue",
-    expense: "Expense",
-    agingIn: "What customers owe, by age",
-    agingOut: "What we owe, by age",
-    current: "Not due yet",
-    days: (span: string) => `${span} days late`,
-    over: "Over 90 days late",
-    accounts: "Accounts",
-    unmatched: (count: number) => `${count} lines to match`,
-    oldest: "Longest overdue",
-    invoice: "Invoice",
-    customer: "Customer",
-    late: "Days late",
-    open: "Open",
-    noneOverdue: "No invoice is overdue.",
-    order: "Are the books in order?",
-    trial_balance_zero: "All debits are all credits",
-    no_sequence_gaps: "No number is missing",
-    subledgers_agree: "Open documents and stock agree with the ledger",
-    periods_closed_in_time: "Months are closed in time",
-    drafts: (count: number) =>
-      count === 1 ? "1 entry is not posted yet" : `${count} entries are not posted yet`,
-    tax: "Tax of this time",
-    taxHint: (due: string, deductible: string) => `${due} due, ${deductible} deductible`,
-    hidden: "The result is shown to those who may see all journal entries.",
-    yes: "yes",
-    no: "no",
-  },
-  de: {
-    title: "Finanzen",
-    about: "Was hereinkommt, was hinausgeht, wer was schuldet und ob die Bücher stimmen.",
-    cash: "Geld auf Konten und in der Kasse",
-    profit: "Ergebnis dieses Jahres",
-    month: (text: string) => `${text} in diesem Monat`,
-    receivable: "Kunden schulden uns",
-    payable: "Wir schulden Lieferanten",
-    overdue: (text: string) => `${text} überfällig`,
-    months: "Erlöse und Aufwand",
-    revenue: "Erlöse",
-    expense: "Aufwand",
-    agingIn: "Forderungen nach Alter",
-    agingOut: "Verbindlichkeiten nach Alter",
-    current: "Noch nicht fällig",
-    days: (span: string) => `${span} Tage überfällig`,
-    over: "Über 90 Tage überfällig",
-    accounts: "Konten",
-    unmatched: (count: number) => `${count} Zeilen zuzuordnen`,
-    oldest: "Am längsten überfällig",
-    invoice: "Rechnung",
-    customer: "Kunde",
-    late: "Tage überfällig",
-    open: "Offen",
-    noneOverdue: "Keine Rechnung ist überfällig.",
-    order: "Stimmen die Bücher?",
-    trial_balance_zero: "Soll ist gleich Haben",
-    no_sequence_gaps: "Keine Nummer fehlt",
-    subledgers_agree: "Nebenbücher und Hauptbuch stimmen überein",
-    periods_closed_in_time: "Monate sind rechtzeitig abgeschlossen",
-    drafts: (count: number) =>
-      count === 1 ? "1 Buchung ist noch nicht gebucht" : `${count} Buchungen sind noch nicht gebucht`,
-    tax: "Steuer dieses Zeitraums",
-    taxHint: (due: string, deductible: string) => `${due} geschuldet, ${deductible} abziehbar`,
-    hidden: "Das Ergebnis sehen alle, die alle Buchungssätze sehen dürfen.",
-    yes: "ja",
-    no: "nein",
-  },
-});
-
 export function Page() {
-  const t = useWords(words);
+  const t = useWords(finWords);
   const { query } = usePeriod();
   const stats = useCall("GET /api/v1/fin/stats", { query }, { keep: true });
   return (
@@ -109,7 +28,7 @@ export function Page() {
 }
 
 function Finance({ stats }: { stats: FinStats }) {
-  const t = useWords(words);
+  const t = useWords(finWords);
   const format = useFormat();
   const { result, cash, receivables, payables, tax } = stats;
   return (
@@ -142,31 +61,35 @@ function Finance({ stats }: { stats: FinStats }) {
       </Figures>
       <Panel title={t.months}>
         {result ? (
-          <Suspense fallback={<Wait rows={9} />}>
-            <MonthsChart
-              label={t.months}
-              rows={result.months.map(({ from, revenue, expense }) => ({
-                month: from ?? "",
-                revenue,
-                expense,
-              }))}
-              series={[
-                { name: "revenue", label: t.revenue, color: "leaf.6" },
-                { name: "expense", label: t.expense, color: "gray.5" },
-              ]}
-              text={(value) => format.shortMoney(value)}
-            />
-          </Suspense>
+          <MonthsChart
+            label={t.months}
+            series={[t.revenue, t.expense]}
+            months={result.months.map(({ from, to, revenue, expense }) => ({
+              day: from ?? "",
+              amounts: [revenue, expense],
+              to: `/fin/profit-and-loss?from=${from}&to=${to}`,
+            }))}
+          />
         ) : (
           <Text size="sm">{t.hidden}</Text>
         )}
       </Panel>
       <Panels>
         <Panel title={t.agingIn}>
-          <AgingBars label={t.agingIn} buckets={receivables.base} side="receivable" />
+          <AgingBars
+            label={t.agingIn}
+            buckets={receivables.base}
+            collection="fin.invoices"
+            open="issued,part_paid"
+          />
         </Panel>
         <Panel title={t.agingOut}>
-          <AgingBars label={t.agingOut} buckets={payables.base} side="payable" />
+          <AgingBars
+            label={t.agingOut}
+            buckets={payables.base}
+            collection="fin.bills"
+            open="posted,part_paid"
+          />
         </Panel>
         <Panel title={t.accounts}>
           <Bars
@@ -212,40 +135,13 @@ function Finance({ stats }: { stats: FinStats }) {
           </Stack>
         </Panel>
       </Panels>
-      <Oldest rows={receivables.overdue.oldest} />
+      <Oldest rows={receivables.overdue.oldest} count={receivables.overdue.count} />
     </>
   );
 }
 
-type Buckets = FinStats["receivables"]["base"];
-
-function AgingBars({ label, buckets, side }: { label: string; buckets: Buckets; side: string }) {
-  const t = useWords(words);
-  const format = useFormat();
-  const rows = [
-    ["current", t.current, "good"],
-    ["days_1_30", t.days("1–30"), "warning"],
-    ["days_31_60", t.days("31–60"), "warning"],
-    ["days_61_90", t.days("61–90"), "bad"],
-    ["over_90", t.over, "bad"],
-  ] as const;
-  return (
-    <Bars
-      label={label}
-      bars={rows.map(([key, name, tone]) => ({
-        key,
-        label: name,
-        value: buckets[key],
-        text: format.money(buckets[key]),
-        tone,
-        to: `/fin/aging?side=${side}`,
-      }))}
-    />
-  );
-}
-
 function Check({ good, label }: { good: boolean; label: string }) {
-  const t = useWords(words);
+  const t = useWords(finWords);
   const Sign = good ? IconCircleCheck : IconCircleX;
   return (
     <Text size="sm" style={{ display: "flex", gap: 8, alignItems: "center" }}>
@@ -258,60 +154,5 @@ function Check({ good, label }: { good: boolean; label: string }) {
       />
       {label}
     </Text>
-  );
-}
-
-function Oldest({ rows }: { rows: FinStats["receivables"]["overdue"]["oldest"] }) {
-  const t = useWords(words);
-  const format = useFormat();
-  if (rows.length === 0)
-    return (
-      <Panel title={t.oldest}>
-        <Text size="sm" c="var(--app-quiet)">
-          {t.noneOverdue}
-        </Text>
-      </Panel>
-    );
-  return (
-    <Panel title={t.oldest} flush>
-      <DataTable
-        caption={t.oldest}
-        rows={rows}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            key: "number",
-            label: t.invoice,
-            head: true,
-            render: ({ id, number }) => (
-              <Anchor component={To} size="sm" to={`/fin/invoices/${id}`}>
-                {number}
-              </Anchor>
-            ),
-          },
-          {
-            key: "party",
-            label: t.customer,
-            render: ({ party, party_id }) => (
-              <Anchor component={To} size="sm" to={`/crm/accounts/${party_id}`}>
-                {party ?? "–"}
-              </Anchor>
-            ),
-          },
-          {
-            key: "late",
-            label: t.late,
-            figures: true,
-            render: ({ days_overdue }) => format.number(days_overdue),
-          },
-          {
-            key: "open",
-            label: t.open,
-            figures: true,
-            render: ({ balance, currency }) => format.money(balance, currency),
-          },
-        ]}
-      />
-    </Panel>
   );
 }

@@ -2,13 +2,14 @@ import type { HrStats } from "../../client/contract.ts";
 import { Answered } from "../kit/answered.tsx";
 import { Figure } from "../kit/figure.tsx";
 import { Panel } from "../kit/panel.tsx";
+import { useToday } from "../kit/today.ts";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { Bars } from "./bars.tsx";
 import { Board, Figures, Panels } from "./board.tsx";
-import { listOf } from "./drill.ts";
+import { listOf, within } from "./drill.ts";
 import { usePeriod } from "./period.tsx";
 import { amountsText, spanText } from "./sums.ts";
 
@@ -21,16 +22,18 @@ const words = defineWords({
     away: "Away today",
     soon: (count: number) => `${count} in the next 14 days`,
     requests: "Leave to decide",
-    slow: (count: number) => (count === 0 ? "None waits too long" : `${count} wait too long`),
+    slow: (count: number) =>
+      count === 0 ? "None waits too long" : count === 1 ? "1 waits too long" : `${count} wait too long`,
     sheets: "Timesheets to approve",
     hours: (text: string) => `${text} hours in this time`,
     hiring: "Candidates by stage",
-    openings: (openings: number, positions: number) => `${openings} openings, ${positions} positions to fill`,
+    openings: (openings: number, positions: number) =>
+      `${openings === 1 ? "1 opening" : `${openings} openings`}, ${positions === 1 ? "1 position" : `${positions} positions`} to fill`,
     time: (text: string) => `${text} to hire, as a rule`,
     waiting: "What waits",
     claims: "Expense claims to pay",
     reviews: "Reviews under way",
-    late: (count: number) => `${count} late`,
+    late: (count: number) => (count === 0 ? "None late" : `${count} late`),
     states: "Leave requests",
     liability: "Leave not taken yet",
     days: (text: string) => `${text} days`,
@@ -47,17 +50,18 @@ const words = defineWords({
     away: "Heute abwesend",
     soon: (count: number) => `${count} in den nächsten 14 Tagen`,
     requests: "Urlaubsanträge zu entscheiden",
-    slow: (count: number) => (count === 0 ? "Keiner wartet zu lange" : `${count} warten zu lange`),
-    sheets: "Zeitnachweise freizugeben",
+    slow: (count: number) =>
+      count === 0 ? "Keiner wartet zu lange" : count === 1 ? "1 wartet zu lange" : `${count} warten zu lange`,
+    sheets: "Stundenzettel zu genehmigen",
     hours: (text: string) => `${text} Stunden in diesem Zeitraum`,
     hiring: "Bewerbungen nach Stand",
     openings: (openings: number, positions: number) =>
-      `${openings} Ausschreibungen, ${positions} offene Stellen`,
+      `${openings === 1 ? "1 Ausschreibung" : `${openings} Ausschreibungen`}, ${positions === 1 ? "1 offene Stelle" : `${positions} offene Stellen`}`,
     time: (text: string) => `${text} bis zur Einstellung, in der Regel`,
     waiting: "Was wartet",
     claims: "Spesen auszuzahlen",
-    reviews: "Laufende Beurteilungen",
-    late: (count: number) => `${count} verspätet`,
+    reviews: "Laufende Mitarbeitergespräche",
+    late: (count: number) => (count === 0 ? "Keines verspätet" : `${count} verspätet`),
     states: "Urlaubsanträge",
     liability: "Noch nicht genommener Urlaub",
     days: (text: string) => `${text} Tage`,
@@ -79,11 +83,14 @@ export function Page() {
   );
 }
 
-function People({ stats: { records, people, leave, hiring, work, claims, reviews } }: { stats: HrStats }) {
+function People({ stats }: { stats: HrStats }) {
+  const { records, people, leave, hiring, work, claims, reviews, period } = stats;
   const t = useWords(words);
   const format = useFormat();
   const names = useNames();
+  const today = useToday();
   const hours = (text: string) => format.number(text, 1);
+  const sheets = { "state[in]": "approved,invoiced", ...within("week_start", period) };
   return (
     <>
       <Figures>
@@ -97,7 +104,11 @@ function People({ stats: { records, people, leave, hiring, work, claims, reviews
           label={t.away}
           value={format.number(leave.absent_today)}
           hint={t.soon(leave.absent_next_14_days)}
-          to="/hr/leave"
+          to={listOf("hr.leave-requests", {
+            "state[in]": "approved,taken",
+            "from[lte]": today,
+            "to[gte]": today,
+          })}
         />
         <Figure
           label={t.requests}
@@ -116,7 +127,13 @@ function People({ stats: { records, people, leave, hiring, work, claims, reviews
       <Panels>
         <Panel
           title={t.hiring}
-          about={`${t.openings(hiring.openings, hiring.open_positions)}; ${t.time(spanText(format, hiring.time_to_hire.median_seconds))}`}
+          about={[
+            t.openings(hiring.openings, hiring.open_positions),
+            hiring.time_to_hire.median_seconds !== null &&
+              t.time(spanText(format, hiring.time_to_hire.median_seconds)),
+          ]
+            .filter(Boolean)
+            .join("; ")}
         >
           <Bars
             label={t.hiring}
@@ -150,7 +167,7 @@ function People({ stats: { records, people, leave, hiring, work, claims, reviews
                 label: t.all,
                 value: Number(work.hours),
                 text: hours(work.hours),
-                to: listOf("hr.timesheets"),
+                to: listOf("hr.timesheets", sheets),
               },
               {
                 key: "billable",
@@ -158,6 +175,7 @@ function People({ stats: { records, people, leave, hiring, work, claims, reviews
                 value: Number(work.billable_hours),
                 text: hours(work.billable_hours),
                 tone: "good",
+                to: listOf("hr.timesheets", { ...sheets, "billable_hours[gt]": 0 }),
               },
               {
                 key: "overtime",
@@ -165,30 +183,31 @@ function People({ stats: { records, people, leave, hiring, work, claims, reviews
                 value: Number(work.overtime_hours),
                 text: hours(work.overtime_hours),
                 tone: "warning",
+                to: listOf("hr.timesheets", { ...sheets, "overtime_hours[gt]": 0 }),
               },
             ]}
           />
         </Panel>
-        <Figures>
-          <Figure
-            label={t.claims}
-            value={amountsText(format, claims.owed)}
-            to={listOf("hr.expense-claims", { "state[in]": "approved,posted" })}
-          />
-          <Figure
-            label={t.reviews}
-            value={format.number(reviews.open)}
-            hint={t.late(reviews.late)}
-            tone={reviews.late > 0 ? "warning" : "plain"}
-            to={listOf("hr.reviews", { "state[nin]": "acknowledged" })}
-          />
-          <Figure
-            label={t.liability}
-            value={leave.liability.days === null ? "–" : t.days(format.number(leave.liability.days, 1))}
-            hint={leave.liability.amounts ? amountsText(format, leave.liability.amounts) : undefined}
-          />
-        </Figures>
       </Panels>
+      <Figures>
+        <Figure
+          label={t.claims}
+          value={amountsText(format, claims.owed)}
+          to={listOf("hr.expense-claims", { "state[in]": "approved,posted" })}
+        />
+        <Figure
+          label={t.reviews}
+          value={format.number(reviews.open)}
+          hint={t.late(reviews.late)}
+          tone={reviews.late > 0 ? "warning" : "plain"}
+          to={listOf("hr.reviews", { "state[in]": "draft,self,manager" })}
+        />
+        <Figure
+          label={t.liability}
+          value={leave.liability.days === null ? "–" : t.days(format.number(leave.liability.days, 1))}
+          hint={leave.liability.amounts ? amountsText(format, leave.liability.amounts) : undefined}
+        />
+      </Figures>
     </>
   );
 }

@@ -1,15 +1,16 @@
 import type { LegalStats } from "../../client/contract.ts";
+import { addDays } from "../../kernel/calendar.ts";
 import { Answered } from "../kit/answered.tsx";
 import { Figure } from "../kit/figure.tsx";
 import { Panel } from "../kit/panel.tsx";
+import { useToday } from "../kit/today.ts";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { Bars } from "./bars.tsx";
 import { Board, Figures, Panels } from "./board.tsx";
-import { listOf } from "./drill.ts";
-import { usePeriod } from "./period.tsx";
+import { listOf, within } from "./drill.ts";
 import { amountsText } from "./sums.ts";
 
 const words = defineWords({
@@ -49,15 +50,16 @@ const words = defineWords({
     kinds: "Laufende Verträge nach Art",
     party: "Offene Pflichten",
     us: "Unsere",
-    them: "Die der anderen",
+    them: "Die der Gegenseite",
     policies: "Richtlinien gelesen und bestätigt",
     published: (count: number) => `${count} Richtlinien in Kraft`,
-    review: (count: number) => (count === 0 ? "Alle sind überprüft" : `${count} über ihrem Prüftermin`),
-    matters: "Laufende Angelegenheiten nach Art",
+    review: (count: number) =>
+      count === 0 ? "Alle sind überprüft" : `${count} über ihrem Überprüfungstermin`,
+    matters: "Laufende Rechtssachen nach Art",
     exposure: (text: string) => `${text} stehen auf dem Spiel`,
     severity: "Offene Vorfälle nach Schwere",
     unsigned: "Seit 14 Tagen versandt, nicht unterschrieben",
-    held: "Unter Aufbewahrungspflicht gestellt",
+    held: "Gesperrte Datensätze",
   },
 });
 
@@ -65,19 +67,27 @@ const SEVERITY = { low: "plain", medium: "warning", high: "bad", critical: "bad"
 
 export function Page() {
   const t = useWords(words);
-  const { query } = usePeriod();
-  const stats = useCall("GET /api/v1/legal/stats", { query }, { keep: true });
+  const stats = useCall("GET /api/v1/legal/stats", {});
   return (
-    <Board title={t.title} about={t.about}>
+    <Board title={t.title} about={t.about} timed={false}>
       <Answered of={stats}>{(answer) => <Legal stats={answer} />}</Answered>
     </Board>
   );
 }
 
+const IN_FORCE = { "state[in]": "active,renewed" };
+const OWED = { "state[in]": "open,due" };
+const OPEN_INCIDENTS = { "state[in]": "detected,assessing,contained" };
+/** What changes a contract is a contract too, and not counted once more. */
+const NO_AMENDMENT = { "parent_id[is_null]": "true" };
+const DAY_MS = 86_400_000;
+const SIGNING_DAYS = 14;
+
 function Legal({ stats: { contracts, obligations, matters, policies, incidents } }: { stats: LegalStats }) {
   const t = useWords(words);
   const format = useFormat();
   const names = useNames();
+  const today = useToday();
   const count = (value: number) => format.number(value);
   return (
     <>
@@ -86,28 +96,32 @@ function Legal({ stats: { contracts, obligations, matters, policies, incidents }
           label={t.contracts}
           value={count(contracts.in_force)}
           hint={amountsText(format, contracts.value, true)}
-          to={listOf("legal.contracts", { "state[in]": "active,renewed" })}
+          to={listOf("legal.contracts", { ...IN_FORCE, ...NO_AMENDMENT })}
         />
         <Figure
           label={t.locking}
           value={count(contracts.notice.within_90_days)}
           hint={t.lock(contracts.notice.within_30_days)}
           tone={contracts.notice.within_30_days > 0 ? "warning" : "plain"}
-          to="/legal/timeline"
+          to={listOf("legal.contracts", {
+            ...IN_FORCE,
+            "terminates_on[is_null]": "true",
+            ...within("notice_by", { from: today, to: addDays(today, 90) }),
+          })}
         />
         <Figure
           label={t.duties}
           value={count(obligations.overdue)}
           hint={t.soon(obligations.due_within_30_days)}
           tone={obligations.overdue > 0 ? "bad" : "plain"}
-          to={listOf("legal.obligations", { "state[in]": "open,due", sort: "due_date" })}
+          to={listOf("legal.obligations", { ...OWED, "due_on[lt]": today })}
         />
         <Figure
           label={t.incidents}
           value={count(incidents.open)}
           hint={t.clocks(incidents.clocks.length)}
           tone={incidents.overdue > 0 ? "bad" : incidents.clocks.length > 0 ? "warning" : "plain"}
-          to={listOf("legal.incidents", { "state[nin]": "closed" })}
+          to={listOf("legal.incidents", OPEN_INCIDENTS)}
         />
       </Figures>
       <Panels>
@@ -122,7 +136,7 @@ function Legal({ stats: { contracts, obligations, matters, policies, incidents }
                 value.length > 0
                   ? `${count(in_force)} · ${amountsText(format, value, true)}`
                   : count(in_force),
-              to: listOf("legal.contracts", { kind, "state[in]": "active,renewed" }),
+              to: listOf("legal.contracts", { kind, ...IN_FORCE, ...NO_AMENDMENT }),
             }))}
           />
         </Panel>
@@ -135,7 +149,7 @@ function Legal({ stats: { contracts, obligations, matters, policies, incidents }
               value: open + due,
               text: count(open + due),
               part: { value: due_within_30_days, text: t.soon(due_within_30_days) },
-              to: listOf("legal.obligations", { party, "state[in]": "open,due" }),
+              to: listOf("legal.obligations", { party, ...OWED }),
             }))}
           />
         </Panel>
@@ -150,7 +164,7 @@ function Legal({ stats: { contracts, obligations, matters, policies, incidents }
               label: names.choice("legal.matters", "kind", kind),
               value: live,
               text: count(live),
-              to: listOf("legal.matters", { kind }),
+              to: listOf("legal.matters", { kind, "state[in]": "intake,open,on_hold" }),
             }))}
           />
         </Panel>
@@ -163,7 +177,7 @@ function Legal({ stats: { contracts, obligations, matters, policies, incidents }
               value: open,
               text: count(open),
               tone: SEVERITY[severity],
-              to: listOf("legal.incidents", { severity, "state[nin]": "closed" }),
+              to: listOf("legal.incidents", { severity, ...OPEN_INCIDENTS }),
             }))}
           />
         </Panel>
@@ -181,13 +195,16 @@ function Legal({ stats: { contracts, obligations, matters, policies, incidents }
           value={count(policies.published)}
           hint={t.review(policies.past_review)}
           tone={policies.past_review > 0 ? "warning" : "plain"}
-          to={listOf("legal.policies", { state: "published", sort: "review_on" })}
+          to={listOf("legal.policies", { state: "published", sort: "review_by" })}
         />
         <Figure
           label={t.unsigned}
           value={count(contracts.unsigned_over_14_days)}
           tone={contracts.unsigned_over_14_days > 0 ? "warning" : "plain"}
-          to={listOf("legal.contracts", { "state[in]": "sent,part_signed" })}
+          to={listOf("legal.contracts", {
+            "state[in]": "sent,part_signed",
+            "sent_at[lt]": new Date(Date.now() - SIGNING_DAYS * DAY_MS).toISOString(),
+          })}
         />
         <Figure
           label={t.held}

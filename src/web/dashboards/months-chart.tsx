@@ -1,69 +1,95 @@
-import { BarChart } from "@mantine/charts";
-import { Box } from "@mantine/core";
+import { Tooltip } from "@mantine/core";
+import { To } from "../kit/to.tsx";
 import { useFormat } from "../language/format.ts";
-import { defineWords, useWords } from "../language/words.ts";
+import classes from "./months-chart.module.css";
+import { NothingYet } from "./nothing-yet.tsx";
 
-const words = defineWords({ en: { month: "Month" }, de: { month: "Monat" } });
-
-/** A month with its amounts, by the name of each series. */
-export type MonthRow = { month: string } & Record<string, string | number>;
+/** A month with an amount for each series. */
+export interface Month {
+  readonly day: string;
+  readonly amounts: readonly number[];
+  /** What stands behind it. */
+  readonly to: string;
+}
 
 interface MonthsChartProps {
   /** What the chart shows, for who cannot see it. */
   label: string;
-  rows: readonly MonthRow[];
-  series: readonly { name: string; label: string; color: string }[];
-  /** How an amount is written. */
-  text(value: number): string;
+  months: readonly Month[];
+  series: readonly string[];
 }
 
-const HEIGHT = 260;
-
-/** Amounts month by month. The same stands in a table beside it for who cannot see the chart. */
-export function MonthsChart({ label, rows, series, text }: MonthsChartProps) {
-  const t = useWords(words);
+/** Amounts month by month. Each month is a link that says its amounts: for a mouse, a keyboard or an ear. */
+export function MonthsChart({ label, months, series }: MonthsChartProps) {
   const format = useFormat();
+  const all = months.flatMap(({ amounts }) => amounts);
+  if (all.every((amount) => amount === 0)) return <NothingYet />;
+  const steps = stepsOver(Math.min(0, ...all), Math.max(0, ...all));
+  const [bottom, top] = [steps[0] ?? 0, steps.at(-1) ?? 1];
+  const height = (value: number) => `${((value - bottom) / (top - bottom)) * 100}%`;
+  const saidOf = ({ day, amounts }: Month) =>
+    `${format.monthName(day)} ${day.slice(0, 4)}: ${amounts.map((amount, at) => `${series[at] ?? ""} ${format.money(amount)}`).join(", ")}`;
   return (
     <>
-      <Box aria-hidden="true">
-        <BarChart
-          h={HEIGHT}
-          data={rows.map(({ month, ...rest }) => ({ month: format.month(month), ...rest }))}
-          dataKey="month"
-          series={series.map(({ name, label: shown, color }) => ({ name, label: shown, color }))}
-          valueFormatter={text}
-          barChartProps={{ accessibilityLayer: false }}
-          withLegend={series.length > 1}
-          gridAxis="y"
-          tickLine="none"
-          barProps={{ radius: 3, isAnimationActive: false, maxBarSize: 28 }}
-          legendProps={{ verticalAlign: "bottom", height: 32 }}
-          yAxisProps={{ width: 72 }}
-        />
-      </Box>
-      <table className="unseen">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.month}</th>
-            {series.map(({ name, label: shown }) => (
-              <th key={name} scope="col">
-                {shown}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.month}>
-              <th scope="row">{format.month(row.month)}</th>
-              {series.map(({ name }) => (
-                <td key={name}>{text(Number(row[name] ?? 0))}</td>
-              ))}
-            </tr>
+      <div className={classes.chart}>
+        <div className={classes.grid} aria-hidden="true">
+          {steps.map((step) => (
+            <div
+              key={step}
+              className={classes.line}
+              style={{ bottom: height(step) }}
+              data-zero={step === 0 || undefined}
+            >
+              <span className="figures">{format.shortMoney(step)}</span>
+            </div>
           ))}
-        </tbody>
-      </table>
+        </div>
+        <ol className={classes.months} aria-label={label}>
+          {months.map((month) => (
+            <li key={month.day}>
+              <Tooltip label={saidOf(month)} multiline maw={220}>
+                <To to={month.to} className={classes.month} aria-label={saidOf(month)}>
+                  <span className={classes.bars}>
+                    {month.amounts.map((amount, at) => (
+                      <span key={series[at]} className={classes.place}>
+                        <span
+                          className={classes.bar}
+                          data-series={at}
+                          style={{
+                            bottom: height(Math.min(amount, 0)),
+                            height: `${(Math.abs(amount) / (top - bottom)) * 100}%`,
+                          }}
+                        />
+                      </span>
+                    ))}
+                  </span>
+                  <span className={classes.name}>{format.monthName(month.day)}</span>
+                </To>
+              </Tooltip>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={classes.legend}>
+        {series.map((name, at) => (
+          <span key={name}>
+            <span className={classes.swatch} data-series={at} aria-hidden="true" />
+            {name}
+          </span>
+        ))}
+      </div>
     </>
   );
+}
+
+const ROUND = [1, 2, 2.5, 5, 10];
+const STEPS = 4;
+
+/** Round amounts from below the least to above the most, zero among them. */
+export function stepsOver(least: number, most: number): number[] {
+  const rough = Math.max((most - least) / STEPS, 1);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * (ROUND.find((round) => round * power >= rough) ?? 10);
+  const [first, last] = [Math.floor(least / step), Math.max(Math.ceil(most / step), 1)];
+  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
 }

@@ -3,13 +3,14 @@ import { Answered } from "../kit/answered.tsx";
 import { Figure } from "../kit/figure.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { useNameOf } from "../kit/person.tsx";
+import { useToday } from "../kit/today.ts";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { Bars } from "./bars.tsx";
 import { Board, Figures, Panels } from "./board.tsx";
-import { listOf } from "./drill.ts";
+import { during, listOf } from "./drill.ts";
 import { usePeriod } from "./period.tsx";
 import { amountsText, leadingAmount, spanText } from "./sums.ts";
 
@@ -23,7 +24,8 @@ const words = defineWords({
     buying: "Open purchase orders",
     late: (count: number) => (count === 0 ? "None late" : `${count} late`),
     selling: "Orders delivered in time",
-    lateOrders: (count: number) => (count === 0 ? "No order is late" : `${count} orders are late`),
+    lateOrders: (count: number) =>
+      count === 0 ? "No order is late" : count === 1 ? "1 order is late" : `${count} orders are late`,
     tasks: "Overdue tasks",
     cycle: (text: string) => `${text} for a task, as a rule`,
     orders: "Sales orders",
@@ -53,7 +55,11 @@ const words = defineWords({
     late: (count: number) => (count === 0 ? "Keine verspätet" : `${count} verspätet`),
     selling: "Rechtzeitig geliefert",
     lateOrders: (count: number) =>
-      count === 0 ? "Kein Auftrag ist verspätet" : `${count} Aufträge sind verspätet`,
+      count === 0
+        ? "Kein Auftrag ist verspätet"
+        : count === 1
+          ? "1 Auftrag ist verspätet"
+          : `${count} Aufträge sind verspätet`,
     tasks: "Überfällige Aufgaben",
     cycle: (text: string) => `${text} für eine Aufgabe, in der Regel`,
     orders: "Kundenaufträge",
@@ -93,7 +99,9 @@ function Operations({ stats }: { stats: OpsStats }) {
   const format = useFormat();
   const names = useNames();
   const nameOf = useNameOf();
-  const { records, stock, counts, purchases, sales, projects, tasks, assets } = stats;
+  const { records, stock, counts, purchases, sales, projects, tasks, assets, period } = stats;
+  const today = useToday();
+  const overdue = { "state[in]": "backlog,todo,doing,review", "due_at[lt]": new Date().toISOString() };
   const states = (collection: "sales-orders" | "purchase-orders") =>
     Object.entries(records[collection].by_state).map(([state, count]) => ({
       key: state,
@@ -124,14 +132,17 @@ function Operations({ stats }: { stats: OpsStats }) {
           value={sales.fill_rate_percent === null ? "–" : format.percent(sales.fill_rate_percent)}
           hint={t.lateOrders(sales.late)}
           tone={sales.late > 0 ? "warning" : "plain"}
-          to={listOf("ops.sales-orders", { "state[in]": "confirmed,part_delivered" })}
+          to={listOf("ops.sales-orders", {
+            "state[in]": "confirmed,part_delivered,on_hold",
+            "promised_on[lt]": today,
+          })}
         />
         <Figure
           label={t.tasks}
           value={format.number(tasks.overdue)}
           hint={t.cycle(spanText(format, tasks.cycle_time.median_seconds))}
           tone={tasks.overdue > 0 ? "warning" : "plain"}
-          to={listOf("ops.tasks", { "state[in]": "backlog,todo,doing,review", sort: "due_date" })}
+          to={listOf("ops.tasks", overdue)}
         />
       </Figures>
       <Panels>
@@ -170,7 +181,7 @@ function Operations({ stats }: { stats: OpsStats }) {
               text: format.number(count),
               tone: "warning" as const,
               to: listOf("ops.tasks", {
-                "state[in]": "backlog,todo,doing,review",
+                ...overdue,
                 ...(assignee_id === null ? { "assignee_id[is_null]": "true" } : { assignee_id }),
               }),
             }))}
@@ -184,24 +195,25 @@ function Operations({ stats }: { stats: OpsStats }) {
               label: category || t.unsaid,
               value: leadingAmount(book_value),
               text: `${amountsText(format, book_value, true)} · ${format.number(count)}`,
-              to: listOf("ops.assets", { category }),
+              to: listOf("ops.assets", { category, "state[in]": "in_use,maintenance,retired" }),
             }))}
           />
         </Panel>
-        <Figures>
-          <Figure
-            label={t.dead}
-            value={format.money(stock.dead_stock.value)}
-            hint={t.since(format.day(stock.dead_stock.not_moved_since))}
-          />
-          <Figure
-            label={t.accuracy}
-            value={counts.accuracy_percent === null ? "–" : format.percent(counts.accuracy_percent)}
-            hint={t.lines(counts.lines)}
-            to={listOf("ops.stock-counts", { state: "posted" })}
-          />
-        </Figures>
       </Panels>
+      <Figures>
+        <Figure
+          label={t.dead}
+          value={format.money(stock.dead_stock.value)}
+          hint={t.since(format.day(stock.dead_stock.not_moved_since))}
+          to="/ops/stock"
+        />
+        <Figure
+          label={t.accuracy}
+          value={counts.accuracy_percent === null ? "–" : format.percent(counts.accuracy_percent)}
+          hint={t.lines(counts.lines)}
+          to={listOf("ops.stock-counts", { state: "posted", ...during("posted_at", period) })}
+        />
+      </Figures>
     </>
   );
 }

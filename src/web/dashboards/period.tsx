@@ -1,4 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
+import { useToday } from "../kit/today.ts";
 import { useUrlState } from "../kit/use-url-state.ts";
 import { defineWords, useWords } from "../language/words.ts";
 
@@ -19,13 +20,14 @@ type Span = (typeof SPANS)[number];
 /** The days that a dashboard is about, kept in its address. */
 export function usePeriod(): { span: Span; query: { from?: string; to?: string } } {
   const [{ time }] = useUrlState();
+  const today = useToday();
   const span = SPANS.find((one) => one === time) ?? "year";
-  return { span, query: daysOf(span, new Date()) };
+  return { span, query: daysOf(span, today) };
 }
 
 /** The first and the last day of a span; nothing for all time. */
-export function daysOf(span: Span, today: Date): { from?: string; to?: string } {
-  const [year, month] = [today.getFullYear(), today.getMonth()];
+export function daysOf(span: Span, today: string): { from?: string; to?: string } {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
   switch (span) {
     case "month":
       return between(year, month, 1);

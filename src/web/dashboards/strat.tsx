@@ -2,6 +2,7 @@ import type { StratStats } from "../../client/contract.ts";
 import { Answered } from "../kit/answered.tsx";
 import { Figure } from "../kit/figure.tsx";
 import { Panel } from "../kit/panel.tsx";
+import { useToday } from "../kit/today.ts";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
@@ -9,7 +10,6 @@ import { useCall } from "../queries.ts";
 import { Bars } from "./bars.tsx";
 import { Board, Figures, Panels } from "./board.tsx";
 import { listOf } from "./drill.ts";
-import { usePeriod } from "./period.tsx";
 import { amountsText } from "./sums.ts";
 
 const words = defineWords({
@@ -22,11 +22,11 @@ const words = defineWords({
     active: (count: number) => `of ${count} active`,
     risks: "Risks above what we accept",
     open: (count: number) => `of ${count} open`,
-    kpis: "Figures on target",
+    kpis: "KPIs on target",
     of: (count: number) => `of ${count}`,
     levels: "Progress by level",
     atRisk: (count: number) => (count === 0 ? "" : `${count} at risk`),
-    state: "Figures by colour",
+    state: "KPIs by how they stand",
     green: "On target",
     amber: "Close to it",
     red: "Off target",
@@ -35,7 +35,7 @@ const words = defineWords({
     budget: (spent: string, budget: string) => `${spent} of ${budget} spent`,
     register: "Risks by state",
     decisions: "Decisions to look at again",
-    soon: (count: number) => `${count} more within 30 days`,
+    soon: (count: number) => (count === 0 ? "None more within 30 days" : `${count} more within 30 days`),
     running: "Running initiatives",
   },
   de: {
@@ -43,15 +43,15 @@ const words = defineWords({
     about: "Was wir anstreben, wie weit wir sind, was uns aufhalten kann und was entschieden ist.",
     aims: "Fortschritt unserer Ziele",
     expected: (percent: string) => `${percent} wären im Zeitplan`,
-    keyResults: "Schlüsselergebnisse ohne Stand",
+    keyResults: "Schlüsselergebnisse ohne Standmeldung",
     active: (count: number) => `von ${count} laufenden`,
-    risks: "Risiken über der Toleranz",
+    risks: "Risiken über der Risikobereitschaft",
     open: (count: number) => `von ${count} offenen`,
     kpis: "Kennzahlen im Ziel",
     of: (count: number) => `von ${count}`,
     levels: "Fortschritt nach Ebene",
     atRisk: (count: number) => (count === 0 ? "" : `${count} gefährdet`),
-    state: "Kennzahlen nach Farbe",
+    state: "Kennzahlen nach Stand",
     green: "Im Ziel",
     amber: "Nahe daran",
     red: "Verfehlt",
@@ -60,7 +60,7 @@ const words = defineWords({
     budget: (spent: string, budget: string) => `${spent} von ${budget} ausgegeben`,
     register: "Risiken nach Stand",
     decisions: "Entscheidungen zu überprüfen",
-    soon: (count: number) => `${count} weitere in 30 Tagen`,
+    soon: (count: number) => (count === 0 ? "Keine weitere in 30 Tagen" : `${count} weitere in 30 Tagen`),
     running: "Laufende Initiativen",
   },
 });
@@ -74,10 +74,9 @@ const COLOURS = [
 
 export function Page() {
   const t = useWords(words);
-  const { query } = usePeriod();
-  const stats = useCall("GET /api/v1/strat/stats", { query }, { keep: true });
+  const stats = useCall("GET /api/v1/strat/stats", {});
   return (
-    <Board title={t.title} about={t.about}>
+    <Board title={t.title} about={t.about} timed={false}>
       <Answered of={stats}>{(answer) => <Strategy stats={answer} />}</Answered>
     </Board>
   );
@@ -89,7 +88,9 @@ function Strategy({ stats }: { stats: StratStats }) {
   const names = useNames();
   const { records, objectives, key_results, initiatives, risks, kpis, decisions } = stats;
   const now = objectives.by_cycle.at(-1);
+  const today = useToday();
   const count = (value: number) => format.number(value);
+  const percent = (value: number) => format.percent(Math.round(value));
   const states = (name: "initiatives" | "risks") =>
     Object.entries(records[name].by_state).map(([state, many]) => ({
       key: state,
@@ -103,8 +104,8 @@ function Strategy({ stats }: { stats: StratStats }) {
       <Figures>
         <Figure
           label={t.aims}
-          value={now ? format.percent(now.progress) : "–"}
-          hint={now && `${now.cycle}: ${t.expected(format.percent(now.expected))}`}
+          value={now ? percent(now.progress) : "–"}
+          hint={now && `${now.cycle}: ${t.expected(percent(now.expected))}`}
           tone={now && now.gap > 20 ? "warning" : "plain"}
           to="/strat/tree"
         />
@@ -113,20 +114,23 @@ function Strategy({ stats }: { stats: StratStats }) {
           value={count(key_results.without_check_in)}
           hint={t.active(key_results.active)}
           tone={key_results.without_check_in > 0 ? "warning" : "plain"}
-          to={listOf("strat.key-results", { state: "active" })}
+          to={listOf("strat.key-results", {
+            state: "active",
+            "check_in_by[lt]": new Date().toISOString(),
+          })}
         />
         <Figure
           label={t.risks}
           value={count(risks.above_appetite)}
           hint={t.open(risks.open)}
           tone={risks.above_appetite_unaccepted > 0 ? "bad" : "plain"}
-          to="/strat/risks/matrix"
+          to={listOf("strat.risks", { "state[nin]": "closed", above_appetite: "true" })}
         />
         <Figure
           label={t.kpis}
           value={count(kpis.green)}
           hint={t.of(kpis.active)}
-          to={listOf("strat.kpis", { state: "active" })}
+          to={listOf("strat.kpis", { state: "active", status: "green" })}
         />
       </Figures>
       <Panels>
@@ -137,7 +141,7 @@ function Strategy({ stats }: { stats: StratStats }) {
               key: level,
               label: names.choice("strat.objectives", "level", level),
               value: progress,
-              text: format.percent(progress),
+              text: percent(progress),
               part: { value: at_risk > 0 ? 0.01 : 0, text: t.atRisk(at_risk) },
               to: listOf("strat.objectives", { level, "state[in]": "active,at_risk" }),
             }))}
@@ -152,7 +156,10 @@ function Strategy({ stats }: { stats: StratStats }) {
               value: kpis[colour],
               text: count(kpis[colour]),
               tone,
-              to: listOf("strat.kpis", { state: "active" }),
+              to: listOf("strat.kpis", {
+                state: "active",
+                ...(colour === "unknown" ? { "status[is_null]": "true" } : { status: colour }),
+              }),
             }))}
           />
         </Panel>
@@ -172,7 +179,7 @@ function Strategy({ stats }: { stats: StratStats }) {
           value={count(decisions.reviews_due)}
           hint={t.soon(decisions.reviews_in_30_days)}
           tone={decisions.reviews_due > 0 ? "warning" : "plain"}
-          to={listOf("strat.decisions", { state: "decided" })}
+          to={listOf("strat.decisions", { state: "decided", "review_on[lte]": today })}
         />
         <Figure
           label={t.running}

@@ -7,7 +7,7 @@ interface Amount {
 
 /** Amounts of several currencies, each for itself: they are never added up. */
 export function amountsText(format: Format, amounts: readonly Amount[], short = false): string {
-  if (amounts.length === 0) return format.money(0);
+  if (amounts.length === 0) return short ? format.shortMoney(0) : format.money(0);
   return amounts
     .map(({ amount, currency }) =>
       short ? format.shortMoney(amount, currency) : format.money(amount, currency),

@@ -9,6 +9,7 @@ import { Empty } from "../kit/empty.tsx";
 import { PageHead } from "../kit/page-head.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { Person } from "../kit/person.tsx";
+import { saveFile } from "../kit/save-file.ts";
 import { Tag } from "../kit/state-badge.tsx";
 import type { Tone } from "../kit/state-tone.ts";
 import { Moment } from "../kit/values.tsx";
@@ -16,7 +17,6 @@ import { useFormat } from "../language/format.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { client, useMay } from "../session/session.ts";
-import { save } from "./save.ts";
 
 const words = defineWords({
   en: {
@@ -115,7 +115,7 @@ export function Page() {
   );
   const takeLog = useDeed(
     (sha256: string) => client.call("GET /api/v1/data/former-logs/:sha256", { path: { sha256 } }),
-    { onDone: (file) => save(file, "former-log.ndjson") },
+    { onDone: (file) => saveFile(file, "former-log.ndjson") },
   );
   return (
     <>
@@ -187,7 +187,7 @@ export function Page() {
                             loading={take.isPending && take.variables.id === one.id}
                             onClick={() =>
                               take.mutate(one, {
-                                onSuccess: (file) => save(file, one.file_name ?? "archive.zip"),
+                                onSuccess: (file) => saveFile(file, one.file_name ?? "archive.zip"),
                               })
                             }
                           >

@@ -1,11 +1,13 @@
 import { Button, Code, List, Stack, Table, Text } from "@mantine/core";
-import { IconDownload, IconPrinter } from "@tabler/icons-react";
+import { IconCertificate, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import type { DataRequestCertificate } from "../../client/contract.ts";
+import { Empty } from "../kit/empty.tsx";
 import { PageHead } from "../kit/page-head.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { useNameOf } from "../kit/person.tsx";
 import { ProblemNote } from "../kit/problem-note.tsx";
+import { saveFile } from "../kit/save-file.ts";
 import { ScrollBox } from "../kit/scroll-box.tsx";
 import { Wait } from "../kit/wait.tsx";
 import { useFormat } from "../language/format.ts";
@@ -13,7 +15,7 @@ import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { usePerson } from "../session/session.ts";
-import { save } from "./save.ts";
+import { useReason } from "./reasons.ts";
 import { readStatement, type Statement } from "./statement.ts";
 import { VerifyCertificate } from "./verify-certificate.tsx";
 
@@ -23,6 +25,9 @@ const words = defineWords({
     up: "Data request",
     about:
       "What went, what stayed, and why. It names nobody; whether it is about somebody can be checked with their e-mail address.",
+    none: "No certificate yet",
+    noneAbout:
+      "It is made when the request is approved and carried out. The request says what is to be done next.",
     print: "Print",
     save: "Save",
     facts: "The request",
@@ -57,6 +62,9 @@ const words = defineWords({
     up: "Antrag",
     about:
       "Was gelöscht wurde, was bleibt und warum. Sie nennt niemanden; ob sie eine Person betrifft, lässt sich mit deren E-Mail-Adresse prüfen.",
+    none: "Noch keine Bescheinigung",
+    noneAbout:
+      "Sie entsteht, wenn der Antrag freigegeben und ausgeführt ist. Der Antrag zeigt, was als Nächstes zu tun ist.",
     print: "Drucken",
     save: "Speichern",
     facts: "Der Antrag",
@@ -100,7 +108,11 @@ export function Page() {
   return (
     <>
       <PageHead title={t.title("")} up={{ to: `/data/requests/${id}`, label: t.up }} />
-      <ProblemNote error={certificate.error} onRetry={() => void certificate.refetch()} />
+      {certificate.error.status === 404 ? (
+        <Empty icon={IconCertificate} title={t.none} about={t.noneAbout} />
+      ) : (
+        <ProblemNote error={certificate.error} onRetry={() => void certificate.refetch()} />
+      )}
     </>
   );
 }
@@ -121,7 +133,7 @@ function Certificate({ id, certificate }: { id: string; certificate: DataRequest
               variant="default"
               leftSection={<IconDownload size={16} stroke={1.6} />}
               onClick={() =>
-                save(
+                saveFile(
                   new Blob([JSON.stringify(certificate, null, 2)], { type: "application/json" }),
                   `certificate-${number}.json`,
                 )
@@ -166,6 +178,7 @@ function Said({ statement }: { statement: Statement }) {
   const names = useNames();
   const format = useFormat();
   const nameOf = useNameOf();
+  const reasonOf = useReason();
   const organization = usePerson()?.organization.name ?? "";
   const { identity, scope, counts, kept_by_law, copies_removed } = statement;
   const facts: [string, string][] = [
@@ -236,7 +249,7 @@ function Said({ statement }: { statement: Statement }) {
               {kept_by_law.map(({ collection, id, field, reason }) => (
                 <List.Item key={`${collection} ${id} ${field}`}>
                   {names.one(collection)}
-                  {field && `, ${names.field(collection, field)}`}: {reason}
+                  {field && `, ${names.field(collection, field)}`}: {reasonOf(reason)}
                 </List.Item>
               ))}
             </List>

@@ -43,7 +43,7 @@ export function Clock({ received_on, due_on, days_left }: ClockProps) {
   const whole = Math.max(1, daysBetween(received_on, due_on));
   const share = days_left === null ? 100 : Math.min(100, Math.max(0, (100 * (whole - days_left)) / whole));
   const late = days_left !== null && days_left < 0;
-  const color = days_left === null ? "green" : late || share >= 80 ? "red" : share >= 50 ? "yellow" : "leaf";
+  const color = days_left === null ? "leaf" : late || share >= 80 ? "red" : share >= 50 ? "yellow" : "leaf";
   const Sign = days_left === null ? IconCheck : late ? IconAlarm : IconClock;
   const says =
     days_left === null

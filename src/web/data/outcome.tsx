@@ -3,6 +3,7 @@ import { Tag } from "../kit/state-badge.tsx";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
+import { useReason } from "./reasons.ts";
 
 const words = defineWords({
   en: {
@@ -45,6 +46,7 @@ export function Outcome({ outcome, collection }: { outcome: unknown; collection:
   const t = useWords(words);
   const names = useNames();
   const format = useFormat();
+  const reasonOf = useReason();
   if (typeof outcome !== "object" || outcome === null || !("result" in outcome)) return <>–</>;
   // The API leaves the form of an outcome open; this is what carrying out writes.
   const {
@@ -60,13 +62,13 @@ export function Outcome({ outcome, collection }: { outcome: unknown; collection:
   return (
     <Stack gap={2} align="flex-start">
       <Tag tone={result === "kept" ? "waiting" : "good"}>{t[result]}</Tag>
-      {reason && <Text size="xs">{reason}</Text>}
+      {reason && <Text size="xs">{reasonOf(reason)}</Text>}
       {destroyed.length > 0 && <Text size="xs">{t.destroyed(fields(destroyed))}</Text>}
       {anonymised.length > 0 && <Text size="xs">{t.anonymised(fields(anonymised))}</Text>}
       {attachments > 0 && <Text size="xs">{t.files(attachments)}</Text>}
       {Object.entries(kept).map(([field, why]) => (
         <Text key={field} size="xs">
-          {t.stays(names.field(collection, field), why)}
+          {t.stays(names.field(collection, field), reasonOf(why))}
         </Text>
       ))}
     </Stack>

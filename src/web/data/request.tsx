@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { useAct, useDeed } from "../kit/act.ts";
 import { ConfirmButton } from "../kit/confirm.tsx";
 import { Panel } from "../kit/panel.tsx";
+import { saveFile } from "../kit/save-file.ts";
 import { To } from "../kit/to.tsx";
 import { useFormat } from "../language/format.ts";
 import { defineWords, useWords } from "../language/words.ts";
@@ -16,7 +17,6 @@ import { client, useMay } from "../session/session.ts";
 import { Clock } from "./clock.tsx";
 import { Course } from "./course.tsx";
 import { Rectify } from "./rectify.tsx";
-import { save } from "./save.ts";
 import { Scope } from "./scope.tsx";
 
 const words = defineWords({
@@ -131,7 +131,7 @@ function Result({ record }: { record: AnyRecord }) {
   const path = { id: record.id };
   const { executed_at, kind, pack_until, state } = record;
   const take = useDeed(() => takePackage(record.id, t.noPack), {
-    onDone: ({ file, name }) => save(file, name),
+    onDone: ({ file, name }) => saveFile(file, name),
   });
   const lift = useAct("POST /api/v1/data/requests/:id/lift", {
     stale: ["GET /api/v1/data/requests", "GET /api/v1/data/restrictions"],

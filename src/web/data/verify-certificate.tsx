@@ -68,14 +68,14 @@ export function VerifyCertificate({ statement, note }: { statement: string; note
           <Stack role="status" gap="xs" w="100%">
             {verdict && (
               <Alert
-                color={verdict.ok ? "green" : "red"}
+                color={verdict.ok ? "leaf" : "red"}
                 icon={verdict.ok ? <IconCircleCheck /> : <IconCircleX />}
                 title={verdict.ok ? t.good : verdict.whole ? t.unsigned : t.bad}
               />
             )}
             {verdict && verdict.concerns !== null && (
               <Alert
-                color={verdict.concerns ? "green" : "orange"}
+                color={verdict.concerns ? "leaf" : "orange"}
                 icon={<IconInfoCircle />}
                 title={verdict.concerns ? t.concerns : t.others}
               />

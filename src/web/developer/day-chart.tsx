@@ -1,8 +1,8 @@
 import { BarChart } from "@mantine/charts";
 import type { DayUsage } from "../../client/contract.ts";
+import { fromMicro } from "../kit/micro.ts";
 import { useFormat } from "../language/format.ts";
 import { useWords } from "../language/words.ts";
-import { fromMicro } from "../settings/parts/micro.ts";
 import { words } from "./words.ts";
 
 /** Calls and what they cost, day by day. Its library is fetched only when it is shown. */

@@ -2,13 +2,13 @@ import { Button, Checkbox, Group, Modal, NumberInput, Stack, TagsInput, TextInpu
 import { useState } from "react";
 import type { ApiKey, ApiKeyWithSecret } from "../../client/contract.ts";
 import { useAct } from "../kit/act.ts";
+import { useErrorAt } from "../kit/error-at.ts";
+import { fromMicro, toMicro } from "../kit/micro.ts";
 import { ProblemNote } from "../kit/problem-note.tsx";
 import { useWords } from "../language/words.ts";
 import { DayInput } from "../records/fields/day-input.tsx";
 import { dayIn, momentIn } from "../records/fields/days.ts";
 import { usePerson } from "../session/session.ts";
-import { useErrorAt } from "../settings/parts/error-at.ts";
-import { fromMicro, toMicro } from "../settings/parts/micro.ts";
 import { SCOPES, type Scope, useScopeText } from "./scopes.ts";
 import { words } from "./words.ts";
 

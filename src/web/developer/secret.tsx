@@ -3,9 +3,9 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ApiKeyWithSecret } from "../../client/contract.ts";
 import { CopyText } from "../kit/copy-text.tsx";
+import { Note } from "../kit/note.tsx";
 import { useFormat } from "../language/format.ts";
 import { useWords } from "../language/words.ts";
-import { Note } from "../settings/parts/note.tsx";
 import { words } from "./words.ts";
 
 /** The secret of a key, this once: it does not close by a stray click or key. */

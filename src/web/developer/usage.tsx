@@ -5,12 +5,12 @@ import type { EngineUsage, KeyUsage, SpendWindow } from "../../client/contract.t
 import { Answered } from "../kit/answered.tsx";
 import { type Column, DataTable } from "../kit/data-table.tsx";
 import { Empty } from "../kit/empty.tsx";
+import { useMicro } from "../kit/micro.ts";
 import { Panel } from "../kit/panel.tsx";
 import { Tag } from "../kit/state-badge.tsx";
 import { useFormat } from "../language/format.ts";
 import { useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
-import { useMicro } from "../settings/parts/micro.ts";
 import { words } from "./words.ts";
 
 const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));

@@ -1,4 +1,3 @@
-import { dataPages } from "../data/pages.ts";
 import type { Page } from "../page.ts";
 
 export const governancePages: readonly Page[] = [
@@ -14,5 +13,4 @@ export const governancePages: readonly Page[] = [
   { path: "/audit/events/$id", load: () => import("./audit/event.tsx") },
   { path: "/workflows", load: () => import("./workflows/list.tsx") },
   { path: "/workflows/$collection", load: () => import("./workflows/workflow.tsx") },
-  ...dataPages,
 ];

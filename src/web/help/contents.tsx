@@ -15,7 +15,7 @@ export function Page() {
   return (
     <>
       <PageHead title={t.title} about={t.about} />
-      <Box maw={720}>
+      <Box maw={1100}>
         <Finder onOpen={(page, hash) => void navigate({ to: `/help/${page}`, ...(hash && { hash }) })} />
       </Box>
     </>

@@ -1,47 +1,43 @@
-import { Anchor, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { Answered } from "../kit/answered.tsx";
+import { useLanguage } from "../language/language.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
+import { shelfWords, shelvesOf } from "./shelves.ts";
 
 const words = defineWords({
   en: {
     ask: "Search the handbook",
-    own: "How the work is done in Freehold",
-    other: "What the trade knows",
     none: "Nothing in the handbook is like that. Try other words.",
-    english: "",
   },
   de: {
     ask: "Im Handbuch suchen",
-    own: "Wie in Freehold gearbeitet wird",
-    other: "Was das Fach dazu weiß",
     none: "Im Handbuch steht nichts dergleichen. Versuchen Sie es mit anderen Wörtern.",
-    english: "Das Handbuch ist auf Englisch.",
   },
 });
 
-const OWN = "Freehold";
 const FRESH = 60 * 60_000;
 
 /** Finds a page of the handbook: by words, or in the list of all. */
 export function Finder({ onOpen }: { onOpen(page: string, anchor?: string): void }) {
   const t = useWords(words);
+  const shelves = useWords(shelfWords);
+  const { language } = useLanguage();
   const [text, setText] = useState("");
   const [sought] = useDebouncedValue(text.trim(), 200);
-  const all = useCall("GET /api/v1/desk/help", {}, { fresh: FRESH });
+  const all = useCall("GET /api/v1/desk/help", { query: { language } }, { fresh: FRESH });
   const found = useCall(
     "GET /api/v1/desk/help",
-    { query: { q: sought } },
+    { query: { q: sought, language } },
     { enabled: sought !== "", fresh: FRESH, keep: true },
   );
   return (
     <Stack>
       <TextInput
         label={t.ask}
-        description={t.english || undefined}
         leftSection={<IconSearch size={16} stroke={1.6} />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -49,24 +45,19 @@ export function Finder({ onOpen }: { onOpen(page: string, anchor?: string): void
       />
       {sought === "" ? (
         <Answered of={all}>
-          {({ pages }) => (
-            <>
-              <Contents title={t.own} pages={pages.filter(({ domain }) => domain === OWN)} onOpen={onOpen} />
-              <Contents
-                title={t.other}
-                pages={pages.filter(({ domain }) => domain !== OWN)}
-                onOpen={onOpen}
-              />
-            </>
-          )}
+          {({ pages }) =>
+            shelvesOf(pages).map((shelf) => (
+              <Contents key={shelf.name} title={shelves[shelf.name]} pages={shelf.pages} onOpen={onOpen} />
+            ))
+          }
         </Answered>
       ) : (
         <Answered of={found}>
           {({ hits }) => (
             <Stack gap="md" role="status">
               {hits.length === 0 && <Text size="sm">{t.none}</Text>}
-              {hits.map(({ page, title, heading, anchor, excerpt }) => (
-                <div key={`${page}#${anchor}`}>
+              {hits.map(({ page, title, language: written, heading, anchor, excerpt }) => (
+                <div key={`${page}#${anchor}`} lang={written}>
                   <Anchor
                     component="button"
                     type="button"
@@ -91,26 +82,28 @@ export function Finder({ onOpen }: { onOpen(page: string, anchor?: string): void
 
 interface ContentsProps {
   title: string;
-  pages: readonly { page: string; title: string; summary: string }[];
+  pages: readonly { page: string; title: string; language: string; summary: string }[];
   onOpen(page: string): void;
 }
 
 function Contents({ title, pages, onOpen }: ContentsProps) {
   return (
     <Stack gap="sm" component="section" aria-label={title}>
-      <Text fw={600} c="var(--app-quiet)" size="sm">
+      <Title order={2} size="h5" mt="xs">
         {title}
-      </Text>
-      {pages.map(({ page, title: name, summary }) => (
-        <div key={page}>
-          <Anchor component="button" type="button" ta="start" onClick={() => onOpen(page)}>
-            {name}
-          </Anchor>
-          <Text size="sm" c="var(--app-quiet)" lineClamp={2}>
-            {summary}
-          </Text>
-        </div>
-      ))}
+      </Title>
+      <SimpleGrid type="container" cols={{ base: 1, "640px": 2 }} spacing="xl" verticalSpacing="sm">
+        {pages.map(({ page, title: name, language, summary }) => (
+          <div key={page} lang={language}>
+            <Anchor component="button" type="button" ta="start" onClick={() => onOpen(page)}>
+              {name}
+            </Anchor>
+            <Text size="sm" c="var(--app-quiet)" lineClamp={2}>
+              {summary}
+            </Text>
+          </div>
+        ))}
+      </SimpleGrid>
     </Stack>
   );
 }

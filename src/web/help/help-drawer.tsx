@@ -9,15 +9,27 @@ import { Finder } from "./finder.tsx";
 import { pageFor } from "./subjects.ts";
 
 const words = defineWords({
-  en: { title: "Help", back: "All pages", whole: "Open as a page" },
-  de: { title: "Hilfe", back: "Alle Seiten", whole: "Als Seite öffnen" },
+  en: { title: "Help", back: "All pages", whole: "Open as a page", close: "Close" },
+  de: { title: "Hilfe", back: "Alle Seiten", whole: "Als Seite öffnen", close: "Schließen" },
 });
+
+/** What of the handbook is open. */
+interface Place {
+  page: string;
+  anchor?: string | undefined;
+}
+
+function placeFor(pathname: string): Place | undefined {
+  const page = pageFor(pathname);
+  return page === undefined ? undefined : { page };
+}
 
 /** The handbook beside what somebody is doing: first what it says of this page. */
 export function HelpDrawer({ onClose }: { onClose(): void }) {
   const t = useWords(words);
   const { pathname } = useLocation();
-  const [page, setPage] = useState(pageFor(pathname));
+  const [place, setPlace] = useState<Place | undefined>(() => placeFor(pathname));
+  const open = (page: string, anchor?: string) => setPlace({ page, anchor });
   return (
     <Drawer
       opened
@@ -25,21 +37,21 @@ export function HelpDrawer({ onClose }: { onClose(): void }) {
       position="right"
       size="lg"
       title={t.title}
-      closeButtonProps={{ "aria-label": "✕" }}
+      closeButtonProps={{ "aria-label": t.close }}
     >
-      {page === undefined ? (
-        <Finder onOpen={(to) => setPage(to)} />
+      {place === undefined ? (
+        <Finder onOpen={open} />
       ) : (
         <Stack>
           <Group justify="space-between">
-            <ActionIcon variant="default" aria-label={t.back} onClick={() => setPage(undefined)}>
+            <ActionIcon variant="default" aria-label={t.back} onClick={() => setPlace(undefined)}>
               <IconArrowLeft size={16} stroke={1.6} />
             </ActionIcon>
-            <Anchor component={To} to={`/help/${page}`} onClick={onClose} size="sm">
+            <Anchor component={To} to={`/help/${place.page}`} onClick={onClose} size="sm">
               {t.whole} <IconExternalLink size={14} stroke={1.6} aria-hidden="true" />
             </Anchor>
           </Group>
-          <ChapterText page={page} onOpen={(to) => setPage(to)} />
+          <ChapterText page={place.page} {...(place.anchor && { anchor: place.anchor })} onOpen={open} />
         </Stack>
       )}
     </Drawer>

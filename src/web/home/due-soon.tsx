@@ -2,10 +2,13 @@ import { Anchor, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconCalendarCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import type { DeadlineEntry } from "../../client/contract.ts";
+import { addDays } from "../../kernel/calendar.ts";
 import { Answered } from "../kit/answered.tsx";
 import { Empty } from "../kit/empty.tsx";
+import { useLabelText } from "../kit/label-text.ts";
 import { Panel } from "../kit/panel.tsx";
 import { To } from "../kit/to.tsx";
+import { useToday } from "../kit/today.ts";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
@@ -23,6 +26,9 @@ const words = defineWords({
     none: "Nothing is due in the next four weeks",
     noneAbout: "Tasks, invoices, contracts, policies and courses with a day stand here.",
     today: "today",
+    tomorrow: "tomorrow",
+    inDays: (days: number) => `in ${days} days`,
+    late: (days: number) => (days === 1 ? "1 day late" : `${days} days late`),
     overdue: (count: number) => `${count} overdue`,
     more: (count: number) => `and ${count} more`,
   },
@@ -34,6 +40,9 @@ const words = defineWords({
     none: "In den nächsten vier Wochen ist nichts fällig",
     noneAbout: "Hier stehen Aufgaben, Rechnungen, Verträge, Richtlinien und Kurse mit einem Termin.",
     today: "heute",
+    tomorrow: "morgen",
+    inDays: (days: number) => `in ${days} Tagen`,
+    late: (days: number) => (days === 1 ? "1 Tag überfällig" : `${days} Tage überfällig`),
     overdue: (count: number) => `${count} überfällig`,
     more: (count: number) => `und ${count} weitere`,
   },
@@ -42,20 +51,18 @@ const words = defineWords({
 const AHEAD_DAYS = 28;
 const BACK_DAYS = 60;
 const SHOWN = 8;
-const DAY = 86_400_000;
-
-const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 /** What has a day by which something must be done: the calendar's next days. */
 export function DueSoon() {
   const t = useWords(words);
   const [whose, setWhose] = useState<"mine" | "all">("mine");
+  const today = useToday();
   const due = useCall(
     "GET /api/v1/deadlines",
     {
       query: {
-        from: dayFromNow(-BACK_DAYS),
-        to: dayFromNow(AHEAD_DAYS),
+        from: addDays(today, -BACK_DAYS),
+        to: addDays(today, AHEAD_DAYS),
         limit: 100,
         ...(whose === "mine" && { mine: true }),
       },
@@ -121,17 +128,29 @@ function Line({ entry: { collection, id, label, what, on, days_left } }: { entry
   const format = useFormat();
   const names = useNames();
   const dueWord = useDueWord();
+  const labelOf = useLabelText();
+  const when = () => {
+    if (days_left < 0) return t.late(-days_left);
+    if (days_left === 0) return t.today;
+    return days_left === 1 ? t.tomorrow : t.inDays(days_left);
+  };
   return (
     <li className={classes.line} data-late={days_left < 0 || undefined}>
-      <Anchor component={To} to={recordAddress(collection, id)} className={classes.title} c="inherit">
-        {label || names.one(collection)}
+      <Anchor
+        component={To}
+        to={recordAddress(collection, id)}
+        className={classes.title}
+        c="inherit"
+        dir="auto"
+      >
+        {labelOf(label) || names.one(collection)}
       </Anchor>
       <Group gap={6} className={classes.about}>
         <Text size="xs">
           {names.one(collection)} · {dueWord(what)}
         </Text>
         <Text size="xs" fw={600} className="figures" title={format.day(on)}>
-          {days_left === 0 ? t.today : format.ago(`${on}T12:00:00Z`)}
+          {when()}
         </Text>
       </Group>
     </li>

@@ -5,6 +5,7 @@ import { defineWords, useWords } from "../language/words.ts";
 import { usePerson } from "../session/session.ts";
 import { Beginnings } from "./beginnings.tsx";
 import { DueSoon } from "./due-soon.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { News } from "./news.tsx";
 import { WaitsForMe } from "./waits-for-me.tsx";
 
@@ -35,6 +36,7 @@ export function Page() {
       <PageHead title={greeting(name)} about={format.weekday(now.toISOString())} />
       <Stack gap="lg">
         <Beginnings />
+        <FirstSteps />
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
           <WaitsForMe />
           <DueSoon />

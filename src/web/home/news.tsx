@@ -1,8 +1,9 @@
 import { Anchor, Stack } from "@mantine/core";
+import { actionPage } from "../kit/notice-address.ts";
+import { NoticeText } from "../kit/notice-text.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { To } from "../kit/to.tsx";
 import { defineWords, useWords } from "../language/words.ts";
-import { NoticeText } from "../notices/notice-text.tsx";
 import { useCall } from "../queries.ts";
 import { recordAddress } from "../records/meta.ts";
 import classes from "./lines.module.css";
@@ -23,11 +24,7 @@ export function News() {
           <li key={notice.id} className={classes.line}>
             <Anchor
               component={To}
-              to={
-                notice.collection === "approvals"
-                  ? `/approvals/${notice.record_id}`
-                  : recordAddress(notice.collection, notice.record_id)
-              }
+              to={actionPage(notice) ?? recordAddress(notice.collection, notice.record_id)}
               c="inherit"
               underline="never"
             >

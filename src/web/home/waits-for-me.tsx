@@ -3,9 +3,11 @@ import { IconMoodSmile } from "@tabler/icons-react";
 import type { WaitingTask } from "../../client/contract.ts";
 import { Answered } from "../kit/answered.tsx";
 import { Empty } from "../kit/empty.tsx";
+import { useLabelText } from "../kit/label-text.ts";
 import { Panel } from "../kit/panel.tsx";
 import { useNameOf } from "../kit/person.tsx";
 import { To } from "../kit/to.tsx";
+import { useWaiting } from "../kit/waiting.ts";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
@@ -32,12 +34,11 @@ const words = defineWords({
   },
 });
 
-const SHOWN = 8;
-
 /** What others wait for: approvals, reviews, decisions. */
 export function WaitsForMe() {
   const t = useWords(words);
-  const pending = useCall("GET /api/v1/workflows/pending", {}, { every: 60_000 });
+  const pending = useWaiting();
+  const labelOf = useLabels(pending.data?.data ?? []);
   return (
     <Panel
       title={t.title}
@@ -54,8 +55,8 @@ export function WaitsForMe() {
             <Empty icon={IconMoodSmile} title={t.none} about={t.noneAbout} />
           ) : (
             <Stack gap={0} component="ul" className={classes.lines}>
-              {data.slice(0, SHOWN).map((task) => (
-                <Task key={`${task.kind} ${task.id}`} task={task} />
+              {data.map((task) => (
+                <Task key={`${task.kind} ${task.id}`} task={task} label={labelOf(task)} />
               ))}
             </Stack>
           )
@@ -65,25 +66,47 @@ export function WaitsForMe() {
   );
 }
 
-function Task({ task }: { task: WaitingTask }) {
+/** What each record is called: a decision's title says it, the others are asked for. */
+function useLabels(tasks: readonly WaitingTask[]): (task: WaitingTask) => string {
+  const textOf = useLabelText();
+  const asked = tasks.flatMap(({ kind, collection, record_id }) =>
+    kind !== "decision" && collection && record_id ? [`${collection}:${record_id}`] : [],
+  );
+  const { data } = useCall(
+    "GET /api/v1/labels",
+    { query: { of: asked } },
+    { enabled: asked.length > 0, keep: true },
+  );
+  return ({ kind, title, collection, record_id }) => {
+    // The title of a decision begins with what the record is.
+    if (kind === "decision") return textOf(title.replace(/^[^:]+: /, ""));
+    const found = data?.data.find((one) => one.collection === collection && one.id === record_id);
+    const said = [found?.number, ...(found?.label ?? [])].filter(Boolean);
+    return textOf([...new Set(said)].join(" "));
+  };
+}
+
+function Task({ task, label }: { task: WaitingTask; label: string }) {
   const t = useWords(words);
   const format = useFormat();
   const names = useNames();
   const nameOf = useNameOf();
-  const { kind, id, title, collection, record_id, asked_by, since, due_at } = task;
+  const { kind, id, action, title, collection, record_id, asked_by, since, due_at } = task;
   const to =
     kind === "decision" && collection && record_id
       ? recordAddress(collection, record_id)
       : `/approvals/${id}`;
-  // The title of a decision begins with what the record is.
-  const shown = kind === "decision" ? title.replace(/^[^:]+: /, "") : title;
+  const move = action.slice(action.lastIndexOf(".") + 1);
   return (
     <li className={classes.line}>
-      <Anchor component={To} to={to} className={classes.title} c="inherit">
-        {collection ? `${names.one(collection)}: ${shown}` : shown}
+      <Anchor component={To} to={to} className={classes.title} c="inherit" dir="auto">
+        {collection ? `${names.one(collection)}: ${label || names.move(collection, move)}` : title}
       </Anchor>
       <Group gap={6} className={classes.about}>
-        <Text size="xs">{t.asked(nameOf(asked_by), format.ago(since))}</Text>
+        <Text size="xs">
+          {collection && kind !== "decision" && label !== "" && `${names.move(collection, move)} · `}
+          {t.asked(nameOf(asked_by), format.ago(since))}
+        </Text>
         {due_at && (
           <Text size="xs" fw={600}>
             {t.due(format.ago(due_at))}

@@ -6,7 +6,7 @@ import type { Calls } from "../../client/contract.ts";
 import { HeldForApproval } from "../../client/index.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { stale } from "../queries.ts";
-import { client } from "../session/session.ts";
+import { client, refreshPerson } from "../session/session.ts";
 import { HeldNote } from "./held-note.tsx";
 import { useProblemText } from "./problem-text.ts";
 
@@ -34,8 +34,25 @@ export function useAct<K extends keyof Calls>(
   name: K,
   options: ActOptions<Calls[K]["answer"]> = {},
 ): UseMutationResult<Calls[K]["answer"], Error, Given<K>> {
-  return useDeed((given: Given<K>) => client.call(name, given), options);
+  return useDeed(async (given: Given<K>) => {
+    const answer = await client.call(name, given);
+    if (changesMe(name)) void refreshPerson().catch(() => undefined);
+    return answer;
+  }, options);
 }
+
+/** Where what the person is, may do and is called can change, and how their organisation is called. */
+const OF_ME = [
+  "/api/v1/auth/profile",
+  "/api/v1/settings/organization",
+  "/api/v1/settings/team",
+  "/api/v1/settings/roles",
+  "/api/v1/settings/packs",
+  "/api/v1/system/organizations",
+];
+
+const changesMe = (name: string) =>
+  !name.endsWith("/preview") && OF_ME.some((path) => name.includes(` ${path}`));
 
 /** The same for a deed of several calls, or of one whose address only the API knows. */
 export function useDeed<G, A>(

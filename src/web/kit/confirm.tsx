@@ -65,7 +65,7 @@ export function ConfirmDialog({
             {t.cancel}
           </Button>
           <Button
-            {...(danger && { color: "red" })}
+            {...(danger && { color: "red.9" })}
             onClick={() => void go()}
             loading={busy}
             disabled={!ready}

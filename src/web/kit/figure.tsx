@@ -22,7 +22,7 @@ export function Figure({ label, value, hint, to, tone = "plain", icon }: FigureP
     <Paper component="div" className={classes.figure} data-linked={to !== undefined || undefined}>
       <Group gap={6} wrap="nowrap" c="var(--app-quiet)">
         {icon}
-        <Text size="sm" id={id} style={{ overflowWrap: "anywhere" }}>
+        <Text size="sm" id={id} className={classes.label}>
           {label}
         </Text>
       </Group>

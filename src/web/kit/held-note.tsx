@@ -13,7 +13,7 @@ export function HeldNote({ approvalId }: { approvalId: string }) {
   return (
     <Text size="sm">
       {t.held}{" "}
-      <Anchor component={To} to={`/approvals/${approvalId}`} size="sm">
+      <Anchor component={To} to={`/approvals/${approvalId}`} size="sm" underline="always">
         {t.look}
       </Anchor>
     </Text>

@@ -26,9 +26,11 @@ export function PageHead({ title, beside, about, actions, up }: PageHeadProps) {
       <Stack gap={2} style={{ minWidth: 0, flex: "1 1 20rem" }}>
         {up && (
           <Anchor component={To} to={up.to} size="sm" c="var(--app-quiet)" className="no-print" mb={2}>
-            <Group gap={2} wrap="nowrap" display="inline-flex">
-              <IconChevronLeft size={16} stroke={1.6} aria-hidden />
-              {up.label}
+            <Group gap={2} wrap="nowrap" display="inline-flex" maw="100%">
+              <IconChevronLeft size={16} stroke={1.6} aria-hidden style={{ flexShrink: 0 }} />
+              <Text span inherit truncate dir="auto" title={up.label}>
+                {up.label}
+              </Text>
             </Group>
           </Anchor>
         )}

@@ -2,6 +2,7 @@ import { Alert, Button, Code, Group, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Problem } from "../../client/index.ts";
 import { useLanguage } from "../language/language.ts";
+import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { CopyIcon } from "./copy-text.tsx";
 import { useDetailText, useProblemText } from "./problem-text.ts";
@@ -11,7 +12,7 @@ const words = defineWords({
   de: {
     title: "Das hat nicht geklappt",
     again: "Noch einmal versuchen",
-    reference: "Kennung",
+    reference: "Kennung des Aufrufs",
   },
 });
 
@@ -29,6 +30,14 @@ export function ProblemNote({ error, onRetry, shown = [] }: ProblemNoteProps) {
   const textOf = useProblemText();
   const detailOf = useDetailText();
   const { language } = useLanguage();
+  const names = useNames();
+  // `lines.0.tax_code_id`: the first of the lines, its tax.
+  const placeOf = (path: string) =>
+    path
+      .split(/[.[\]]+/)
+      .filter(Boolean)
+      .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : names.field("*", part)))
+      .join(" ");
   const problem = error instanceof Problem ? error : undefined;
   const details = problem?.details.filter(({ path }) => !shown.includes(path)) ?? [];
   return (
@@ -40,7 +49,7 @@ export function ProblemNote({ error, onRetry, shown = [] }: ProblemNoteProps) {
             {details.map((detail) => (
               <List.Item key={`${detail.path} ${detail.message}`}>
                 {/* English complaints name their field themselves. */}
-                {language !== "en" && detail.path !== "" && `${detail.path}: `}
+                {language !== "en" && detail.path !== "" && `${placeOf(detail.path)}: `}
                 {detailOf(detail)}
               </List.Item>
             ))}

@@ -8,11 +8,13 @@ export interface Format {
   money(minor: number, currency?: string): string;
   /** The same without the currency, for columns whose head names it. */
   amount(minor: number, currency?: string): string;
-  /** Short, for charts: 12.5k. */
+  /** Short, for charts: 12.5K. Where a language has no short form of thousands, whole units. */
   shortMoney(minor: number, currency?: string): string;
   /** How many minor units make one of a currency. */
   minorDigits(currency?: string): number;
   number(value: number | string, digits?: number): string;
+  /** The month of its year: Nov. */
+  monthName(value: string): string;
   /** 12.5 -> 12.5 % */
   percent(value: number | string): string;
   /** A date without a time: `2026-11-21`. */
@@ -84,6 +86,7 @@ export function formatFor(locale: string, ownCurrency: string, timeZone: string)
     timeZone,
   });
   const months = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
+  const monthNames = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
   const times = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
@@ -97,16 +100,20 @@ export function formatFor(locale: string, ownCurrency: string, timeZone: string)
         major(minor, currency),
       );
     },
-    shortMoney: (minor, currency = ownCurrency) =>
-      numbers({ style: "currency", currency, notation: "compact", maximumFractionDigits: 1 }).format(
-        major(minor, currency),
-      ),
+    shortMoney: (minor, currency = ownCurrency) => {
+      const value = major(minor, currency);
+      const short = numbers({ style: "currency", currency, notation: "compact", maximumFractionDigits: 1 });
+      return short.formatToParts(value).some(({ type }) => type === "compact")
+        ? short.format(value)
+        : numbers({ style: "currency", currency, maximumFractionDigits: 0 }).format(value);
+    },
     minorDigits: (currency = ownCurrency) => digitsOf(currency),
     number: (value, digits = 6) => numbers({ maximumFractionDigits: digits }).format(Number(value)),
     percent: (value) => numbers({ style: "percent", maximumFractionDigits: 2 }).format(Number(value) / 100),
     day: (value) => days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
     weekday: (value) => weekdays.format(new Date(value)),
     month: (value) => months.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)),
+    monthName: (value) => monthNames.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`)),
     moment: (value) => moments.format(new Date(value)),
     time: (value) => times.format(new Date(value)),
     ago: (value) => {

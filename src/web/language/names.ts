@@ -61,6 +61,14 @@ const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
   supplier_ref: "Supplier's number",
   reorder_qty: "Reorder quantity",
   entry_id: "Journal entry",
+  po_id: "Purchase order",
+  rrule: "Recurrence",
+  remit_to: "Paid to",
+  fx_diff: "Exchange difference",
+  undoes_id: "Undoes",
+  external_id: "ID at the bank",
+  supplier_ref_key: "Supplier's number, compared",
+  by: "Settled by",
   doc_currency: "Foreign currency",
   doc_amount: "Foreign amount",
 };
@@ -68,6 +76,7 @@ const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
 /** Collections whose singular English makes in its own way, or which are called otherwise than in the API. */
 const ENGLISH_ONE: Readonly<Record<string, string>> = {
   "fin.fx-rates": "Exchange rate",
+  "strat.check-ins": "Check-in",
   "strat.kpis": "KPI",
   "strat.kpi-points": "KPI measurement",
 };
@@ -79,13 +88,56 @@ const ENGLISH_MANY: Readonly<Record<string, string>> = {
   "strat.kpi-points": "KPI measurements",
 };
 
+/** English words of choices where the API's own word, made readable, is not how people say it: by collection and field. */
+const ENGLISH_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "fin.ledger-accounts.control": {
+    ar: "Receivables",
+    ap: "Payables",
+    fx: "Exchange differences",
+    stock: "Inventory",
+  },
+  "fin.ledger-accounts.purpose": {
+    receivable: "Receivables",
+    payable: "Payables",
+    tax_output: "Output tax",
+    tax_input: "Input tax",
+    tax_withheld: "Tax withheld",
+    fx_gain_loss: "Exchange gains and losses",
+    employee_payable: "Owed to employees",
+    customer_advances: "Advances from customers",
+    supplier_advances: "Advances to suppliers",
+    goods_received: "Goods received, not yet billed",
+    bad_debt: "Bad debts",
+    discounts: "Early payment discounts",
+  },
+  "fin.bills.match_state": {
+    none: "Not matched",
+    "2way": "Two-way match",
+    "3way": "Three-way match",
+    mismatch: "Mismatch",
+  },
+  "fin.payments.direction": { in: "Incoming", out: "Outgoing" },
+  "fin.bank-transactions.direction": { in: "Incoming", out: "Outgoing" },
+  "fin.periods.kind": { adjust: "Adjusting period" },
+  "fin.journal-entries.journal": { fx: "Exchange rates" },
+  "fin.budgets.on_exceed": { warn: "Warn", block: "Refuse", approve: "Have it approved" },
+  "ops.items.cost": { fifo: "First in, first out", average: "Moving average" },
+  "ops.items.track": { none: "Not tracked", lot: "By lot", serial: "By serial number" },
+  "ops.projects.billing": { fixed: "Fixed price", time: "By the hour", none: "Not billed" },
+  "ops.projects.health": { green: "On track", amber: "At risk", red: "Off track" },
+  "crm.activities.type": { todo: "To-do" },
+  "strat.objectives.level": { org: "Organisation" },
+};
+
+const ENGLISH_STATES: Readonly<Record<string, string>> = { todo: "To do" };
+
 const ENGLISH: Names = {
   one: (collection) => ENGLISH_ONE[collection] ?? singular(readable(lastOf(collection))),
   many: (collection) => ENGLISH_MANY[collection] ?? readable(lastOf(collection)),
   field: (_, field) => ENGLISH_FIELDS[field] ?? fieldName(field),
-  state: (_, state) => readable(state),
+  state: (_, state) => ENGLISH_STATES[state] ?? readable(state),
   move: (_, move) => readable(move),
-  choice: (_, __, word) => readable(word),
+  choice: (collection, field, word) => ENGLISH_CHOICES[`${collection}.${field}`]?.[word] ?? readable(word),
 };
 
 const GERMAN: Names = {
@@ -123,7 +175,7 @@ function fieldName(field: string): string {
 const lastOf = (collection: string) => collection.split(".").at(-1) ?? collection;
 
 /** Abbreviations that are written in capitals. */
-const CAPITALS = /\b(vat|fx|iban|bic|kpi|kpis|url|id|ip|sku|api|crm|hr|fifo|okr)\b/gi;
+const CAPITALS = /\b(nda|dpa|vat|fx|iban|bic|kpi|kpis|url|id|ip|sku|api|crm|hr|fifo|okr)\b/gi;
 
 /** `payment_term_days` -> `Payment term days`. */
 function readable(name: string): string {

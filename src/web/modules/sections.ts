@@ -50,7 +50,7 @@ const finance: Section = {
       bank: "Bankabgleich",
       payment: "Zahlung erfassen",
       aging: "Offene Posten",
-      statement: "Kontoauszug",
+      statement: "Kontoauszug je Partner",
       journal: "Journal",
       chart: "Kontenplan",
       trial: "Saldenliste",
@@ -194,11 +194,11 @@ const strategy: Section = {
     },
   },
   links: [
-    { to: "/strat/tree", label: "tree", needs: "strat.objectives.list" },
+    { to: "/strat/tree", label: "tree", needs: "strat.aims" },
     { to: "/strat/risks/matrix", label: "matrix", needs: "strat.risks.list" },
     { to: "/strat/board", label: "kpis", needs: "strat.kpis.list" },
     { to: "/strat/ranking", label: "ranking", needs: "strat.initiatives.list" },
-    { to: "/strat/review", label: "review", needs: "strat.objectives.list" },
+    { to: "/strat/review", label: "review", needs: "strat.aims" },
   ],
 };
 

@@ -16,11 +16,12 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Notice } from "../../client/contract.ts";
 import { useAct } from "../kit/act.ts";
 import { Empty } from "../kit/empty.tsx";
+import { actionPage } from "../kit/notice-address.ts";
+import { NoticeText } from "../kit/notice-text.tsx";
 import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { recordAddress } from "../records/meta.ts";
 import classes from "./bell.module.css";
-import { NoticeText } from "./notice-text.tsx";
 
 const words = defineWords({
   en: {
@@ -101,15 +102,13 @@ export function Bell() {
 
 function Line({ notice, onOpen }: { notice: Notice; onOpen(): void }) {
   const navigate = useNavigate();
-  const { collection, record_id, read } = notice;
-  const to = collection === "approvals" ? `/approvals/${record_id}` : recordAddress(collection, record_id);
   return (
     <UnstyledButton
       className={classes.line}
-      data-unread={!read || undefined}
+      data-unread={!notice.read || undefined}
       onClick={() => {
         onOpen();
-        void navigate({ to });
+        void navigate({ to: actionPage(notice) ?? recordAddress(notice.collection, notice.record_id) });
       }}
     >
       <Box className={classes.dot} aria-hidden="true" />

@@ -58,6 +58,10 @@ export const PLAIN_FIELD: Omit<MetaField, "name" | "kind"> = {
   lines: [],
 };
 
+/** Whether a field only tells one record from another in the store: `external_key`. */
+export const isInnerKey = ({ name, set }: Pick<MetaField, "name" | "set">): boolean =>
+  set === "rules" && name.endsWith("_key");
+
 /** The collections of an answer, each field whole. */
 export function completed({ schemas, entities }: Calls["GET /api/v1/meta"]["answer"]): readonly MetaEntity[] {
   const whole = ({ schema, ...told }: ToldLineField) => ({

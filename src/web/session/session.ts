@@ -134,10 +134,10 @@ export async function enter(tokens: Tokens): Promise<void> {
   release(before === undefined || same);
 }
 
-/** Asks anew who the person is and what they may do, after something of it was changed. */
+/** Asks anew who the person is and what they may do, after something of it was or may have been changed. */
 export async function refreshPerson(): Promise<void> {
   const person = personOf(await client.call("GET /api/v1/desk/start", {}));
-  become({ status: "in", person });
+  if (session.status === "in" && isSeatOf(person, session.person)) become({ status: "in", person });
 }
 
 /** Goes on in another organisation of the same person; from a page that was taken over, back into its own. */

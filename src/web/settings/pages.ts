@@ -12,5 +12,4 @@ export const settingsPages: readonly Page[] = [
   { path: "/settings/sequences", load: () => import("./sequences/page.tsx") },
   { path: "/settings/packs", load: () => import("./packs/page.tsx") },
   { path: "/settings/model", load: () => import("./model/page.tsx") },
-  { path: "/developer", load: () => import("../developer/page.tsx") },
 ];

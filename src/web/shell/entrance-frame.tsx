@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OVERLAYS } from "../theme.ts";
 import classes from "./entrance.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Mark } from "./mark.tsx";
@@ -22,6 +23,7 @@ export function EntranceFrame({
       </header>
       <main className={classes.card} style={{ maxWidth: width }}>
         {children}
+        <div id={OVERLAYS} />
       </main>
       {language && (
         <footer className={classes.foot}>

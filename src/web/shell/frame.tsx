@@ -2,6 +2,7 @@ import { Modal } from "@mantine/core";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useSession } from "../session/session.ts";
 import { Entrance } from "./entrance.tsx";
+import type { InBar } from "./header.tsx";
 import { PageWait } from "./page-wait.tsx";
 import { Shell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
@@ -13,7 +14,7 @@ import { useOwnLook } from "./use-own-look.ts";
 const ENTRANCES = ["/setup", "/invitation", "/join"];
 
 /** What stands around every page: the shell for who is logged in, the entrance for who is not. */
-export function Frame() {
+export function Frame(inBar: InBar) {
   const session = useSession();
   const { pathname } = useLocation();
   useOwnLook();
@@ -32,7 +33,7 @@ export function Frame() {
       return (
         <>
           {/* Another seat begins anew; the same one keeps all that was typed. */}
-          <Shell key={`${user.id} ${organization.id}`}>
+          <Shell key={`${user.id} ${organization.id}`} {...inBar}>
             <Outlet />
           </Shell>
           <Modal

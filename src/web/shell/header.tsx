@@ -1,25 +1,30 @@
 import { ActionIcon, Box, Burger, Indicator, Tooltip, UnstyledButton } from "@mantine/core";
 import { IconInbox, IconSearch } from "@tabler/icons-react";
-import { HelpButton } from "../help/help-button.tsx";
+import type { ReactNode } from "react";
 import { Keys } from "../kit/keys.tsx";
 import { To } from "../kit/to.tsx";
+import { useWaiting } from "../kit/waiting.ts";
 import { useWords } from "../language/words.ts";
-import { Bell } from "../notices/bell.tsx";
-import { useCall } from "../queries.ts";
 import { OrganizationMenu } from "./organization-menu.tsx";
 import { openPalette, Palette } from "./palette-door.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import classes from "./shell.module.css";
 import { shellWords } from "./shell-words.ts";
 
-interface HeaderProps {
+/** What other parts of the application put into the bar. */
+export interface InBar {
+  bell: ReactNode;
+  help: ReactNode;
+}
+
+interface HeaderProps extends InBar {
   /** Whether the drawer of a phone is open. */
   opened: boolean;
   onToggle(): void;
 }
 
 /** The bar above every page. */
-export function Header({ opened, onToggle }: HeaderProps) {
+export function Header({ opened, onToggle, bell, help }: HeaderProps) {
   const t = useWords(shellWords);
   return (
     <div className={classes.bar}>
@@ -51,26 +56,18 @@ export function Header({ opened, onToggle }: HeaderProps) {
         <IconSearch size={20} stroke={1.6} />
       </ActionIcon>
       <Waiting />
-      <Bell />
-      <Box visibleFrom="sm">
-        <HelpButton />
-      </Box>
+      {bell}
+      <Box visibleFrom="sm">{help}</Box>
       <PersonMenu />
       <Palette />
     </div>
   );
 }
 
-const EVERY = 60_000;
-
 /** How many approvals and reviews wait for the person. */
 function Waiting() {
   const t = useWords(shellWords);
-  const { data } = useCall(
-    "GET /api/v1/workflows/pending",
-    { query: { limit: 1, count: true } },
-    { every: EVERY, fresh: EVERY },
-  );
+  const { data } = useWaiting();
   const count = data?.page.total ?? 0;
   return (
     <Tooltip label={t.waiting(count)}>

@@ -1,25 +1,29 @@
-import { Group, Modal, Stack, Text } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
+import { Anchor, Group, Modal, Stack, Text } from "@mantine/core";
 import { useSyncExternalStore } from "react";
 import { Keys } from "../kit/keys.tsx";
+import { To } from "../kit/to.tsx";
 import { defineWords, useWords } from "../language/words.ts";
 
 const words = defineWords({
   en: {
     title: "Keyboard shortcuts",
     palette: "Search, go to a page, do something",
-    help: "These shortcuts",
+    help: "Help on this page",
     tab: "To the next field or button",
     enter: "Open or press what has the focus",
     escape: "Close what is open",
+    own: "Some pages have keys of their own; they say so where they work. Single keys can be switched off:",
+    account: "My account",
   },
   de: {
     title: "Tastenkürzel",
     palette: "Suchen, eine Seite öffnen, etwas tun",
-    help: "Diese Kürzel",
+    help: "Hilfe zu dieser Seite",
     tab: "Zum nächsten Feld oder Knopf",
     enter: "Öffnen oder auslösen, was den Fokus hat",
     escape: "Schließen, was offen ist",
+    own: "Manche Seiten haben eigene Tasten und sagen es dort. Einzelne Tasten lassen sich abschalten:",
+    account: "Mein Konto",
   },
 });
 
@@ -51,7 +55,6 @@ export function KeyHelp() {
     },
     () => opened,
   );
-  useHotkeys([["shift+?", openKeys]]);
   return (
     <Modal opened={isOpen} onClose={() => set(false)} title={t.title}>
       <Stack gap="xs">
@@ -61,6 +64,12 @@ export function KeyHelp() {
             <Keys of={keys} size="sm" />
           </Group>
         ))}
+        <Text size="sm" c="var(--app-quiet)" mt="xs">
+          {t.own}{" "}
+          <Anchor component={To} to="/account" size="sm" underline="always" onClick={() => set(false)}>
+            {t.account}
+          </Anchor>
+        </Text>
       </Stack>
     </Modal>
   );

@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
-import { useLanguage } from "../language/language.ts";
+import { type Language, useLanguage } from "../language/language.ts";
 import { defineWords, useWords } from "../language/words.ts";
+import { prefer } from "../session/session.ts";
 
 const words = defineWords({ en: { label: "Language" }, de: { label: "Sprache" } });
 
@@ -9,6 +10,16 @@ export const LANGUAGE_NAMES = [
   { value: "en", label: "English" },
   { value: "de", label: "Deutsch" },
 ] as const;
+
+/** The person's language, which follows them to every machine. */
+export function useOwnLanguage() {
+  const { language, choose } = useLanguage();
+  function chooseLanguage(chosen: Language) {
+    void choose(chosen);
+    void prefer({ language: chosen });
+  }
+  return { language, chooseLanguage };
+}
 
 export function LanguageSwitch({ onChoose }: { onChoose?(language: "en" | "de"): void }) {
   const t = useWords(words);

@@ -9,6 +9,9 @@ import {
   IconUserCircle,
 } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { labelText } from "../kit/label-text.ts";
+import { useFormat } from "../language/format.ts";
+import { useLanguage } from "../language/language.ts";
 import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
@@ -44,6 +47,8 @@ export interface Entry {
   readonly label: string;
   /** Where it belongs: a section, a collection. */
   readonly about?: string;
+  /** What else it is found by. */
+  readonly also?: string;
   readonly state?: { collection: string; state: string };
   readonly to?: string;
   run?(): void;
@@ -66,7 +71,7 @@ export function useEntries(
   const pages = usePageEntries();
   const actions = useActionEntries();
   const { entries: records, isWaiting } = useRecordEntries(settled);
-  const help = useHelpEntries(settled);
+  const help = useHelpEntries();
   const groups = useMemo(() => {
     if (typed.trim() === "") {
       const recent = recentPages().map(
@@ -81,7 +86,7 @@ export function useEntries(
       { label: t.pages, entries: fitting(pages, typed).slice(0, OF_EACH) },
       { label: t.records, entries: records.slice(0, RECORDS) },
       { label: t.actions, entries: fitting(actions, typed).slice(0, OF_EACH) },
-      { label: t.help, entries: help.slice(0, 4) },
+      { label: t.help, entries: fitting(help, typed).slice(0, 4) },
     ];
   }, [t, typed, pages, actions, records, help]);
   return { groups: groups.filter(({ entries }) => entries.length > 0), isWaiting };
@@ -129,6 +134,7 @@ function useActionEntries(): readonly Entry[] {
 
 function useRecordEntries(settled: string): { entries: readonly Entry[]; isWaiting: boolean } {
   const names = useNames();
+  const format = useFormat();
   const asked = settled.trim().length >= 2;
   const { data, isFetching } = useCall(
     "GET /api/v1/desk/search",
@@ -141,35 +147,37 @@ function useRecordEntries(settled: string): { entries: readonly Entry[]; isWaiti
         ({ collection, id, label, state }): Entry => ({
           key: `record ${id}`,
           icon: IconFileText,
-          label,
+          label: labelText(label, format),
           about: names.one(collection),
           state: { collection, state },
           to: recordAddress(collection, id),
         }),
       ),
-    [asked, data, names],
+    [asked, data, names, format],
   );
   return { entries, isWaiting: asked && isFetching };
 }
 
-function useHelpEntries(settled: string): readonly Entry[] {
-  const asked = settled.trim().length >= 3;
+/** The pages of the handbook by their titles: read once, so that typing asks for records alone. */
+function useHelpEntries(): readonly Entry[] {
+  const { language } = useLanguage();
   const { data } = useCall(
     "GET /api/v1/desk/help",
-    { query: { q: settled.trim() } },
-    { enabled: asked, keep: true, fresh: Number.POSITIVE_INFINITY },
+    { query: { language } },
+    { fresh: Number.POSITIVE_INFINITY },
   );
   return useMemo(
     () =>
-      (asked ? (data?.hits ?? []) : []).map(
-        ({ page, anchor, title, heading }): Entry => ({
-          key: `help ${page} ${anchor}`,
+      (data?.pages ?? []).map(
+        ({ page, title, summary }): Entry => ({
+          key: `help ${page}`,
           icon: IconBook,
-          label: heading === title ? title : `${title}: ${heading}`,
-          to: `/help/${page}${anchor === "" ? "" : `#${anchor}`}`,
+          label: title,
+          also: summary,
+          to: `/help/${page}`,
         }),
       ),
-    [asked, data],
+    [data],
   );
 }
 
@@ -178,8 +186,8 @@ function fitting(entries: readonly Entry[], typed: string): readonly Entry[] {
   const wanted = plain(typed).split(" ").filter(Boolean);
   const rank = ({ label }: Entry) => (plain(label).startsWith(wanted[0] ?? "") ? 0 : 1);
   return entries
-    .filter(({ label, about = "" }) => {
-      const words = plain(`${label} ${about}`);
+    .filter(({ label, about = "", also = "" }) => {
+      const words = plain(`${label} ${about} ${also}`);
       return wanted.every(
         (word) => ` ${words}`.includes(` ${word}`) || (word.length > 2 && words.includes(word)),
       );

@@ -1,4 +1,4 @@
-import { Kbd, Loader, Modal, ScrollArea, Text } from "@mantine/core";
+import { Kbd, Loader, Modal, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
@@ -29,7 +29,7 @@ const words = defineWords({
   },
 });
 
-const DEBOUNCE_MS = 140;
+const DEBOUNCE_MS = 220;
 
 /** Goes anywhere and finds anything by typing. */
 export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
@@ -108,37 +108,42 @@ export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
         />
         {isWaiting && <Loader size="xs" />}
       </div>
-      <ScrollArea.Autosize mah="min(56vh, 460px)" viewportRef={list} type="auto">
-        {/* The list keeps no focus of its own: the field tells which line is chosen. */}
-        <div role="listbox" id={`${id}-list`} aria-label={t.title} className={classes.list} tabIndex={-1}>
-          {groups.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: groups of a listbox are no fieldsets
-            <div key={group.label} role="group" aria-label={group.label}>
-              <div className={classes.label} aria-hidden="true">
-                {group.label}
-              </div>
-              {group.entries.map((entry) => {
-                const place = entries.indexOf(entry);
-                return (
-                  <Line
-                    key={entry.key}
-                    id={`${id}-${place}`}
-                    entry={entry}
-                    isChosen={place === at}
-                    onPoint={() => setChosenKey(entry.key)}
-                    onGo={() => go(entry)}
-                  />
-                );
-              })}
+      {/* The list keeps no focus of its own: the field tells which line is chosen. */}
+      <div
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={t.title}
+        className={classes.list}
+        tabIndex={-1}
+        ref={list}
+      >
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: groups of a listbox are no fieldsets
+          <div key={group.label} role="group" aria-label={group.label}>
+            <div className={classes.label} aria-hidden="true">
+              {group.label}
             </div>
-          ))}
-        </div>
-        {entries.length === 0 && !isWaiting && (
-          <Text size="sm" c="var(--app-quiet)" ta="center" p="xl">
-            {t.none}
-          </Text>
-        )}
-      </ScrollArea.Autosize>
+            {group.entries.map((entry) => {
+              const place = entries.indexOf(entry);
+              return (
+                <Line
+                  key={entry.key}
+                  id={`${id}-${place}`}
+                  entry={entry}
+                  isChosen={place === at}
+                  onPoint={() => setChosenKey(entry.key)}
+                  onGo={() => go(entry)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      {entries.length === 0 && !isWaiting && (
+        <Text size="sm" c="var(--app-quiet)" ta="center" p="xl">
+          {t.none}
+        </Text>
+      )}
       <div className={classes.foot}>
         <span>
           <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t.choose}
@@ -178,10 +183,12 @@ function Line({ id, entry: { icon: Sign, label, about, state }, isChosen, onPoin
       onClick={onGo}
     >
       <Sign size={18} stroke={1.6} aria-hidden className={classes.icon} />
-      <span className={classes.text} dir="auto">
-        {label}
+      <span className={classes.texts}>
+        <span className={classes.text} dir="auto">
+          {label}
+        </span>
+        {about && <span className={classes.about}>{about}</span>}
       </span>
-      {about && <span className={classes.about}>{about}</span>}
       {state && <StateBadge {...state} />}
     </div>
   );

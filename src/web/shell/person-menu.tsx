@@ -1,20 +1,24 @@
-import { Menu, SegmentedControl, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
+import { Menu, Text, UnstyledButton } from "@mantine/core";
 import { IconHelp, IconKeyboard, IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { useId } from "react";
 import { useDeed } from "../kit/act.ts";
 import { Initials } from "../kit/person.tsx";
 import { To } from "../kit/to.tsx";
 import { useWords } from "../language/words.ts";
-import { logout, prefer, usePerson } from "../session/session.ts";
+import { logout, usePerson } from "../session/session.ts";
 import { openKeys } from "./key-help.tsx";
-import { LanguageSwitch } from "./language-switch.tsx";
+import { LANGUAGE_NAMES, useOwnLanguage } from "./language-switch.tsx";
 import classes from "./shell.module.css";
 import { shellWords } from "./shell-words.ts";
+import { useTheme } from "./theme-switch.tsx";
 
 /** What is the person's own: account, look, language, and the way out. */
 export function PersonMenu() {
   const t = useWords(shellWords);
   const person = usePerson();
   const leave = useDeed(logout);
+  const { colorScheme, themes, chooseTheme } = useTheme();
+  const { language, chooseLanguage } = useOwnLanguage();
   if (!person) return null;
   return (
     <Menu position="bottom-end" width={280} shadow="md" closeOnItemClick>
@@ -43,14 +47,9 @@ export function PersonMenu() {
           {t.keys}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{t.look}</Menu.Label>
-        <div style={{ padding: "0 12px 8px" }}>
-          <ThemeSwitch />
-        </div>
-        <Menu.Label>{t.language}</Menu.Label>
-        <div style={{ padding: "0 12px 8px" }}>
-          <LanguageSwitch onChoose={(language) => void prefer({ language })} />
-        </div>
+        <Choices label={t.look} value={colorScheme} choices={themes} onChoose={chooseTheme} />
+        <Menu.Divider />
+        <Choices label={t.language} value={language} choices={LANGUAGE_NAMES} onChoose={chooseLanguage} />
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.6} />}
@@ -64,26 +63,31 @@ export function PersonMenu() {
   );
 }
 
-/** Light, dark, or as the system has it; kept with the person. */
-export function ThemeSwitch() {
-  const t = useWords(shellWords);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+interface ChoicesProps<V extends string> {
+  label: string;
+  value: V;
+  choices: readonly { value: V; label: string }[];
+  onChoose(value: V): void;
+}
+
+/** One of a few, as lines of the menu: the arrow keys go over them like over all others. */
+function Choices<V extends string>({ label, value, choices, onChoose }: ChoicesProps<V>) {
+  const id = useId();
+  const pick = (chosen: string) => {
+    const one = choices.find((choice) => choice.value === chosen);
+    if (one) onChoose(one.value);
+  };
   return (
-    <SegmentedControl
-      fullWidth
-      size="xs"
-      aria-label={t.look}
-      value={colorScheme}
-      data={[
-        { value: "light", label: t.light },
-        { value: "dark", label: t.dark },
-        { value: "auto", label: t.system },
-      ]}
-      onChange={(value) => {
-        const theme = value === "light" || value === "dark" ? value : "auto";
-        setColorScheme(theme);
-        void prefer({ theme });
-      }}
-    />
+    // biome-ignore lint/a11y/useSemanticElements: groups of a menu are no fieldsets
+    <div role="group" aria-labelledby={id}>
+      <Menu.Label id={id}>{label}</Menu.Label>
+      <Menu.RadioGroup value={value} onChange={pick}>
+        {choices.map((choice) => (
+          <Menu.RadioItem key={choice.value} value={choice.value}>
+            {choice.label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </div>
   );
 }

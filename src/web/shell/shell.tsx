@@ -3,26 +3,31 @@ import { useDisclosure } from "@mantine/hooks";
 import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useWords } from "../language/words.ts";
+import { OVERLAYS } from "../theme.ts";
 import { Connection } from "./connection.tsx";
-import { Header } from "./header.tsx";
+import { Header, type InBar } from "./header.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import classes from "./shell.module.css";
 import { shellWords } from "./shell-words.ts";
 import { Sidebar } from "./sidebar.tsx";
+import { usePersonKept } from "./use-person-kept.ts";
+import { useSingleKeys } from "./use-single-keys.ts";
 
 const MAIN = "main";
 
 /** The sidebar and the bar above, around the page. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ children, ...inBar }: InBar & { children: ReactNode }) {
   // The page whose code has come: its address may be a step ahead.
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const t = useWords(shellWords);
+  useSingleKeys();
+  usePersonKept();
   const [opened, { toggle, close }] = useDisclosure();
   return (
     <>
       <a
         href={`#${MAIN}`}
-        className={classes.skip}
+        className={`${classes.skip} no-print`}
         onClick={(event) => {
           event.preventDefault();
           document.getElementById(MAIN)?.focus();
@@ -37,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
         layout="default"
       >
         <AppShell.Header className={`${classes.header} no-print`}>
-          <Header opened={opened} onToggle={toggle} />
+          <Header opened={opened} onToggle={toggle} {...inBar} />
         </AppShell.Header>
         <AppShell.Navbar
           className={`${classes.navbar} no-print`}
@@ -53,6 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Box maw={1400} mx="auto">
             {children}
           </Box>
+          <div id={OVERLAYS} />
         </AppShell.Main>
       </AppShell>
       <KeyHelp />

@@ -19,7 +19,7 @@ const words = defineWords({
     back: "Back",
     forgot: "Forgotten your password?",
     forgotAbout:
-      "An owner of your organisation can let you choose a new one: under Settings, Team. They get a link for you that is good once. Freehold sends no mail by itself.",
+      "An owner of your organisation can let you choose a new one: under Settings, People and access. They get a link for you that is good once. Freehold sends no mail by itself.",
     codeTitle: "One more step",
     wrongCode: "This code is wrong or was used before. Wait for the next one, or take a recovery code.",
     wait: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
@@ -35,7 +35,7 @@ const words = defineWords({
     back: "Zurück",
     forgot: "Passwort vergessen?",
     forgotAbout:
-      "Wem die Organisation in Freehold gehört, kann Sie ein neues wählen lassen: unter Einstellungen, Team. Dort entsteht ein Link für Sie, der einmal gilt. Freehold verschickt selbst keine E-Mails.",
+      "Die Inhaberin oder der Inhaber Ihrer Organisation kann Sie ein neues wählen lassen: unter Einstellungen, Personen und Zugriff. Dort entsteht ein Link für Sie, der einmal gilt. Freehold verschickt selbst keine E-Mails.",
     codeTitle: "Noch ein Schritt",
     wrongCode:
       "Dieser Code stimmt nicht oder wurde schon verwendet. Warten Sie auf den nächsten oder nehmen Sie einen Wiederherstellungscode.",

@@ -1,6 +1,5 @@
-import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Empty } from "../kit/empty.tsx";
+import { PageHead } from "../kit/page-head.tsx";
 import { defineWords, useWords } from "../language/words.ts";
 import { usePerson } from "../session/session.ts";
 
@@ -19,5 +18,5 @@ const words = defineWords({
 export function OperatorOnly({ children }: { children: ReactNode }) {
   const t = useWords(words);
   const person = usePerson();
-  return person?.operator ? children : <Empty icon={IconLock} title={t.title} about={t.about} />;
+  return person?.operator ? children : <PageHead title={t.title} about={t.about} />;
 }

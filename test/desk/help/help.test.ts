@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { searchSections } from "../../../src/desk/help/search.ts";
-import { anchorOf, sectionsOf } from "../../../src/desk/help/sections.ts";
+import { anchorOf, sectionsIn } from "../../../src/desk/help/sections.ts";
 import { HANDBOOK } from "../../../src/handbook/pages.ts";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";
 
@@ -35,6 +35,52 @@ describe("help", () => {
     expect(hits.map((hit: { page: string }) => hit.page)).toContain(page);
   });
 
+  test.each([
+    ["Rechnungen", "invoices-and-payments"],
+    ["eine Rechnung ausstellen", "invoices-and-payments"],
+    ["Monatsabschluss", "the-books"],
+    ["Monat abschliessen", "the-books"],
+    ["Monat abschließen", "the-books"],
+    ["urlaubsantraege", "people"],
+    ["Urlaubsanträge", "people"],
+    ["Wer gibt eine Zahlung frei?", "approvals"],
+    ["Kündigungsfrist", "legal"],
+    ["Vertraege kuendigen", "legal"],
+    ["Löschung einer Person", "data-protection"],
+    ["Lagerbestände", "stock-and-orders"],
+    ["Sicherung erstellen", "backups"],
+    ["API-Schlüssel", "the-public-api"],
+  ])("asked in German for %p it names %s", async (question, page) => {
+    const { hits } = (await employee.get(`${HELP}?language=de&q=${encodeURIComponent(question)}`)).body;
+    expect(hits.map((hit: { page: string }) => hit.page)).toContain(page);
+    expect(hits[0].language).toBe("de");
+  });
+
+  test("answers in the language asked for, page by page, and in English where nobody asks", async () => {
+    const english = (await employee.get(HELP)).body.pages;
+    const german = (await employee.get(`${HELP}?language=de`)).body.pages;
+    const names = (pages: { page: string; domain: string }[]) =>
+      pages.map(({ page, domain }) => [page, domain]);
+    expect(names(german)).toEqual(names(english));
+    expect(english.every(({ language }: { language: string }) => language === "en")).toBe(true);
+    const { body } = await employee.get(`${HELP}/approvals?language=de`);
+    expect(body).toMatchObject({ page: "approvals", title: "Freigaben", language: "de", domain: "Freehold" });
+    expect((await employee.get(`${HELP}/approvals`)).body).toMatchObject({
+      title: "Approvals",
+      language: "en",
+    });
+    expect((await employee.get(`${HELP}?language=fr`)).status).toBe(422);
+  });
+
+  test("a word in another form finds what is said of it, a part of another word does not", () => {
+    const pagesFor = (question: string) =>
+      searchSections(sectionsIn("de"), question).map(({ page, anchor }) => `${page}#${anchor}`);
+    expect(pagesFor("Rechnung")).toEqual(pagesFor("rechnung"));
+    expect(pagesFor("Löschungen")[0]).toBe(pagesFor("Loeschung")[0] ?? "none");
+    expect(pagesFor("rechnung").length).toBeGreaterThan(3);
+    for (const nothing of ["der die das", "und", "xylophon"]) expect(pagesFor(nothing)).toEqual([]);
+  });
+
   test("a page is answered whole, one that is not there is not found", async () => {
     const { body } = await employee.get(`${HELP}/approvals`);
     expect(body.markdown).toStartWith("# ");
@@ -42,7 +88,7 @@ describe("help", () => {
   });
 
   test("what is found stands in what is shown, and nothing is found for nothing", () => {
-    const sections = sectionsOf();
+    const sections = sectionsIn("en");
     for (const { excerpt, heading, title } of searchSections(sections, "invoice"))
       expect(`${title} ${heading} ${excerpt}`.toLowerCase()).toContain("invoice");
     for (const question of ["", "   ", "!?", "zzyzx"]) expect(searchSections(sections, question)).toEqual([]);

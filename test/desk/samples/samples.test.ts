@@ -15,6 +15,15 @@ const statesOf = async (collection: string): Promise<string[]> =>
     .map((record: { state: string }) => record.state)
     .toSorted();
 
+describe("the first steps", () => {
+  test("are told as far as they are done, and only to who sets things up", async () => {
+    const steps = async () => (await ana.get("/api/v1/setup/steps")).body;
+    expect(await steps()).toEqual({ books: false, customers: false, samples: false });
+    const ben = await appliance.invite(ana, "ben@example.com", ["employee"]);
+    expect((await ben.get("/api/v1/setup/steps")).status).toBe(403);
+  });
+});
+
 describe("sample records", () => {
   test("fill every module, with something in each stage, and the books agree", async () => {
     const reply = await ana.post(PATH, { language: "de" });
@@ -42,9 +51,16 @@ describe("sample records", () => {
   });
 
   test("are archived in one go, but for what the books keep", async () => {
+    expect((await ana.get("/api/v1/setup/steps")).body).toEqual({
+      books: true,
+      customers: false,
+      samples: true,
+    });
+    await ana.post("/api/v1/crm/accounts", { name: "Real" });
     const own = (await ana.post("/api/v1/crm/leads", { name: "Real" })).body;
     const { records } = (await ana.delete(PATH)).body;
     expect(records).toBeGreaterThan(20);
+    expect((await ana.get("/api/v1/setup/steps")).body.samples).toBe(false);
     expect(await statesOf("crm/leads")).toEqual([own.state]);
     expect(await statesOf("fin/invoices")).toEqual(["issued", "issued", "paid"]);
   });

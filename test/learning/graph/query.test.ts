@@ -94,6 +94,12 @@ describe("the graph of concepts", () => {
     const after = await graph("namespace=org&root=account&direction=dependents&depth=6");
     expect(names(after)).toContain("accrual");
     expect((await ana.get(`${GRAPH}?root=astrolabe`)).status).toBe(404);
+    const around = await graph("namespace=org&root=accrual&direction=both&depth=6&nearest=2");
+    expect(names(around)).toHaveLength(2);
+    expect(names(around)).toContain("accrual");
+    const [other] = names(around).filter((name: string) => name !== "accrual");
+    const beside = await graph("namespace=org&root=accrual&direction=both&depth=1");
+    expect(names(beside)).toContain(other ?? "");
   });
 
   test("leaves out what follows from others when it is reduced", async () => {

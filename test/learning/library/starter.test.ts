@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { HANDBOOK, pageOf } from "../../../src/handbook/pages.ts";
+import { languageOf, ORIGINAL } from "../../../src/handbook/read.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 
 const source = join(import.meta.dir, "..", "..", "..", "src", "handbook");
 
 describe("the handbook", () => {
-  test("is carried whole: every page of its folder", () => {
+  test("is carried whole: every page of its folder in the original language", () => {
     const pages = readdirSync(source, { recursive: true, encoding: "utf8" })
-      .filter((path) => path.endsWith(".md"))
-      .map((path) => path.replaceAll("\\", "/"));
+      .map((path) => path.replaceAll("\\", "/"))
+      .filter((path) => path.endsWith(".md") && languageOf(path) === ORIGINAL);
     expect(HANDBOOK.map(({ path }) => path).toSorted()).toEqual(pages.toSorted());
   });
 

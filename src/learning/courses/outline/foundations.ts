@@ -138,7 +138,9 @@ function definedElsewhere(
   weights: ReadonlyMap<number, number>,
   near: Map<number, Near>,
 ): void {
-  const field = main[0] && domainOf(scope, main[0].document);
+  const [first] = main;
+  const field = first && domainOf(scope, first.document);
+  const home = scope.sources.find((source) => source.rid === first?.document);
   for (const [rid, weight] of weights) {
     const found = candidateOf(connection, scope, rid, weight);
     const place = found && placeOf(connection, found.block);
@@ -146,8 +148,21 @@ function definedElsewhere(
     const source = scope.sources.find(({ revisionRid }) => revisionRid === place.revisionRid);
     if (!source) continue;
     const worth = weight * (1 + support(connection, found.org, rid, weights));
-    add(scope, near, source.rid, worth, place.ordinal);
+    const added = add(scope, near, source.rid, worth, place.ordinal);
+    // What an author put behind the topic is no foundation of it, whatever it defines.
+    if (added && home && follows(source, home)) added.isLater = true;
   }
+}
+
+/** Whether a numbered chapter stands behind another one of its book. */
+function follows(source: Source, home: Source): boolean {
+  return (
+    source.isNumbered &&
+    home.isNumbered &&
+    source.domain === home.domain &&
+    source.domain !== null &&
+    source.position > home.position
+  );
 }
 
 /** How much the sections speak of each concept, those closest to the topic counting most. */

@@ -10,8 +10,8 @@ export interface Fragment {
   sections: number[];
 }
 
-/** The keeper's order of a domain is kept when at least so much of what its documents say of each other agrees. */
-const AGREEMENT = { few: 0.5, many: 0.62, from: 20 } as const;
+/** The keeper's order of a domain is kept when at least so much of what its documents say of each other agrees: a few say little against it. */
+const AGREEMENT = { few: 0.3, many: 0.62, from: 20 } as const;
 /** What stands for an order that is kept: more than any signal. */
 const FIXED = 1000;
 /** Learnt on books whose chapters were shuffled. */

@@ -9,6 +9,8 @@ export interface Source {
   title: string;
   domain: number | null;
   position: number;
+  /** Whether its file is numbered, as the chapters of a book are: then its position is its author's. */
+  isNumbered: boolean;
   revisionRid: number;
   revision: number;
   sha256: string;
@@ -27,7 +29,7 @@ export interface Block {
   marks: readonly Mark[];
 }
 
-const SOURCE = `SELECT d.org, d.rid, d.id, d.title, d.domain, d.position, r.rid AS revision_rid, r.revision,
+const SOURCE = `SELECT d.org, d.rid, d.id, d.title, d.domain, d.position, d.file_name, r.rid AS revision_rid, r.revision,
     r.sha256, r.language, r.words
   FROM learning_documents d JOIN learning_revisions r ON r.document = d.rid AND r.revision = d.revision`;
 
@@ -112,6 +114,8 @@ export function layoutOf(connection: Connection, revisionRid: number): Outlined[
     }));
 }
 
+const NUMBERED = /^(?:ch(?:apter|ap)?|part|unit|lesson|module|kap(?:itel)?|teil)?[-_ .]?\d{1,3}(?!\d)/iu;
+
 function parseSource(row: RawRow): Source {
   return {
     org: Number(row.org),
@@ -120,6 +124,7 @@ function parseSource(row: RawRow): Source {
     title: String(row.title),
     domain: row.domain === null ? null : Number(row.domain),
     position: Number(row.position),
+    isNumbered: NUMBERED.test(String(row.file_name)),
     revisionRid: Number(row.revision_rid),
     revision: Number(row.revision),
     sha256: String(row.sha256),

@@ -62,7 +62,6 @@ async function proposeOrders(context: WriteContext): Promise<{ done: number; mor
       supplier_id,
       currency,
       lines: lines.map(({ item_id, quantity, price }) => ({ item_id, quantity, price })),
-      notes: "Proposed: below the reorder point.",
       tags: ["reorder"],
     });
     ids.push(order.id);

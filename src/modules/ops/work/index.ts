@@ -6,6 +6,7 @@ import { assets } from "./assets.ts";
 import { depreciations } from "./depreciations.ts";
 import { reviewHealth } from "./project-clock.ts";
 import { followEntries } from "./project-costs.ts";
+import { projectHours } from "./project-hours.ts";
 import { followTasks, progressFollowsTasks, projectWork } from "./project-progress.ts";
 import { projectSchedule } from "./project-schedule.ts";
 import { projects } from "./projects.ts";
@@ -22,7 +23,7 @@ export { tasks } from "./tasks.ts";
 /** Projects, tasks, and the things that are used. */
 export const work: ModulePart = {
   entities: [projects, tasks, assets, depreciations],
-  actions: () => [projectSchedule, assetSchedule],
+  actions: () => [projectSchedule, projectHours, assetSchedule],
   followers: [followTasks, followEntries, followServiceTasks],
   stats: [
     defineSection("projects", projectStatsSchema, projectStats),

@@ -16,8 +16,8 @@ const words = defineWords({
   en: {
     title: (what: string, action: string) => `${what}: ${action}`,
     trying: "It is being tried …",
-    tried: (found: string) =>
-      `Tried just now, and nothing was changed: it would begin with ${found} records.`,
+    tried: (found: number, written: string) =>
+      `Tried just now, and nothing was changed: it would begin with ${found === 1 ? "1 record" : `${written} records`}.`,
     about: (day: string) =>
       `These are over their time: older than ${day}. What is under legal hold, or has to be kept by law, stays.`,
     final: "What is erased or anonymised cannot be brought back.",
@@ -30,8 +30,8 @@ const words = defineWords({
   de: {
     title: (what: string, action: string) => `${what}: ${action}`,
     trying: "Es wird geprobt …",
-    tried: (found: string) =>
-      `Eben geprobt, ohne etwas zu ändern: Es würde mit ${found} Datensätzen beginnen.`,
+    tried: (found: number, written: string) =>
+      `Eben geprobt, ohne etwas zu ändern: Es würde mit ${found === 1 ? "1 Datensatz" : `${written} Datensätzen`} beginnen.`,
     about: (day: string) =>
       `Diese haben ihre Frist überschritten: älter als ${day}. Was gesperrt ist oder von Gesetzes wegen bleiben muss, bleibt.`,
     final: "Was gelöscht oder anonymisiert ist, lässt sich nicht zurückholen.",
@@ -83,7 +83,7 @@ export function ConfirmRun({ run, onClose }: { run: RetentionRun; onClose(): voi
           ) : (
             trial.data !== undefined && (
               <Alert variant="light" icon={<IconCircleCheck />}>
-                {t.tried(format.number(trial.data))}
+                {t.tried(trial.data, format.number(trial.data))}
               </Alert>
             )
           )}

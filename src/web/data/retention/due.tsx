@@ -10,6 +10,7 @@ import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";
+import { useReason } from "../reasons.ts";
 import { actionWord, retentionWords } from "./words.ts";
 
 const words = defineWords({
@@ -42,6 +43,7 @@ const SPANS = ["30", "90", "365"];
 /** The records that come due next, by their schedules. */
 export function Due() {
   const t = useWords(words);
+  const reasonOf = useReason();
   const known = useWords(retentionWords);
   const names = useNames();
   const [{ days = "90" }, setUrl] = useUrlState();
@@ -85,7 +87,11 @@ export function Due() {
                   },
                   { key: "due", label: t.due, render: ({ due_on }) => <Day value={due_on} /> },
                   { key: "action", label: t.action, render: ({ action }) => actionWord(known, action) },
-                  { key: "basis", label: t.basis, render: ({ basis }) => <Text size="sm">{basis}</Text> },
+                  {
+                    key: "basis",
+                    label: t.basis,
+                    render: ({ basis }) => <Text size="sm">{reasonOf(basis)}</Text>,
+                  },
                 ]}
               />
             </Panel>

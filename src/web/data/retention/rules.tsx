@@ -11,9 +11,11 @@ import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
+import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { useReason } from "../reasons.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { retentionWords } from "./words.ts";
 
@@ -85,6 +87,8 @@ export function Rules() {
   const known = useWords(retentionWords);
   const names = useNames();
   const format = useFormat();
+  const reasonOf = useReason();
+  const titleOf = useShippedName();
   const may = useMay();
   const schedules = useCall(LIST, {});
   const [editing, setEditing] = useState<RetentionSchedule | "new">();
@@ -145,7 +149,7 @@ export function Rules() {
                   head: true,
                   render: ({ title, collection, states }) => (
                     <>
-                      {title}
+                      {titleOf(title)}
                       <Text size="xs" c="var(--app-quiet)" fw={400}>
                         {names.many(collection)}
                         {states.length > 0 &&
@@ -167,7 +171,11 @@ export function Rules() {
                   ),
                 },
                 { key: "next", label: t.next, render: ({ action }) => known[action] },
-                { key: "basis", label: t.basis, render: ({ basis }) => <Text size="sm">{basis}</Text> },
+                {
+                  key: "basis",
+                  label: t.basis,
+                  render: ({ basis }) => <Text size="sm">{reasonOf(basis)}</Text>,
+                },
                 {
                   key: "flags",
                   label: t.flags,
@@ -189,7 +197,7 @@ export function Rules() {
                         <Button
                           size="xs"
                           variant="default"
-                          aria-label={t.edit(schedule.title)}
+                          aria-label={t.edit(titleOf(schedule.title))}
                           onClick={() => setEditing(schedule)}
                         >
                           <IconPencil size={14} stroke={1.8} />
@@ -199,7 +207,7 @@ export function Rules() {
                         <ConfirmButton
                           size="xs"
                           label={t.remove}
-                          title={t.removeTitle(schedule.title)}
+                          title={t.removeTitle(titleOf(schedule.title))}
                           about={t.removeAbout}
                           confirm={t.remove}
                           danger

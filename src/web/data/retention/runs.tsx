@@ -16,6 +16,7 @@ import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { useReason } from "../reasons.ts";
 import { ConfirmRun } from "./confirm-run.tsx";
 import { actionWord, retentionWords, stateWord } from "./words.ts";
 
@@ -72,6 +73,7 @@ export function Runs() {
   const known = useWords(retentionWords);
   const names = useNames();
   const format = useFormat();
+  const reasonOf = useReason();
   const may = useMay();
   const [confirming, setConfirming] = useState<RetentionRun>();
   const [following, setFollowing] = useState(false);
@@ -117,7 +119,7 @@ export function Runs() {
               ) : (
                 <List size="xs" listStyleType="none">
                   {Object.entries(kept).map(([reason, count]) => (
-                    <List.Item key={reason}>{t.reason(format.number(count), reason)}</List.Item>
+                    <List.Item key={reason}>{t.reason(format.number(count), reasonOf(reason))}</List.Item>
                   ))}
                 </List>
               ),

@@ -80,7 +80,7 @@ const words = defineWords({
     list: "Wer an wessen Stelle entscheidet",
     none: "Niemand vertritt jemanden",
     noneAbout:
-      "Wird Ihr Urlaub mit einer Vertretung genehmigt, wird diese von selbst an Ihrer Stelle gefragt.",
+      "Wird Ihr Urlaub mit einer Vertretung bewilligt, wird diese von selbst an Ihrer Stelle gefragt.",
     who: "An wessen Stelle",
     deputy: "Wer entscheidet",
     days: "Wann",

@@ -90,7 +90,7 @@ export function BulkDialog({ requests, onClose, onDone }: BulkDialogProps) {
                 <List.Item
                   key={request.id}
                   icon={
-                    <ThemeIcon size={22} radius="xl" variant="light" color={error ? "red" : "green"}>
+                    <ThemeIcon size={22} radius="xl" variant="light" color={error ? "red" : "leaf"}>
                       {error ? <IconX size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />}
                     </ThemeIcon>
                   }

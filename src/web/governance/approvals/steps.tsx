@@ -2,6 +2,7 @@ import { Group, Stack, Text } from "@mantine/core";
 import { IconCheck, IconHourglass } from "@tabler/icons-react";
 import { Initials } from "../../kit/person.tsx";
 import { Moment } from "../../kit/values.tsx";
+import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import classes from "./steps.module.css";
 import { useWhy } from "./why.ts";
@@ -96,6 +97,7 @@ export function Steps({ steps, collection }: { steps: readonly DrawnStep[]; coll
 }
 
 function Step({ step, collection }: { step: DrawnStep; collection: string | null }) {
+  const shippedName = useShippedName();
   const t = useWords(words);
   const why = useWhy();
   const { name, state, required, approvers, votes = [] } = step;
@@ -104,7 +106,7 @@ function Step({ step, collection }: { step: DrawnStep; collection: string | null
     <Stack gap={6} pb="xs">
       <div>
         <Text fw={600} size="sm">
-          {name}
+          {shippedName(name)}
         </Text>
         <Text size="xs" c="var(--app-quiet)">
           {state && `${t.state(state)} · `}
@@ -128,7 +130,7 @@ function Step({ step, collection }: { step: DrawnStep; collection: string | null
                 {one.stands_for && ` ${t.standsFor(one.stands_for.name)}`}
               </Text>
               {vote ? (
-                <Text size="xs" c="green" fw={500} component="div">
+                <Text size="xs" c="var(--mantine-color-leaf-text)" fw={500} component="div">
                   <Group gap={4}>
                     <IconCheck size={12} stroke={2.5} aria-hidden />
                     {vote.joined ? t.joined : t.agreed} <Moment value={vote.at} ago />

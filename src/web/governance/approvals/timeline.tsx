@@ -109,8 +109,8 @@ const SIGNS: Readonly<Record<Kind, typeof IconCheck>> = {
 };
 
 const COLORS: Partial<Record<Kind, string>> = {
-  approved: "green",
-  executed: "green",
+  approved: "leaf",
+  executed: "leaf",
   rejected: "red",
   failed: "red",
   overridden: "red",

@@ -1,6 +1,6 @@
+import { useRoleName } from "../../kit/role-names.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useRoleName } from "../roles.ts";
 
 const words = defineWords({
   en: {

@@ -6,6 +6,7 @@ import { CopyText } from "../../kit/copy-text.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { saveFile } from "../../kit/save-file.ts";
 import { Moment } from "../../kit/values.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
@@ -13,7 +14,6 @@ import { defineWords, useWords } from "../../language/words.ts";
 import { client } from "../../session/session.ts";
 import { More } from "../more.tsx";
 import { usePages } from "../pages-of.ts";
-import { save } from "../save.ts";
 import { checkNote, type LogKey, readCheckpoint } from "./checkpoint.ts";
 import { canHash, continues } from "./merkle.ts";
 
@@ -28,6 +28,7 @@ const words = defineWords({
     note: "Note",
     download: (size: string) => `Download the note over ${size} events`,
     key: "Public key",
+    keyFile: "Save as key.jwk",
     keyAbout: "Keep it apart from the log: a key that comes with the file it should prove, proves nothing.",
     compare: "Does the log continue a note that you kept?",
     compareAbout:
@@ -52,6 +53,7 @@ const words = defineWords({
     note: "Prüfpunkt",
     download: (size: string) => `Prüfpunkt über ${size} Ereignisse herunterladen`,
     key: "Öffentlicher Schlüssel",
+    keyFile: "Als key.jwk speichern",
     keyAbout:
       "Bewahren Sie ihn getrennt auf: Ein Schlüssel, der mit der Datei kommt, die er beweisen soll, beweist nichts.",
     compare: "Setzt das Protokoll einen aufbewahrten Prüfpunkt fort?",
@@ -83,7 +85,19 @@ export function Checkpoints() {
     <Stack gap="lg">
       <Compare origin={first.origin} newest={newest} logKey={{ name: first.name, key: first.public_key }} />
       <Panel title={t.key} about={t.keyAbout}>
-        <CopyText value={JSON.stringify(first.public_key)} label={t.key} />
+        <Stack align="flex-start">
+          <CopyText value={JSON.stringify(first.public_key)} label={t.key} />
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDownload size={14} stroke={1.6} />}
+            onClick={() =>
+              saveFile(new Blob([JSON.stringify(first.public_key)], { type: "application/json" }), "key.jwk")
+            }
+          >
+            {t.keyFile}
+          </Button>
+        </Stack>
       </Panel>
       <Panel title={t.title} about={t.about} flush>
         <DataTable
@@ -117,7 +131,7 @@ export function Checkpoints() {
                   size="compact-sm"
                   variant="subtle"
                   aria-label={t.download(format.number(size))}
-                  onClick={() => save(new Blob([note], { type: "text/plain" }), `checkpoint-${size}.txt`)}
+                  onClick={() => saveFile(new Blob([note], { type: "text/plain" }), `checkpoint-${size}.txt`)}
                 >
                   <IconDownload size={16} stroke={1.6} />
                 </Button>
@@ -161,7 +175,7 @@ function Compare({ origin, newest, logKey }: { origin: string; newest: number; l
           {check.error && <ProblemNote error={check.error} />}
           <div role="status">
             {answer && (
-              <Alert color={good ? "green" : "red"} icon={good ? <IconCircleCheck /> : <IconCircleX />}>
+              <Alert color={good ? "leaf" : "red"} icon={good ? <IconCircleCheck /> : <IconCircleX />}>
                 {answer.kind === "good"
                   ? t.good(format.number(answer.before), format.number(answer.now))
                   : t[answer.kind]}

@@ -4,10 +4,10 @@ import type { AuditDecision } from "../../../client/contract.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
+import { useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
-import { useRoleName } from "../roles.ts";
 
 const words = defineWords({
   en: {
@@ -90,7 +90,7 @@ function Decided({ decision }: { decision: AuditDecision }) {
       )}
       <Alert
         variant="light"
-        color={same ? "green" : "orange"}
+        color={same ? "leaf" : "orange"}
         icon={same ? <IconCircleCheck /> : <IconArrowsDiff />}
         title={same ? t.same : t.other}
       />

@@ -42,8 +42,8 @@ const words = defineWords({
     see: "See the request",
     correlation: "Reference",
     sameCall: "All events of this call",
-    policy: "Decided by",
-    seePolicy: "See the policy",
+    duties: "Watched by",
+    dutyRules: (count: number) => (count === 1 ? "1 rule on duties" : `${count} rules on duties`),
     hash: "Hash",
     previous: "Hash of the one before",
     copy: "the hash",
@@ -72,8 +72,9 @@ const words = defineWords({
     see: "Antrag ansehen",
     correlation: "Kennung",
     sameCall: "Alle Ereignisse dieses Aufrufs",
-    policy: "Entschieden durch",
-    seePolicy: "Richtlinie ansehen",
+    duties: "Beobachtet von",
+    dutyRules: (count: number) =>
+      count === 1 ? "1 Regel zur Funktionstrennung" : `${count} Regeln zur Funktionstrennung`,
     hash: "Hashwert",
     previous: "Hashwert des vorigen",
     copy: "den Hashwert",
@@ -180,15 +181,12 @@ function EventFacts({ event }: { event: AuditEvent }) {
             {t.sameCall}
           </Anchor>,
         ],
-        ...policy_ids.map(
-          (id) =>
-            [
-              t.policy,
-              <Anchor key={id} component={To} to={`/settings/policies/${id}`} size="sm">
-                {t.seePolicy}
-              </Anchor>,
-            ] as const,
-        ),
+        policy_ids.length > 0 && [
+          t.duties,
+          <Anchor key="duties" component={To} to="/settings/duties?tab=rules" size="sm">
+            {t.dutyRules(policy_ids.length)}
+          </Anchor>,
+        ],
         [t.place, seq],
         [t.hash, <Hash key="hash" value={event.hash} label={t.copy} />],
         [t.previous, <Hash key="previous" value={event.prev_hash} label={t.copy} />],

@@ -1,17 +1,27 @@
-import { Button, Code, Group, SegmentedControl, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import {
+  Button,
+  Code,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  SimpleGrid,
+  Stack,
+  TextInput,
+} from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { useDeed } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { saveFile } from "../../kit/save-file.ts";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { DayInput } from "../../records/fields/day-input.tsx";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import { useMeta } from "../../records/meta.ts";
-import { client, useMay } from "../../session/session.ts";
-import { save } from "../save.ts";
+import { client, useMay, usePerson } from "../../session/session.ts";
 import { usePeriod } from "./period.ts";
 
 const words = defineWords({
@@ -33,6 +43,11 @@ const words = defineWords({
     export: "The whole log",
     exportAbout:
       "As lines of JSON, to be checked on any machine with nothing but the file and the public key:",
+    first: "From event",
+    firstHelp: "Empty: from the first",
+    log: "Which log",
+    organization: "This organisation",
+    appliance: "The appliance",
     download: "Download the log",
     exported: "The log is downloaded",
   },
@@ -54,6 +69,11 @@ const words = defineWords({
     export: "Das ganze Protokoll",
     exportAbout:
       "Als JSON-Zeilen, auf jedem Rechner prüfbar, nur mit der Datei und dem öffentlichen Schlüssel:",
+    first: "Ab Ereignis",
+    firstHelp: "Leer: ab dem ersten",
+    log: "Welches Protokoll",
+    organization: "Diese Organisation",
+    appliance: "Das System",
     download: "Protokoll herunterladen",
     exported: "Das Protokoll ist heruntergeladen",
   },
@@ -66,10 +86,6 @@ type Kind = (typeof KINDS)[number];
 export function Evidence() {
   const t = useWords(words);
   const may = useMay();
-  const take = useDeed(() => client.call("GET /api/v1/audit/export", {}), {
-    done: t.exported,
-    onDone: (file) => save(file, "audit.ndjson"),
-  });
   return (
     <Stack gap="lg">
       <Panel title={t.title} about={t.about}>
@@ -77,21 +93,59 @@ export function Evidence() {
       </Panel>
       {may("audit.export") && (
         <Panel title={t.export} about={t.exportAbout}>
-          <Stack align="flex-start">
-            <Code block tabIndex={0}>
-              freehold audit verify audit.ndjson --key key.jwk
-            </Code>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} stroke={1.6} />}
-              loading={take.isPending}
-              onClick={() => take.mutate(undefined)}
-            >
-              {t.download}
-            </Button>
-          </Stack>
+          <WholeLog />
         </Panel>
       )}
+    </Stack>
+  );
+}
+
+function WholeLog() {
+  const t = useWords(words);
+  const operator = usePerson()?.operator ?? false;
+  const [log, setLog] = useState<"organization" | "appliance">("organization");
+  const [first, setFirst] = useState<number | string>("");
+  const from = Number(first) || 1;
+  const take = useDeed(() => client.call("GET /api/v1/audit/export", { query: { log, from } }), {
+    done: t.exported,
+    quiet: true,
+    onDone: (file) => saveFile(file, "audit.ndjson"),
+  });
+  return (
+    <Stack align="flex-start">
+      <Code block tabIndex={0}>
+        freehold audit verify audit.ndjson --key key.jwk
+      </Code>
+      <Group align="flex-start">
+        <NumberInput
+          label={t.first}
+          description={t.firstHelp}
+          value={first}
+          onChange={setFirst}
+          min={1}
+          allowDecimal={false}
+          hideControls
+          inputWrapperOrder={["label", "input", "description", "error"]}
+        />
+        {operator && (
+          <Select
+            label={t.log}
+            data={(["organization", "appliance"] as const).map((value) => ({ value, label: t[value] }))}
+            value={log}
+            onChange={(value) => setLog(value === "appliance" ? value : "organization")}
+            allowDeselect={false}
+          />
+        )}
+      </Group>
+      {take.error && <ProblemNote error={take.error} />}
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.6} />}
+        loading={take.isPending}
+        onClick={() => take.mutate(undefined)}
+      >
+        {t.download}
+      </Button>
     </Stack>
   );
 }
@@ -117,7 +171,7 @@ function Binder() {
   const make = useDeed((given: object) => client.call("GET /api/v1/audit/binder", { query: given }), {
     done: t.done,
     quiet: true,
-    onDone: (file) => save(file, "binder.zip"),
+    onDone: (file) => saveFile(file, "binder.zip"),
   });
   const collections = [...(meta?.keys() ?? [])].map((name) => ({ value: name, label: names.many(name) }));
 

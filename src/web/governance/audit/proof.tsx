@@ -132,7 +132,7 @@ function Shown({ proven }: { proven: Proven }) {
   const Sign = holds ? IconCircleCheck : IconCircleX;
   return (
     <Stack>
-      <Alert color={holds ? "green" : "red"} icon={<Sign />} title={holds ? t.holds : t.broken} />
+      <Alert color={holds ? "leaf" : "red"} icon={<Sign />} title={holds ? t.holds : t.broken} />
       <Part title={t.event} good={leafHolds}>
         <Text size="sm">{leafHolds ? (hasText ? t.eventAbout : t.eventHidden) : t.leafBad}</Text>
         <Hash value={leaf} />
@@ -175,7 +175,7 @@ function Part({ title, good, children }: { title: string; good: boolean; childre
         <Sign
           size={16}
           stroke={1.8}
-          color={good ? "var(--mantine-color-green-text)" : "currentColor"}
+          color={good ? "var(--mantine-color-leaf-text)" : "currentColor"}
           aria-hidden
         />
         {title}

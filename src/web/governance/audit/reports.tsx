@@ -113,7 +113,7 @@ function Findings({
           <List.Item
             key={name}
             icon={
-              <ThemeIcon size={20} radius="xl" variant="light" color={holds ? "green" : "red"}>
+              <ThemeIcon size={20} radius="xl" variant="light" color={holds ? "leaf" : "red"}>
                 {holds ? <IconCheck size={13} aria-hidden /> : <IconX size={13} aria-hidden />}
               </ThemeIcon>
             }

@@ -4,10 +4,10 @@ import { type FormEvent, useState } from "react";
 import { useAct } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { saveFile } from "../../kit/save-file.ts";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { DayInput } from "../../records/fields/day-input.tsx";
-import { save } from "../save.ts";
 import { EventTable } from "./events.tsx";
 import { outcomeWords } from "./outcome.tsx";
 import { usePeriod } from "./period.ts";
@@ -147,7 +147,7 @@ export function Sample() {
               size="xs"
               leftSection={<IconDownload size={14} stroke={1.6} />}
               onClick={() =>
-                save(
+                saveFile(
                   new Blob([JSON.stringify(sample, null, 2)], { type: "application/json" }),
                   `sample-${sample.seed}.json`,
                 )

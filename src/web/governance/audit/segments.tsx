@@ -8,6 +8,7 @@ import { ConfirmButton } from "../../kit/confirm.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { Empty } from "../../kit/empty.tsx";
 import { Panel } from "../../kit/panel.tsx";
+import { saveFile } from "../../kit/save-file.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import type { Tone } from "../../kit/state-tone.ts";
 import { Moment } from "../../kit/values.tsx";
@@ -15,7 +16,6 @@ import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { client, useMay } from "../../session/session.ts";
-import { save } from "../save.ts";
 
 const words = defineWords({
   en: {
@@ -170,6 +170,8 @@ function Course({ segment: { number, state, archive } }: { segment: AuditSegment
   const may = useMay();
   const [sha, setSha] = useState("");
   const path = { n: String(number) };
+  // Where it lies on the machine is no part of what it is called.
+  const name = archive?.file.split("/").at(-1) ?? `segment-${number}.ndjson.gz`;
   const write = useAct("POST /api/v1/audit/segments/:n/archive", { stale: [LIST], done: t.archiveDone });
   const confirm = useAct("POST /api/v1/audit/segments/:n/confirm", {
     stale: [LIST],
@@ -178,7 +180,7 @@ function Course({ segment: { number, state, archive } }: { segment: AuditSegment
   });
   const restore = useAct("POST /api/v1/audit/segments/:n/restore", { stale: [LIST], done: t.restored });
   const take = useDeed(() => client.call("GET /api/v1/audit/segments/:n/archive", { path }), {
-    onDone: (file) => save(file, archive?.file ?? `segment-${number}.ndjson.gz`),
+    onDone: (file) => saveFile(file, name),
   });
   return (
     <Group gap="xs" justify="flex-end">
@@ -212,7 +214,7 @@ function Course({ segment: { number, state, archive } }: { segment: AuditSegment
           about={
             <Stack gap="xs">
               <Text size="sm">{t.confirmAbout}</Text>
-              <Code block tabIndex={0}>{`freehold audit verify ${archive.file} --key key.jwk`}</Code>
+              <Code block tabIndex={0}>{`freehold audit verify ${name} --key key.jwk`}</Code>
             </Stack>
           }
           confirm={t.confirm}

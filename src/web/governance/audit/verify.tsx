@@ -192,7 +192,7 @@ function Result({ verdict, log }: { verdict: AuditVerdict; log: "appliance" | un
     <Panel>
       <Center>
         <Stack align="center" gap="sm" maw="60ch" py="md">
-          <ThemeIcon size={72} radius="xl" variant="light" color={ok ? "green" : "red"}>
+          <ThemeIcon size={72} radius="xl" variant="light" color={ok ? "leaf" : "red"}>
             <Sign size={40} stroke={1.5} aria-hidden />
           </ThemeIcon>
           <Title order={2} size="h3" ta="center">

@@ -14,6 +14,7 @@ import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { readCheckpoint } from "./checkpoint.ts";
+import { Errand } from "./errand.tsx";
 
 const words = defineWords({
   en: {
@@ -134,6 +135,7 @@ export function Witnesses() {
           }
         </Code>
       </Panel>
+      {may("audit.checkpoints.list") && <Errand />}
       {may("audit.checkpoints.cosign") && <Cosign />}
       {opened && <AddWitness onClose={close} />}
     </Stack>
@@ -187,6 +189,7 @@ function Cosign() {
   const [note, setNote] = useState("");
   const read = readCheckpoint(`${note.trim()}\n`);
   const cosign = useAct("POST /api/v1/audit/checkpoints/:n/cosignatures", {
+    stale: ["GET /api/v1/audit/checkpoints"],
     done: t.kept,
     quiet: true,
     onDone: () => setNote(""),

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import type { ApprovalApprover } from "../../../client/contract.ts";
+import { useRoleName } from "../../kit/role-names.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useEntity } from "../../records/meta.ts";
 import { useMay } from "../../session/session.ts";
 import { useChoices } from "../people.ts";
-import { useRoleName } from "../roles.ts";
 import { isNamed, newApprover, type StepDraft } from "./draft.ts";
 
 const words = defineWords({

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import type { ApprovalApprover, ApprovalRuleStep } from "../../../client/contract.ts";
 import { useColleagues } from "../../kit/person.tsx";
+import { useRoleName } from "../../kit/role-names.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useRoleName } from "../roles.ts";
 
 const words = defineWords({
   en: {

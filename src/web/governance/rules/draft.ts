@@ -5,6 +5,7 @@ import type {
   ApprovalRuleStep,
   ApprovalRuleWhen,
 } from "../../../client/contract.ts";
+import { randomId } from "../../../client/index.ts";
 
 /** One part of a condition, as it is chosen: all parts must hold. */
 export interface Part {
@@ -55,7 +56,7 @@ export interface RuleDraft {
   expires_in: number | null;
 }
 
-const key = () => crypto.randomUUID();
+const key = () => randomId();
 
 export const newPart = (): Part => ({ key: key(), field: "", operator: "$eq", value: null });
 export const newApprover = (approver: ApprovalApprover = { role: "owner" }) => ({ key: key(), approver });

@@ -8,6 +8,7 @@ import { Empty } from "../../kit/empty.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
+import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
@@ -72,9 +73,10 @@ export function Page() {
     </Button>
   );
   const deeds = useDeeds();
+  const shippedName = useShippedName();
   const fits = (rule: ApprovalRule) =>
     (which === "all" || isInForce(rule) === (which === "active")) &&
-    `${rule.name} ${rule.actions.map((action) => deeds.title(action)).join(" ")}`
+    `${shippedName(rule.name)} ${rule.actions.map((action) => deeds.title(action)).join(" ")}`
       .toLocaleLowerCase()
       .includes(sought.trim().toLocaleLowerCase());
   return (
@@ -118,6 +120,7 @@ export function Page() {
 function Rules({ rules }: { rules: readonly ApprovalRule[] }) {
   const t = useWords(words);
   const deeds = useDeeds();
+  const shippedName = useShippedName();
   const when = useWhen();
   const approvers = useApprovers();
   return (
@@ -133,7 +136,7 @@ function Rules({ rules }: { rules: readonly ApprovalRule[] }) {
           head: true,
           render: ({ id, name }) => (
             <Anchor component={To} to={`/approvals/policies/${id}`} size="sm" fw={600}>
-              {name}
+              {shippedName(name)}
             </Anchor>
           ),
         },

@@ -7,6 +7,7 @@ import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
+import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import { useMeta } from "../../records/meta.ts";
@@ -99,6 +100,7 @@ export function Preview({ rule }: { rule: ApprovalRule }) {
 }
 
 function Foreseen({ preview, collection }: { preview: ApprovalPreview; collection: string }) {
+  const shippedName = useShippedName();
   const t = useWords(words);
   const format = useFormat();
   const { held, self_approved, worth, rules, steps } = preview;
@@ -106,12 +108,14 @@ function Foreseen({ preview, collection }: { preview: ApprovalPreview; collectio
     ? (["yellow", IconHourglass, t.held] as const)
     : self_approved
       ? (["orange", IconEye, t.self] as const)
-      : (["green", IconCircleCheck, t.free] as const);
+      : (["leaf", IconCircleCheck, t.free] as const);
   return (
     <Stack>
       <Alert color={color} icon={<Sign />} title={says}>
         {worth !== null && <Text size="sm">{t.worth(format.money(worth))}</Text>}
-        {rules.length > 0 && <Text size="sm">{t.rules(format.list(rules.map(({ name }) => name)))}</Text>}
+        {rules.length > 0 && (
+          <Text size="sm">{t.rules(format.list(rules.map(({ name }) => shippedName(name))))}</Text>
+        )}
       </Alert>
       {steps.length > 0 && <Steps steps={steps} collection={collection} />}
     </Stack>

@@ -9,6 +9,7 @@ import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
 import { Moment } from "../../kit/values.tsx";
+import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
@@ -74,6 +75,7 @@ function OneRule({ id }: { id: string }) {
   const t = useWords(words);
   const may = useMay();
   const navigate = useNavigate();
+  const shippedName = useShippedName();
   const rule = useCall("GET /api/v1/approvals/policies/:id", { path: { id } });
   const remove = useAct("DELETE /api/v1/approvals/policies/:id", {
     stale: ["GET /api/v1/approvals/policies"],
@@ -86,7 +88,7 @@ function OneRule({ id }: { id: string }) {
       {(found) => (
         <>
           <PageHead
-            title={found.name}
+            title={shippedName(found.name)}
             up={{ to: "/approvals/policies", label: t.up }}
             beside={
               <Group gap="xs">
@@ -100,7 +102,7 @@ function OneRule({ id }: { id: string }) {
               may("approvals.policies.delete") && (
                 <ConfirmButton
                   label={t.remove}
-                  title={t.removeTitle(found.name)}
+                  title={t.removeTitle(shippedName(found.name))}
                   about={t.removeAbout}
                   confirm={t.remove}
                   danger

@@ -2,11 +2,11 @@ import { Badge, Group, Stack, Text } from "@mantine/core";
 import { IconArrowRight, IconLock } from "@tabler/icons-react";
 import type { WorkflowMove, WorkflowWithDiagram } from "../../../client/contract.ts";
 import { DataTable } from "../../kit/data-table.tsx";
+import { useRoleName } from "../../kit/role-names.ts";
 import { StateBadge, Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useRoleName } from "../roles.ts";
 
 const words = defineWords({
   en: {

@@ -1,10 +1,11 @@
 import { Alert, Badge, Group, List, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconCircleX, IconForms, IconHourglass, IconMapOff } from "@tabler/icons-react";
 import type { Explanation } from "../../../client/contract.ts";
+import { useRoleName } from "../../kit/role-names.ts";
 import { useLanguage } from "../../language/language.ts";
+import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { Steps } from "../approvals/steps.tsx";
-import { useRoleName } from "../roles.ts";
 
 const words = defineWords({
   en: {
@@ -52,7 +53,7 @@ const words = defineWords({
 });
 
 const COLORS = {
-  allowed: "green",
+  allowed: "leaf",
   held: "yellow",
   refused: "red",
   invalid: "orange",
@@ -68,6 +69,7 @@ const SIGNS = {
 
 /** What would come of an action, and by what. */
 export function Verdict({ explanation, collection }: { explanation: Explanation; collection: string }) {
+  const shippedName = useShippedName();
   const t = useWords(words);
   const role = useRoleName();
   const reason = useReason();
@@ -111,7 +113,7 @@ export function Verdict({ explanation, collection }: { explanation: Explanation;
       )}
       {approval && (
         <>
-          <Named title={t.rules} items={approval.rules.map(({ name }) => name)} />
+          <Named title={t.rules} items={approval.rules.map(({ name }) => shippedName(name))} />
           <div>
             <Text size="sm" fw={600} mb="xs">
               {t.steps}

@@ -8,6 +8,7 @@ import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useNames } from "../../language/names.ts";
+import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { addressOf } from "../../records/meta.ts";
@@ -91,6 +92,7 @@ function Drawn({ workflow }: { workflow: WorkflowWithDiagram }) {
 function useHeldBy(): (move: WorkflowMove) => readonly string[] {
   const t = useWords(words);
   const may = useMay();
+  const shippedName = useShippedName();
   const approvers = useApprovers();
   const rules = useCall(
     "GET /api/v1/approvals/policies",
@@ -106,8 +108,9 @@ function useHeldBy(): (move: WorkflowMove) => readonly string[] {
     ({ approval_rules }) =>
       approval_rules.map(({ id, name }) => {
         const rule = known.get(id);
-        return rule ? `${name}: ${stepsOf(rule)}` : name;
+        const title = shippedName(name);
+        return rule ? `${title}: ${stepsOf(rule)}` : title;
       }),
-    [known, stepsOf],
+    [known, stepsOf, shippedName],
   );
 }

@@ -1,11 +1,13 @@
 import type { Problem, ProblemDetail } from "../../../client/index.ts";
 import { CODES } from "./codes.ts";
 import { complaint } from "./details.ts";
+import { patterned } from "./patterns.ts";
+import { REFUSALS } from "./refusals.ts";
 import { SENTENCES } from "./sentences.ts";
 
 /** What a refusal says in German: its own sentence, else that of its code. */
 export function germanProblem({ code, message }: Pick<Problem, "code" | "message">): string {
-  return SENTENCES[message] ?? CODES[code] ?? message;
+  return SENTENCES[message] ?? REFUSALS[message] ?? patterned(message) ?? CODES[code] ?? message;
 }
 
 /** What is wrong with one field. */

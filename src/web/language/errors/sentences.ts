@@ -4,7 +4,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "Nur die betreffende Person selbst kann eine Richtlinie zur Kenntnis nehmen. Bitten Sie sie, sich anzumelden.",
   "Only the deciders of this decision vote on it.": "Nur wer diese Entscheidung trifft, stimmt darüber ab.",
   "An owner's second factor is removed by an owner alone.":
-    "Den zweiten Schritt einer Person, der die Organisation gehört, entfernt nur, wem sie ebenfalls gehört.",
+    "Den zweiten Faktor einer Person, der die Organisation gehört, entfernt nur, wem sie ebenfalls gehört.",
   "This person belongs to other organisations too. Ask the operator of this appliance.":
     "Diese Person gehört auch zu anderen Organisationen. Wenden Sie sich an die Betreuung dieser Installation.",
   "Your roles let you do this with your own records only.":
@@ -34,7 +34,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "This is not the authenticator's code. Check its clock, and that it read the newest secret.":
     "Das ist nicht der Code der App. Prüfen Sie ihre Uhr und ob sie den neuesten Schlüssel gelesen hat.",
   "This invitation is not open any more, or the password is not that of your account. Ask for a new one.":
-    "Diese Einladung ist nicht mehr offen, oder das Passwort ist nicht das Ihres Kontos.",
+    "Diese Einladung ist nicht mehr offen, oder das Passwort ist nicht das Ihres Kontos. Bitten Sie um eine neue.",
   "This code is wrong, or it was used before. Wait for the next one, or take a recovery code.":
     "Dieser Code stimmt nicht oder wurde schon verwendet. Warten Sie auf den nächsten oder nehmen Sie einen Wiederherstellungscode.",
   "This currency has a rate of that day already. Change that one.":
@@ -70,7 +70,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     "Ein geltender Steuercode bucht auf dieses Konto. Setzen Sie jenen zuerst außer Kraft oder ändern Sie ihn.",
   "This record must stay as it is for now.": "Dieser Datensatz muss vorerst bleiben, wie er ist.",
   "This record is held and must stay as it is until the hold is lifted.":
-    "Für diesen Datensatz gilt ein Löschverbot: Er bleibt, wie er ist, bis es aufgehoben wird.",
+    "Für diesen Datensatz gilt eine Aufbewahrungssperre: Er bleibt, wie er ist, bis sie aufgehoben wird.",
   "Something was found or allowed under this rule. Switch it off instead: active = false.":
     "Unter dieser Regel wurde schon etwas gefunden oder erlaubt. Schalten Sie sie stattdessen aus.",
   "This is the last active owner. Make somebody else an owner first.":
@@ -92,7 +92,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "Some of this order was delivered or invoiced. Take it back and credit it, or close the order.":
     "Von diesem Auftrag ist schon etwas geliefert oder berechnet. Nehmen Sie es zurück und schreiben Sie es gut, oder schließen Sie den Auftrag.",
   "This task depends on others that are not done. Finish them first, or take them out of depends_on_ids.":
-    "Diese Aufgabe hängt von anderen ab, die noch nicht erledigt sind.",
+    "Diese Aufgabe hängt von anderen ab, die noch nicht erledigt sind. Erledigen Sie diese zuerst, oder nehmen Sie sie bei „Wartet auf“ heraus.",
   "Subtasks of this task are still open. Finish or cancel them first.":
     "Teilaufgaben sind noch offen. Erledigen oder streichen Sie sie zuerst.",
   "This quote was valid until a day that has passed. Revise it, then send the new revision.":
@@ -106,9 +106,9 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "This contract has no end, so there is nothing to renew.":
     "Dieser Vertrag hat kein Ende, es gibt also nichts zu verlängern.",
   "This matter holds records. Release the hold first.":
-    "Zu dieser Angelegenheit gilt ein Löschverbot. Heben Sie es zuerst auf.",
-  "The hold is on already.": "Das Löschverbot gilt schon.",
-  "No hold is on.": "Es gilt kein Löschverbot.",
+    "Zu dieser Rechtssache gilt eine Sperre. Heben Sie sie zuerst auf.",
+  "The hold is on already.": "Die Sperre gilt schon.",
+  "No hold is on.": "Es gilt keine Sperre.",
   "This obligation can still be met in time. It is breached once its day has passed.":
     "Diese Pflicht kann noch rechtzeitig erfüllt werden. Verletzt ist sie erst nach ihrem Tag.",
   "This revision is no longer in force. Read the one that took its place.":
@@ -143,8 +143,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   "All of this document has been credited. Archive a draft of a credit note to draw up another.":
     "Dieser Beleg ist ganz gutgeschrieben. Archivieren Sie einen Gutschriftsentwurf, um einen neuen zu erstellen.",
   "A second factor is in use already. Remove it first.":
-    "Ein zweiter Schritt ist schon eingerichtet. Entfernen Sie ihn zuerst.",
-  "There is no second factor in use.": "Es ist kein zweiter Schritt eingerichtet.",
+    "Ein zweiter Faktor ist schon eingerichtet. Entfernen Sie ihn zuerst.",
+  "There is no second factor in use.": "Es ist kein zweiter Faktor eingerichtet.",
   "This delegation has ended. Give another one.": "Diese Vertretung ist beendet. Erteilen Sie eine neue.",
   "This was reviewed already.": "Das wurde schon nachgeprüft.",
   "No rule asks for an approval of this, so nothing was asked. Do it directly.":

@@ -6,13 +6,13 @@ import {
   IconRefresh,
   IconSearchOff,
 } from "@tabler/icons-react";
-import { useState } from "react";
 import type { Citation, ConceptExplanation } from "../../../client/contract.ts";
 import { CopyIcon } from "../../kit/copy-text.tsx";
 import { Empty } from "../../kit/empty.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
+import { useUrlState } from "../../kit/use-url-state.ts";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
@@ -70,9 +70,9 @@ const words = defineWords({
         : `${count} Sätze wurden ausgelassen, weil keine Stelle sie belegt.`,
     instructions: "Ein Dokument versucht, seinen Lesern Befehle zu geben. Solche Stellen wurden ausgelassen.",
     redacted: "Personenbezogene Angaben in Ihrer Frage wurden vor der Suche entfernt.",
-    builtin: "Zitiert von der eingebauten Maschine, ohne Sprachmodell",
+    builtin: "Zitiert vom eingebauten Verfahren, ohne Sprachmodell",
     model: (name: string) => `Formuliert von ${name}, Satz für Satz an den Stellen geprüft`,
-    fallback: "Das Sprachmodell konnte nicht helfen; die eingebaute Maschine hat geantwortet.",
+    fallback: "Das Sprachmodell konnte nicht helfen; das eingebaute Verfahren hat geantwortet.",
   },
 });
 
@@ -85,9 +85,14 @@ interface AnswerViewProps {
 export function AnswerView({ answer, onAsk }: AnswerViewProps) {
   const t = useWords(words);
   const may = useMay();
-  const [shown, setShown] = useState<Citation>();
   const { claims, verdict, conflicts, concept, language, stale } = answer;
   const sources = sourcesOf(answer);
+  const numberOf = (citation: Citation) => sources.findIndex((one) => sameCitation(one, citation)) + 1;
+  // In the address: whoever comes back from the document finds the passage open where they left it.
+  const [{ source }, setUrl] = useUrlState();
+  const shown = sources[Number(source) - 1];
+  const show = (citation?: Citation) =>
+    setUrl({ source: citation === undefined ? undefined : String(numberOf(citation)) });
   if (verdict === "insufficient_evidence") {
     return (
       <Empty
@@ -140,9 +145,9 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
                 key={claim.id}
                 claim={claim}
                 isDisputed={conflicts.some(({ claim_ids }) => claim_ids.includes(claim.id))}
-                numberOf={(citation) => sources.findIndex((one) => sameCitation(one, citation)) + 1}
+                numberOf={numberOf}
                 shown={shown}
-                onShow={(citation) => setShown(shown && sameCitation(shown, citation) ? undefined : citation)}
+                onShow={(citation) => show(shown && sameCitation(shown, citation) ? undefined : citation)}
               />
             ))}
           </Stack>
@@ -152,7 +157,7 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
         <Neighbours title={t.assumes} concepts={answer.assumes} onAsk={onAsk} />
         <Neighbours title={t.leads} concepts={answer.leads_to} onAsk={onAsk} />
       </Panel>
-      {shown && <PassagePanel citation={shown} onClose={() => setShown(undefined)} />}
+      {shown && <PassagePanel citation={shown} onClose={() => show()} />}
     </div>
   );
 }

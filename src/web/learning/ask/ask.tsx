@@ -36,7 +36,7 @@ export function Page() {
     mutationFn: (body: Question) => client.call("POST /api/v1/learning/concepts/explain", { body }),
     onSuccess: (answer: ConceptExplanation) => {
       queries.setQueryData(keyOf(EXPLANATION, { path: { id: answer.id } }), answer);
-      setUrl({ id: answer.id, q: undefined }, { push: q === undefined });
+      setUrl({ id: answer.id, q: undefined, source: undefined }, { push: q === undefined });
       void stale("GET /api/v1/learning/explanations");
     },
   });
@@ -59,7 +59,9 @@ export function Page() {
         {ask.isPending ? (
           <Wait rows={8} />
         ) : id === undefined ? (
-          !ask.error && <Asked onOpen={(next) => setUrl({ id: next, q: undefined }, { push: true })} />
+          !ask.error && (
+            <Asked onOpen={(next) => setUrl({ id: next, q: undefined, source: undefined }, { push: true })} />
+          )
         ) : (
           <Answered of={kept} wait={<Wait rows={8} />}>
             {(told) => <AnswerView key={told.id} answer={told} onAsk={again} />}

@@ -39,7 +39,7 @@ const words = defineWords({
     open: "Open the course",
     ready: "The course is ready",
     facts: (lessons: number, claims: string, share: string) =>
-      `${lessons} lessons, ${claims} sentences, ${share} of them proven by a passage`,
+      `${lessons === 1 ? "One lesson" : `${lessons} lessons`}, ${claims} sentences, ${share} of them proven by a passage`,
     gaps: "What the library lacks for it",
     leave: "You may leave this page: it goes on without you.",
     NO_SOURCES: "There is no document to use. Bring documents, or choose other ones.",
@@ -66,7 +66,7 @@ const words = defineWords({
     open: "Kurs öffnen",
     ready: "Der Kurs ist fertig",
     facts: (lessons: number, claims: string, share: string) =>
-      `${lessons} Lektionen, ${claims} Sätze, ${share} davon durch eine Stelle belegt`,
+      `${lessons === 1 ? "Eine Lektion" : `${lessons} Lektionen`}, ${claims} Sätze, ${share} davon durch eine Stelle belegt`,
     gaps: "Was der Bibliothek dafür fehlt",
     leave: "Sie können diese Seite verlassen: Es geht ohne Sie weiter.",
     NO_SOURCES: "Es gibt kein Dokument dafür. Bringen Sie Dokumente, oder wählen Sie andere.",

@@ -1,5 +1,6 @@
 import { Button, Group, Menu, SegmentedControl, Select, Slider, Stack, Text } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { useDisclosure } from "@mantine/hooks";
+import { IconDownload, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useDeed } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
@@ -9,9 +10,11 @@ import { WaitBox } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { useMay } from "../../session/session.ts";
 import { ConceptSearch } from "../parts/concept-search.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { shared } from "../parts/words.ts";
+import { AddConcept } from "./add-concept.tsx";
 import { EdgePanel } from "./edge-panel.tsx";
 import classes from "./graph.module.css";
 import { GraphTable } from "./graph-table.tsx";
@@ -36,6 +39,7 @@ const words = defineWords({
     view: "Shown as",
     picture: "Picture",
     table: "Table",
+    add: "Add a concept",
     download: "Download",
     case: "For other systems (CASE, JSON-LD)",
     mermaid: "Drawing (Mermaid)",
@@ -60,6 +64,7 @@ const words = defineWords({
     view: "Darstellung",
     picture: "Bild",
     table: "Tabelle",
+    add: "Begriff hinzufügen",
     download: "Herunterladen",
     case: "Für andere Systeme (CASE, JSON-LD)",
     mermaid: "Zeichnung (Mermaid)",
@@ -82,10 +87,29 @@ export function Page() {
   const s = useWords(shared);
   const [{ concept, at, edge, depth = "2", sure = "0.5", links, view, collection }, setUrl] = useUrlState();
   const domains = useCall("GET /api/v1/learning/domains", {}, { fresh: 60_000 });
+  const may = useMay();
+  const [isAdding, adding] = useDisclosure();
   const root = (id: string) => setUrl({ concept: id, at: undefined, edge: undefined }, { push: true });
   return (
     <>
-      <PageHead title={t.title} about={t.about} actions={<Download domain={collection} />} />
+      <PageHead
+        title={t.title}
+        about={t.about}
+        actions={
+          <Group gap="xs">
+            {may("learning.concepts.create") && (
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} stroke={1.6} />}
+                onClick={adding.open}
+              >
+                {t.add}
+              </Button>
+            )}
+            <Download domain={collection} />
+          </Group>
+        }
+      />
       <Stack gap="md">
         <div className={classes.controls}>
           <ConceptSearch label={t.search} domain={collection} onChoose={({ id }) => root(id)} />
@@ -155,6 +179,15 @@ export function Page() {
           />
         )}
       </Stack>
+      {isAdding && (
+        <AddConcept
+          onClose={adding.close}
+          onDone={(id) => {
+            adding.close();
+            root(id);
+          }}
+        />
+      )}
     </>
   );
 }

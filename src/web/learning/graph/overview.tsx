@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconTopologyStar3 } from "@tabler/icons-react";
 import type { Concept } from "../../../client/contract.ts";
 import { Answered } from "../../kit/answered.tsx";
@@ -14,6 +14,8 @@ import classes from "./graph.module.css";
 const words = defineWords({
   en: {
     title: "Begin with one of these",
+    own: "In your own documents",
+    shared: "In the shared library",
     about: (count: string) =>
       `${count} concepts. These are spoken of most; choose one to see what leads to it.`,
     none: "No concepts yet",
@@ -23,6 +25,8 @@ const words = defineWords({
   },
   de: {
     title: "Beginnen Sie mit einem davon",
+    own: "In Ihren eigenen Dokumenten",
+    shared: "In der gemeinsamen Bibliothek",
     about: (count: string) =>
       `${count} Begriffe. Von diesen ist am meisten die Rede; wählen Sie einen, um zu sehen, was zu ihm führt.`,
     none: "Noch keine Begriffe",
@@ -55,13 +59,31 @@ export function Overview({ domain, onChoose }: { domain: string | undefined; onC
           />
         ) : (
           <Panel title={t.title} about={t.about(format.number(page.total ?? data.length))}>
-            <ul className={classes.cards}>
-              {data.map((concept) => (
-                <li key={concept.id}>
-                  <ConceptCard concept={concept} onChoose={() => onChoose(concept.id)} />
-                </li>
-              ))}
-            </ul>
+            <Stack gap="md">
+              {(
+                [
+                  ["own", "org"],
+                  ["shared", "shared"],
+                ] as const
+              ).map(([title, namespace]) => {
+                const some = data.filter((concept) => concept.namespace === namespace);
+                if (some.length === 0) return null;
+                return (
+                  <section key={namespace} aria-labelledby={`concepts-${namespace}`}>
+                    <Title order={3} size="sm" fw={600} mb="xs" id={`concepts-${namespace}`}>
+                      {t[title]}
+                    </Title>
+                    <ul className={classes.cards}>
+                      {some.map((concept) => (
+                        <li key={concept.id}>
+                          <ConceptCard concept={concept} onChoose={() => onChoose(concept.id)} />
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                );
+              })}
+            </Stack>
           </Panel>
         )
       }

@@ -6,7 +6,7 @@ import type { LibraryDomain } from "../../../client/contract.ts";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import classes from "./library.module.css";
-import { ENDINGS, type Uploads } from "./uploads.ts";
+import { addUploads, ENDINGS } from "./uploads.ts";
 
 const words = defineWords({
   en: {
@@ -26,19 +26,18 @@ const words = defineWords({
 });
 
 interface DropAreaProps {
-  uploads: Uploads;
   domain: LibraryDomain | undefined;
   maxBytes: number | undefined;
 }
 
 /** Where files are dropped, or chosen. */
-export function DropArea({ uploads, domain, maxBytes }: DropAreaProps) {
+export function DropArea({ domain, maxBytes }: DropAreaProps) {
   const t = useWords(words);
   const format = useFormat();
   const open = useRef<() => void>(null);
   return (
     <Dropzone
-      onDrop={(files) => uploads.add(files, domain?.id, maxBytes)}
+      onDrop={(files) => addUploads(files, domain?.id, maxBytes)}
       openRef={open}
       // What cannot be read is told of by name in the list, instead of being dropped without a word.
       activateOnClick={false}
@@ -55,7 +54,7 @@ export function DropArea({ uploads, domain, maxBytes }: DropAreaProps) {
             <Text fw={500}>{domain ? t.into(domain.name) : t.drop}</Text>
             <Text size="sm" c="var(--app-quiet)">
               {t.kinds}
-              {maxBytes !== undefined && ` · ${t.most(format.bytes(maxBytes))}`}
+              {maxBytes !== undefined && ` · ${t.most(format.bytes(roundedDown(maxBytes)))}`}
             </Text>
           </Stack>
         </Group>
@@ -65,4 +64,10 @@ export function DropArea({ uploads, domain, maxBytes }: DropAreaProps) {
       </Group>
     </Dropzone>
   );
+}
+
+/** A limit in two figures that one can rely on: "104.9 MB" is of use to nobody. */
+function roundedDown(bytes: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(bytes)) - 1);
+  return Math.floor(bytes / unit) * unit;
 }

@@ -13,7 +13,6 @@ import { Found } from "./found.tsx";
 import classes from "./library.module.css";
 import { Shelves } from "./shelves.tsx";
 import { UploadList } from "./upload-list.tsx";
-import { useUploads } from "./uploads.ts";
 
 const words = defineWords({
   en: {
@@ -39,7 +38,6 @@ export function Page() {
   const [{ q, collection, shared }, setUrl] = useUrlState();
   const [typed, setTyped] = useState(q ?? "");
   const search = useDebouncedCallback((text: string) => setUrl({ q: text.trim() }), 250);
-  const uploads = useUploads();
   const domains = useCall("GET /api/v1/learning/domains", {}, { fresh: 60_000 });
   const status = useCall("GET /api/v1/learning/library", {});
   const isShared = shared === "1";
@@ -73,12 +71,11 @@ export function Page() {
             <Stack gap="lg" miw={0}>
               {!isShared && may("learning.documents.upload") && (
                 <DropArea
-                  uploads={uploads}
                   domain={domain?.namespace === "org" ? domain : undefined}
                   maxBytes={status.data?.limits.bytes}
                 />
               )}
-              <UploadList uploads={uploads} />
+              <UploadList />
               <Documents isShared={isShared} domain={domain} domains={domains.data?.data ?? []} />
             </Stack>
           </div>

@@ -1,11 +1,11 @@
 import { Button, Group, Loader, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle, IconCheck, IconClock } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCheck, IconClock, IconX } from "@tabler/icons-react";
 import { Panel } from "../../kit/panel.tsx";
 import { useProblemText } from "../../kit/problem-text.ts";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import classes from "./library.module.css";
-import type { Upload, Uploads } from "./uploads.ts";
+import { cancelUploads, clearUploads, retryUpload, type Upload, useUploads } from "./uploads.ts";
 
 const words = defineWords({
   en: {
@@ -14,6 +14,10 @@ const words = defineWords({
       `${sent} of ${all} uploaded${failed > 0 ? `, ${failed} not` : ""}`,
     clear: "Clear the list",
     again: "Try again",
+    cancel: "Cancel",
+    cancelOf: (name: string) => `Cancel: ${name}`,
+    cancelAll: "Cancel all",
+    cancelled: "Cancelled",
     waiting: "Waits for its turn",
     sending: "Uploading",
     sent: "Uploaded; it is being read",
@@ -28,6 +32,10 @@ const words = defineWords({
       `${sent} von ${all} hochgeladen${failed > 0 ? `, ${failed} nicht` : ""}`,
     clear: "Liste leeren",
     again: "Noch einmal versuchen",
+    cancel: "Abbrechen",
+    cancelOf: (name: string) => `Abbrechen: ${name}`,
+    cancelAll: "Alle abbrechen",
+    cancelled: "Abgebrochen",
     waiting: "Wartet, bis sie an der Reihe ist",
     sending: "Wird hochgeladen",
     sent: "Hochgeladen; sie wird gelesen",
@@ -40,48 +48,59 @@ const words = defineWords({
 });
 
 /** The files that were dropped, each with what became of it. */
-export function UploadList({ uploads: { list, retry, clear } }: { uploads: Uploads }) {
+export function UploadList() {
   const t = useWords(words);
+  const list = useUploads();
   if (list.length === 0) return null;
   const sent = list.filter(({ status }) => status === "sent").length;
-  const failed = list.filter(({ status }) => status === "failed" || status === "unfit").length;
-  const busy = sent + failed < list.length;
+  const open = list.filter(({ status }) => status === "waiting" || status === "sending");
   return (
     <Panel
       title={t.title}
-      about={<span role="status">{t.summary(sent, list.length, failed)}</span>}
+      about={<span role="status">{t.summary(sent, list.length, list.length - sent - open.length)}</span>}
       actions={
-        !busy && (
-          <Button size="xs" variant="subtle" color="gray" onClick={clear}>
+        open.length === 0 ? (
+          <Button size="xs" variant="subtle" color="gray" onClick={clearUploads}>
             {t.clear}
           </Button>
+        ) : (
+          open.length > 1 && (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              onClick={() => cancelUploads(open.map(({ key }) => key))}
+            >
+              {t.cancelAll}
+            </Button>
+          )
         )
       }
     >
       <ul className={classes.uploads} aria-label={t.title}>
         {list.map((upload) => (
-          <UploadRow key={upload.key} upload={upload} onRetry={() => retry(upload.key)} />
+          <UploadRow key={upload.key} upload={upload} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function UploadRow({ upload, onRetry }: { upload: Upload; onRetry(): void }) {
+function UploadRow({ upload }: { upload: Upload }) {
   const t = useWords(words);
   const format = useFormat();
   const textOf = useProblemText();
-  const { status, unfit, error, document, file } = upload;
+  const { key, status, unfit, error, document, file } = upload;
   const told =
     status === "failed"
       ? textOf(error)
-      : unfit
-        ? t[unfit]
+      : status === "unfit"
+        ? t[unfit ?? "kind"]
         : status === "sent"
           ? document?.duplicate_of
             ? t.twice
             : t.sent
-          : t[status === "sending" ? "sending" : "waiting"];
+          : t[status];
   const bad = status === "failed" || status === "unfit";
   return (
     <li>
@@ -91,6 +110,8 @@ function UploadRow({ upload, onRetry }: { upload: Upload; onRetry(): void }) {
             <Loader size={16} />
           ) : bad ? (
             <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+          ) : status === "cancelled" ? (
+            <IconX size={18} stroke={1.6} aria-hidden />
           ) : status === "sent" ? (
             <IconCheck size={18} stroke={1.8} aria-hidden />
           ) : (
@@ -110,9 +131,20 @@ function UploadRow({ upload, onRetry }: { upload: Upload; onRetry(): void }) {
             {told}
           </Text>
         </Stack>
-        {status === "failed" && (
-          <Button size="compact-xs" variant="default" onClick={onRetry}>
+        {(status === "failed" || status === "cancelled") && (
+          <Button size="compact-xs" variant="default" onClick={() => retryUpload(key)}>
             {t.again}
+          </Button>
+        )}
+        {(status === "waiting" || status === "sending") && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            aria-label={t.cancelOf(file.name)}
+            onClick={() => cancelUploads([key])}
+          >
+            {t.cancel}
           </Button>
         )}
       </Group>

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useSyncExternalStore } from "react";
 import type { LibraryDocument } from "../../../client/contract.ts";
 import { stale } from "../../queries.ts";
-import { client } from "../../session/session.ts";
+import { client, onNewcomer } from "../../session/session.ts";
 
 /** How many files are on their way at a time: more would not be faster, and one that hangs must not hold all. */
 const AT_ONCE = 3;
@@ -33,27 +33,11 @@ export interface Upload {
   readonly key: number;
   readonly file: File;
   readonly domain: string | undefined;
-  /** waiting for its turn, sending, there, or not. */
-  readonly status: "waiting" | "sending" | "sent" | "failed" | "unfit";
+  /** waiting for its turn, sending, there, not, taken back, or not even tried. */
+  readonly status: "waiting" | "sending" | "sent" | "failed" | "cancelled" | "unfit";
   readonly unfit?: Unfit;
   readonly error?: unknown;
   readonly document?: LibraryDocument;
-}
-
-type Step =
-  | { do: "add"; uploads: readonly Upload[] }
-  | { do: "change"; key: number; to: Partial<Upload> }
-  | { do: "clear" };
-
-function reduce(uploads: readonly Upload[], step: Step): readonly Upload[] {
-  switch (step.do) {
-    case "add":
-      return [...uploads, ...step.uploads];
-    case "change":
-      return uploads.map((one) => (one.key === step.key ? { ...one, ...step.to } : one));
-    case "clear":
-      return uploads.filter(({ status }) => status === "waiting" || status === "sending");
-  }
 }
 
 export function unfitness(file: File, maxBytes: number | undefined): Unfit | undefined {
@@ -64,53 +48,96 @@ export function unfitness(file: File, maxBytes: number | undefined): Unfit | und
   return undefined;
 }
 
-export interface Uploads {
-  readonly list: readonly Upload[];
-  add(files: readonly File[], domain: string | undefined, maxBytes: number | undefined): void;
-  retry(key: number): void;
-  clear(): void;
+const isOpen = ({ status }: Upload) => status === "waiting" || status === "sending";
+
+// Beside the pages, for they go on while the person looks at another one.
+let list: readonly Upload[] = [];
+let last = 0;
+const senders = new Map<number, AbortController>();
+const listeners = new Set<() => void>();
+
+function become(next: readonly Upload[]): void {
+  list = next;
+  for (const listener of listeners) listener();
+  if (list.some(isOpen)) window.addEventListener("beforeunload", warn);
+  else window.removeEventListener("beforeunload", warn);
 }
 
-/** Files on their way into the library, a few at a time. What fails stands beside the others and holds nobody. */
-export function useUploads(): Uploads {
-  const [list, step] = useReducer(reduce, []);
-  const next = useRef(1);
-  const begun = useRef(new Set<number>());
+/** The browser asks whether the page is to be closed while files are on their way. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-  useEffect(() => {
-    const sending = list.filter(({ status }) => status === "sending").length;
-    const turn = list.filter(({ status, key }) => status === "waiting" && !begun.current.has(key));
-    for (const { key, file, domain } of turn.slice(0, AT_ONCE - sending)) {
-      begun.current.add(key);
-      step({ do: "change", key, to: { status: "sending" } });
-      send(file, domain).then(
-        (document) => step({ do: "change", key, to: { status: "sent", document } }),
-        (error: unknown) => {
-          begun.current.delete(key);
-          step({ do: "change", key, to: { status: "failed", error } });
-        },
-      );
-    }
-  }, [list]);
+const change = (key: number, to: Partial<Upload>) =>
+  become(list.map((one) => (one.key === key ? { ...one, ...to } : one)));
 
-  const add = useCallback<Uploads["add"]>((files, domain, maxBytes) => {
-    const uploads = files.map((file): Upload => {
-      const unfit = unfitness(file, maxBytes);
-      const key = next.current++;
-      return unfit ? { key, file, domain, status: "unfit", unfit } : { key, file, domain, status: "waiting" };
-    });
-    step({ do: "add", uploads });
-  }, []);
-  const retry = useCallback(
-    (key: number) => step({ do: "change", key, to: { status: "waiting", error: undefined } }),
-    [],
+/** Sends those whose turn it is. What fails stands beside the others and holds nobody. */
+function proceed(): void {
+  const turn = list.filter(({ status }) => status === "waiting");
+  for (const upload of turn.slice(0, Math.max(0, AT_ONCE - senders.size))) void begin(upload);
+}
+
+async function begin(upload: Upload): Promise<void> {
+  const { key } = upload;
+  const sender = new AbortController();
+  senders.set(key, sender);
+  change(key, { status: "sending", error: undefined });
+  try {
+    change(key, { status: "sent", document: await send(upload, sender.signal) });
+  } catch (error) {
+    change(key, sender.signal.aborted ? { status: "cancelled" } : { status: "failed", error });
+  }
+  senders.delete(key);
+  proceed();
+}
+
+export function addUploads(
+  files: readonly File[],
+  domain: string | undefined,
+  maxBytes: number | undefined,
+): void {
+  const added = files.map((file): Upload => {
+    const unfit = unfitness(file, maxBytes);
+    last += 1;
+    return { key: last, file, domain, ...(unfit ? { status: "unfit", unfit } : { status: "waiting" }) };
+  });
+  become([...list, ...added]);
+  proceed();
+}
+
+export function retryUpload(key: number): void {
+  change(key, { status: "waiting" });
+  proceed();
+}
+
+/** Takes back what was not sent yet, or not wholly. */
+export function cancelUploads(keys: readonly number[]): void {
+  become(
+    list.map((one) =>
+      keys.includes(one.key) && one.status === "waiting" ? { ...one, status: "cancelled" } : one,
+    ),
   );
-  const clear = useCallback(() => step({ do: "clear" }), []);
-  return { list, add, retry, clear };
+  for (const key of keys) senders.get(key)?.abort();
 }
 
-async function send(file: File, domain: string | undefined): Promise<LibraryDocument> {
+/** Forgets those that nothing is done about any more. */
+export const clearUploads = (): void => become(list.filter(isOpen));
+
+// Whoever sits down here next has nothing to do with them.
+onNewcomer(() => {
+  cancelUploads(list.map(({ key }) => key));
+  become([]);
+});
+
+/** The files on their way into the library, with what became of them. */
+export const useUploads = (): readonly Upload[] => useSyncExternalStore(listen, () => list);
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+async function send({ file, domain }: Upload, signal: AbortSignal): Promise<LibraryDocument> {
   const document = await client.call("POST /api/v1/learning/documents", {
+    signal,
     query: { name: file.name, ...(domain !== undefined && { domain }) },
     body: asBytes(file),
   });

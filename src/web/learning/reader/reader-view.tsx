@@ -29,8 +29,8 @@ const words = defineWords({
     number: (number: number, day: string) => `Version ${number}, ${day}`,
     old: "An older version. Courses and explanations may still quote it.",
     shared: "Shared library",
-    words: (count: string) => `${count} words`,
-    pages: (count: string) => `${count} pages`,
+    words: (count: string) => (count === "1" ? "one word" : `${count} words`),
+    pages: (count: string) => (count === "1" ? "one page" : `${count} pages`),
     course: "Make a course of it",
   },
   de: {
@@ -41,8 +41,8 @@ const words = defineWords({
     number: (number: number, day: string) => `Fassung ${number}, ${day}`,
     old: "Eine ältere Fassung. Kurse und Erklärungen zitieren sie vielleicht noch.",
     shared: "Gemeinsame Bibliothek",
-    words: (count: string) => `${count} Wörter`,
-    pages: (count: string) => `${count} Seiten`,
+    words: (count: string) => (count === "1" ? "ein Wort" : `${count} Wörter`),
+    pages: (count: string) => (count === "1" ? "eine Seite" : `${count} Seiten`),
     course: "Einen Kurs daraus machen",
   },
 });

@@ -16,6 +16,7 @@ import classes from "./study.module.css";
 const words = defineWords({
   en: {
     show: "Show the answer",
+    key: "space",
     again: "Not known",
     hard: "Hard",
     good: "Known",
@@ -26,6 +27,7 @@ const words = defineWords({
   },
   de: {
     show: "Antwort zeigen",
+    key: "Leertaste",
     again: "Nicht gewusst",
     hard: "Schwer",
     good: "Gewusst",
@@ -134,7 +136,7 @@ export function FlashCard({ review, left, onDone }: FlashCardProps) {
           </Answered>
         ) : (
           <Group justify="space-between">
-            <Button size="md" onClick={() => setIsShown(true)} rightSection={<Keys of="space" />}>
+            <Button size="md" onClick={() => setIsShown(true)} rightSection={<Keys of={t.key} />}>
               {t.show}
             </Button>
             <Button

@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from "@mantine/core";
-import { IconUserOff } from "@tabler/icons-react";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconBellRinging, IconUserOff } from "@tabler/icons-react";
 import { useState } from "react";
 import type { LearningEnrolmentView } from "../../../client/contract.ts";
+import { useAct } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { Panel } from "../../kit/panel.tsx";
@@ -24,6 +25,16 @@ const words = defineWords({
     due: "Due",
     completed: "Completed on",
     off: "Take off the course",
+    remind: "Remind",
+    remindOf: (name: string) => `Remind: ${name}`,
+    reminded: "Reminded",
+    all: "Remind all who are not done",
+    allDone: (count: number) =>
+      count === 0
+        ? "Everybody was reminded today already"
+        : count === 1
+          ? "One person was reminded"
+          : `${count} people were reminded`,
     actions: "Actions",
     more: "More people",
     first: "Back to the first",
@@ -36,6 +47,16 @@ const words = defineWords({
     due: "Fällig",
     completed: "Abgeschlossen am",
     off: "Vom Kurs nehmen",
+    remind: "Erinnern",
+    remindOf: (name: string) => `Erinnern: ${name}`,
+    reminded: "Erinnert",
+    all: "Alle erinnern, die noch nicht fertig sind",
+    allDone: (count: number) =>
+      count === 0
+        ? "Heute wurden schon alle erinnert"
+        : count === 1
+          ? "Eine Person wurde erinnert"
+          : `${count} Personen wurden erinnert`,
     actions: "Aktionen",
     more: "Weitere Personen",
     first: "Zurück zu den ersten",
@@ -71,11 +92,28 @@ export function Learners({ assignment, course, title }: LearnersProps) {
     },
     { keep: true },
   );
+  const outdated = ["GET /api/v1/learning/enrolments"];
+  const remind = useAct("POST /api/v1/learning/enrolments/:id/remind", { done: t.reminded, stale: outdated });
+  const remindAll = useAct("POST /api/v1/learning/assignments/:id/remind", {
+    done: ({ reminded }) => t.allDone(reminded),
+    stale: outdated,
+  });
+  const all = assignment !== undefined && may("learning.assignments.remind") && (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconBellRinging size={16} stroke={1.6} />}
+      loading={remindAll.isPending}
+      onClick={() => remindAll.mutate({ path: { id: assignment }, body: {} })}
+    >
+      {t.all}
+    </Button>
+  );
   return (
     <Answered of={enrolments} wait={<WaitRows rows={6} />}>
       {({ data, page }) => (
         <Stack gap="sm">
-          <Panel title={title} flush>
+          <Panel title={title} actions={data.some(({ state }) => OPEN.includes(state ?? "")) && all} flush>
             <DataTable
               caption={title}
               rows={data}
@@ -109,7 +147,20 @@ export function Learners({ assignment, course, title }: LearnersProps) {
                   figures: true,
                   render: ({ score }) => (typeof score === "number" ? format.percent(score) : "–"),
                 },
-                { key: "due", label: t.due, render: ({ due_on }) => (due_on ? <Day value={due_on} /> : "–") },
+                {
+                  key: "due",
+                  label: t.due,
+                  render: ({ due_on, reminded_on }) => (
+                    <>
+                      {due_on ? <Day value={due_on} /> : "–"}
+                      {reminded_on && (
+                        <Text size="xs" c="var(--app-quiet)">
+                          {t.reminded} <Day value={reminded_on} />
+                        </Text>
+                      )}
+                    </>
+                  ),
+                },
                 {
                   key: "completed",
                   label: t.completed,
@@ -120,17 +171,32 @@ export function Learners({ assignment, course, title }: LearnersProps) {
                   label: t.actions,
                   hideLabel: true,
                   render: (enrolment) =>
-                    may("learning.enrolments.withdraw") &&
                     OPEN.includes(enrolment.state ?? "") && (
-                      <Button
-                        size="compact-xs"
-                        variant="subtle"
-                        color="gray"
-                        leftSection={<IconUserOff size={14} stroke={1.6} />}
-                        onClick={() => setOff(enrolment)}
-                      >
-                        {t.off}
-                      </Button>
+                      <Group gap={4} justify="flex-end" wrap="nowrap">
+                        {may("learning.enrolments.remind") && (
+                          <Button
+                            size="compact-xs"
+                            variant="subtle"
+                            aria-label={t.remindOf(enrolment.user?.name ?? "")}
+                            leftSection={<IconBellRinging size={14} stroke={1.6} />}
+                            disabled={remind.isPending}
+                            onClick={() => remind.mutate({ path: { id: enrolment.id }, body: {} })}
+                          >
+                            {t.remind}
+                          </Button>
+                        )}
+                        {may("learning.enrolments.withdraw") && (
+                          <Button
+                            size="compact-xs"
+                            variant="subtle"
+                            color="gray"
+                            leftSection={<IconUserOff size={14} stroke={1.6} />}
+                            onClick={() => setOff(enrolment)}
+                          >
+                            {t.off}
+                          </Button>
+                        )}
+                      </Group>
                     ),
                 },
               ]}

@@ -3,6 +3,9 @@ import type { Page } from "../../page.ts";
 /** Beside a page of its own for one record, the form for a new one stays that of every collection. */
 const newRecord: Page["load"] = () => import("../../records/detail/new.tsx");
 
+/** The import of a collection with a page of its own for one record. */
+const importRecords: Page["load"] = () => import("../../records/transfer/import-page.tsx");
+
 /** The pages of customers and sales that are made by hand. */
 export const crmPages: readonly Page[] = [
   { path: "/crm/pipeline", load: () => import("./pipeline/pipeline.tsx") },
@@ -11,6 +14,9 @@ export const crmPages: readonly Page[] = [
   { path: "/crm/queue", load: () => import("./service/queue.tsx") },
   { path: "/crm/accounts/$id", load: () => import("./accounts/account.tsx") },
   { path: "/crm/leads/$id", load: () => import("./inbox/lead.tsx") },
+  { path: "/crm/campaigns/$id", load: () => import("./campaigns/campaign.tsx") },
+  { path: "/crm/campaigns/new", load: newRecord },
+  { path: "/crm/campaigns/import", load: importRecords },
   { path: "/crm/leads/new", load: newRecord },
   { path: "/crm/quotes/new", load: newRecord },
   { path: "/crm/accounts/new", load: newRecord },

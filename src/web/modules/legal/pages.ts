@@ -6,6 +6,9 @@ export const legalPages: readonly Page[] = [
   { path: "/legal/in-force", load: () => import("./in-force/page.tsx") },
   { path: "/legal/register", load: () => import("./register/page.tsx") },
   { path: "/legal/contracts/$id", load: () => import("./contract/page.tsx") },
+  { path: "/legal/templates/$id", load: () => import("./template/page.tsx") },
+  { path: "/legal/policies/$id", load: () => import("./policy/page.tsx") },
+  { path: "/legal/processing-records/$id", load: () => import("./processing/page.tsx") },
   { path: "/legal/matters/$id", load: () => import("./matter/page.tsx") },
   { path: "/legal/incidents/$id", load: () => import("./incident/page.tsx") },
 ];

@@ -5,6 +5,7 @@ import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import styles from "./document.module.css";
 import { LetterFoot, Letterhead } from "./letterhead.tsx";
+import { usePaperTitle } from "./use-paper-title.ts";
 import "./paper.css";
 
 const words = defineWords({
@@ -14,10 +15,13 @@ const words = defineWords({
     quantity: "Quantity",
     price: "Price",
     discount: "Discount",
-    tax: "Tax",
+    tax: "VAT",
     net: "Amount",
     netTotal: "Net",
-    taxOf: (code: string, percent: string, base: string) => `${code} ${percent} on ${base}`,
+    taxed: (percent: string, base: string) => `VAT ${percent} on ${base}`,
+    exempt: (base: string) => `Exempt from VAT: ${base}`,
+    reverse: (base: string) => `VAT owed by the receiver on ${base}`,
+    withheld: (percent: string, base: string) => `Withholding tax ${percent} on ${base}`,
     total: "Total",
     lines: "Lines",
     empty: "No lines yet",
@@ -29,10 +33,13 @@ const words = defineWords({
     quantity: "Menge",
     price: "Einzelpreis",
     discount: "Rabatt",
-    tax: "Steuer",
+    tax: "USt",
     net: "Betrag",
     netTotal: "Netto",
-    taxOf: (code: string, percent: string, base: string) => `${code} ${percent} auf ${base}`,
+    taxed: (percent: string, base: string) => `USt ${percent} auf ${base}`,
+    exempt: (base: string) => `Steuerfrei: ${base}`,
+    reverse: (base: string) => `USt schuldet der Empfänger auf ${base}`,
+    withheld: (percent: string, base: string) => `Abzugsteuer ${percent} auf ${base}`,
     total: "Gesamtbetrag",
     lines: "Positionen",
     empty: "Noch keine Positionen",
@@ -54,7 +61,8 @@ export interface DocumentLine {
 
 export interface DocumentTax {
   key: string;
-  code: string | null;
+  /** What kind of tax it is, where that is known: one that is added to the price unless said. */
+  kind?: "sales" | "purchase" | "withholding" | "reverse" | "exempt";
   percent: string;
   base: number;
   tax: number;
@@ -84,14 +92,15 @@ interface DocumentPaperProps {
   after?: readonly { label: string; amount: number; strong?: boolean }[];
   /** What is said after the totals. */
   notes?: ReactNode;
-  /** Whether the organisation's own foot stands below. */
-  foot?: boolean;
+  /** What of the organisation stands below: where it is paid as well when it sells. */
+  foot?: "sale" | "purchase" | "none";
 }
 
 /** A document of the trade as it goes to the other side: on screen and, with page breaks and numbers, on paper. */
 export function DocumentPaper(props: DocumentPaperProps) {
-  const { title, draft, head, party, facts, intro, notes, foot = true } = props;
+  const { title, draft, head, party, facts, intro, notes, foot = "sale" } = props;
   const t = useWords(words);
+  usePaperTitle(title);
   return (
     <Paper
       className={`sheet-of-paper document-of-trade ${styles.paper}`}
@@ -120,13 +129,15 @@ export function DocumentPaper(props: DocumentPaperProps) {
       </Group>
       {intro}
       <DocumentLines {...props} />
-      <DocumentTotals {...props} />
-      {notes && (
-        <Stack gap={6} mt="xl" className={styles.notes}>
-          {notes}
-        </Stack>
-      )}
-      {foot && <LetterFoot />}
+      <div className={styles.end}>
+        <DocumentTotals {...props} />
+        {notes && (
+          <Stack gap={6} mt="xl" className={styles.notes}>
+            {notes}
+          </Stack>
+        )}
+        {foot !== "none" && <LetterFoot sells={foot === "sale"} />}
+      </div>
     </Paper>
   );
 }
@@ -197,16 +208,22 @@ function DocumentLines({ lines, currency }: DocumentPaperProps) {
 function DocumentTotals({ taxes, net, total, currency, after = [] }: DocumentPaperProps) {
   const t = useWords(words);
   const format = useFormat();
+  function label({ kind, percent, base }: DocumentTax): string {
+    const on = format.money(base, currency);
+    if (kind === "exempt") return t.exempt(on);
+    if (kind === "reverse") return t.reverse(on);
+    return (kind === "withholding" ? t.withheld : t.taxed)(format.percent(percent), on);
+  }
   return (
     <dl className={styles.totals}>
       <div>
         <dt>{t.netTotal}</dt>
         <dd className="figures">{format.money(net, currency)}</dd>
       </div>
-      {taxes.map(({ key, code, percent, base, tax }) => (
-        <div key={key}>
-          <dt>{t.taxOf(code ?? t.tax, format.percent(percent), format.money(base, currency))}</dt>
-          <dd className="figures">{format.money(tax, currency)}</dd>
+      {taxes.map((tax) => (
+        <div key={tax.key}>
+          <dt>{label(tax)}</dt>
+          <dd className="figures">{format.money(tax.tax, currency)}</dd>
         </div>
       ))}
       <div data-strong="true">

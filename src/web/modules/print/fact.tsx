@@ -19,7 +19,7 @@ export function Fact({ label, value, strong = false, color }: FactProps) {
       <Text
         component="div"
         className="figures"
-        size={strong ? "xl" : "lg"}
+        size="lg"
         fw={strong ? 700 : 500}
         {...(color && { c: color })}
       >

@@ -3,10 +3,12 @@ import type { Address, CrmAccountView, Letterhead as OwnFacts } from "../../../c
 import { useLanguage } from "../../language/language.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { usePerson } from "../../session/session.ts";
+import styles from "./document.module.css";
 
 const words = defineWords({
-  en: { taxId: "VAT number", tel: "Tel." },
-  de: { taxId: "USt-IdNr.", tel: "Tel." },
+  en: { taxId: (_number: string) => "VAT number", tel: "Tel." },
+  // Austria calls the same number otherwise than Germany.
+  de: { taxId: (number: string) => (number.startsWith("AT") ? "UID-Nr." : "USt-IdNr."), tel: "Tel." },
 });
 
 /** What the organisation's documents say of it. */
@@ -39,21 +41,19 @@ export function Letterhead() {
   );
 }
 
-/** The foot of a document: register, tax number and where to pay. */
-export function LetterFoot() {
+/** The foot of a document: register and tax number; of one that sells, what it says of itself and where to pay. */
+export function LetterFoot({ sells }: { sells: boolean }) {
   const t = useWords(words);
   const own = useLetterhead();
   const parts = [
     own.name,
     own.registration,
-    own.tax_id && `${t.taxId} ${own.tax_id}`,
-    own.bank_name,
-    own.iban && `IBAN ${spaced(own.iban)}`,
-    own.bic && `BIC ${own.bic}`,
+    own.tax_id && `${t.taxId(own.tax_id)} ${own.tax_id}`,
+    ...(sells ? [own.bank_name, own.iban && `IBAN ${spaced(own.iban)}`, own.bic && `BIC ${own.bic}`] : []),
   ].filter(Boolean);
   return (
     <Stack gap={2} mt="xl" pt="sm" style={{ borderTop: "1px solid var(--app-line)" }}>
-      {own.note && <Text size="xs">{own.note}</Text>}
+      {sells && own.note && <Text size="xs">{own.note}</Text>}
       <Text size="xs" c="var(--app-quiet)">
         {parts.join("  ·  ")}
       </Text>
@@ -81,7 +81,7 @@ export function PartyAddress({ party, address }: { party: Party | undefined; add
   return (
     <div>
       {own.street && (
-        <Text size="xs" c="var(--app-quiet)" td="underline" mb={6}>
+        <Text size="xs" c="var(--app-quiet)" td="underline" mb={6} className={styles.sender}>
           {sender.join(" · ")}
         </Text>
       )}
@@ -95,7 +95,7 @@ export function PartyAddress({ party, address }: { party: Party | undefined; add
       ))}
       {party?.tax_id && (
         <Text size="sm" mt={4}>
-          {t.taxId} {party.tax_id}
+          {t.taxId(party.tax_id)} {party.tax_id}
         </Text>
       )}
     </div>

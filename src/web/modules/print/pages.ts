@@ -6,10 +6,12 @@ import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 
 interface Paged {
+  data: unknown[];
   page: { next_cursor: string | null };
 }
 
-type PagedCall = {
+/** The calls that answer a list page by page. */
+export type PagedCall = {
   [K in keyof Calls]: K extends `GET ${string}` ? (Calls[K]["answer"] extends Paged ? K : never) : never;
 }[keyof Calls];
 

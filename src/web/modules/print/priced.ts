@@ -31,9 +31,9 @@ export function linesOf({ lines, tax_lines }: Priced, format: Format): DocumentL
 }
 
 export const taxesOf = ({ tax_lines }: Priced): DocumentTax[] =>
-  (tax_lines ?? []).map(({ tax_code_id, code, percent, base, tax }) => ({
+  (tax_lines ?? []).map(({ tax_code_id, kind, percent, base, tax }) => ({
     key: tax_code_id,
-    code,
+    kind,
     percent,
     base,
     tax,

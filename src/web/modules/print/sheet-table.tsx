@@ -22,6 +22,7 @@ export function SheetTable({ sheet, caption }: { sheet: Sheet; caption: string }
                 scope="col"
                 data-figure={isFigure(column)}
                 data-wide={column.wide ?? false}
+                data-grow={column.grow ?? false}
               >
                 {column.label}
               </Table.Th>
@@ -50,7 +51,7 @@ function SheetLine({ row, columns }: { row: SheetRow; columns: readonly SheetCol
             key={column.name}
             className={isFigure(column) ? "figures" : undefined}
             data-figure={isFigure(column)}
-            data-keep={column.keep ?? false}
+            data-keep={column.keep ?? column.kind === "day"}
             data-wide={column.wide ?? false}
             {...(place === 0 && row.level && { pl: `calc(${row.level} * 1.25rem + 0.6rem)` })}
           >

@@ -15,6 +15,8 @@ export interface SheetColumn {
   blankZero?: boolean;
   /** Stays on one line: a number, a code. */
   keep?: boolean;
+  /** Takes what room the others leave: the text that is read. */
+  grow?: boolean;
   /** Left out of narrow screens. */
   wide?: boolean;
 }

@@ -1,5 +1,6 @@
-import { Anchor, Group, Text } from "@mantine/core";
-import { IconTruckDelivery } from "@tabler/icons-react";
+import { Anchor, Group, Text, TextInput } from "@mantine/core";
+import { IconSearch, IconTruckDelivery } from "@tabler/icons-react";
+import { useState } from "react";
 import { Answered } from "../../kit/answered.tsx";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
 import { Empty } from "../../kit/empty.tsx";
@@ -9,7 +10,8 @@ import { StateBadge, Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
+import { useAll } from "../print/all.ts";
+import { RestNote } from "../print/rest-note.tsx";
 import { type HandOrder, handLines, type Way } from "./orders/handover.ts";
 import { HandoverButton } from "./orders/handover-button.tsx";
 import { stockWords } from "./words.ts";
@@ -17,17 +19,18 @@ import { stockWords } from "./words.ts";
 /** What suppliers are still to bring. */
 export function Incoming() {
   const t = useWords(stockWords);
-  const orders = useCall("GET /api/v1/ops/purchase-orders", {
-    query: { "state[in]": "ordered,part_received", sort: "expected_on", limit: 100, expand: "supplier" },
+  const orders = useAll("GET /api/v1/ops/purchase-orders", {
+    query: { "state[in]": "ordered,part_received", sort: "expected_on", limit: 200, expand: "supplier" },
   });
   return (
     <>
       <PageHead title={t.incoming} about={t.incomingAbout} />
       <Answered of={orders}>
-        {({ data }) => (
+        {({ data, page }) => (
           <Orders
             way="receive"
             orders={data.map((order) => ({ collection: "ops.purchase-orders", order }))}
+            more={page.next_cursor !== null}
           />
         )}
       </Answered>
@@ -38,24 +41,37 @@ export function Incoming() {
 /** What is still to go out to customers. */
 export function Outgoing() {
   const t = useWords(stockWords);
-  const orders = useCall("GET /api/v1/ops/sales-orders", {
-    query: { "state[in]": "confirmed,part_delivered", sort: "promised_on", limit: 100, expand: "account" },
+  const orders = useAll("GET /api/v1/ops/sales-orders", {
+    query: { "state[in]": "confirmed,part_delivered", sort: "promised_on", limit: 200, expand: "account" },
   });
   return (
     <>
       <PageHead title={t.outgoing} about={t.outgoingAbout} />
       <Answered of={orders}>
-        {({ data }) => (
-          <Orders way="deliver" orders={data.map((order) => ({ collection: "ops.sales-orders", order }))} />
+        {({ data, page }) => (
+          <Orders
+            way="deliver"
+            orders={data.map((order) => ({ collection: "ops.sales-orders", order }))}
+            more={page.next_cursor !== null}
+          />
         )}
       </Answered>
     </>
   );
 }
 
-function Orders({ way, orders }: { way: Way; orders: readonly HandOrder[] }) {
+interface OrdersProps {
+  way: Way;
+  orders: readonly HandOrder[];
+  /** Whether there are more than these. */
+  more: boolean;
+}
+
+function Orders({ way, orders, more }: OrdersProps) {
   const t = useWords(stockWords);
   const columns = useColumns(way);
+  const [sought, setSought] = useState("");
+  const found = orders.filter((given) => wordsOf(given, way).includes(sought.trim().toLowerCase()));
   if (orders.length === 0)
     return (
       <Empty
@@ -65,15 +81,41 @@ function Orders({ way, orders }: { way: Way; orders: readonly HandOrder[] }) {
       />
     );
   return (
-    <Panel flush>
-      <DataTable
-        caption={way === "receive" ? t.incoming : t.outgoing}
-        rows={orders}
-        rowKey={({ order }) => order.id}
-        columns={columns}
+    <>
+      <TextInput
+        aria-label={t.findOrder}
+        placeholder={t.findOrder}
+        leftSection={<IconSearch size={16} stroke={1.6} />}
+        maw={360}
+        mb="md"
+        value={sought}
+        onChange={({ currentTarget }) => setSought(currentTarget.value)}
       />
-    </Panel>
+      {found.length === 0 ? (
+        <Text c="var(--app-quiet)">{t.notFound}</Text>
+      ) : (
+        <Panel flush>
+          <DataTable
+            caption={way === "receive" ? t.incoming : t.outgoing}
+            rows={found}
+            rowKey={({ order }) => order.id}
+            columns={columns}
+          />
+        </Panel>
+      )}
+      <RestNote
+        shown={orders.length}
+        more={more}
+        to={way === "receive" ? "/ops/purchase-orders" : "/ops/sales-orders"}
+      />
+    </>
   );
+}
+
+/** What an order is looked for by, at the gate: its number, whom it is with, what is still open of it. */
+function wordsOf(given: HandOrder, way: Way): string {
+  const items = handLines(given, way).map(({ text }) => text);
+  return [given.order.number, partyOf(given), ...items].join(" ").toLowerCase();
 }
 
 const partyOf = (given: HandOrder) =>
@@ -88,7 +130,7 @@ function useColumns(way: Way): Column<HandOrder>[] {
   return [
     {
       key: "number",
-      label: t.order,
+      label: way === "receive" ? t.purchase : t.order,
       head: true,
       render: ({ collection, order }) => (
         <Group gap="xs">
@@ -102,7 +144,7 @@ function useColumns(way: Way): Column<HandOrder>[] {
     {
       key: "party",
       label: way === "receive" ? t.supplier : t.customer,
-      render: (given) => <span dir="auto">{partyOf(given)}</span>,
+      render: (given) => <span dir="auto">{partyOf(given) ?? "–"}</span>,
     },
     {
       key: "day",
@@ -122,12 +164,12 @@ function useColumns(way: Way): Column<HandOrder>[] {
       render: (given) => {
         const open = handLines(given, way);
         return (
-          <>
+          <div>
             <Text size="sm">{t.lines(open.length)}</Text>
-            <Text size="xs" c="var(--app-quiet)" lineClamp={1}>
+            <Text size="xs" c="var(--app-quiet)" lineClamp={2}>
               {open.map((line) => `${format.number(line.open)} × ${line.text}`).join(", ")}
             </Text>
-          </>
+          </div>
         );
       },
     },

@@ -78,7 +78,7 @@ function Drafts({ orders }: { orders: readonly Draft[] }) {
       columns={[
         {
           key: "number",
-          label: t.order,
+          label: t.purchase,
           head: true,
           render: ({ id, number }) => (
             <Anchor component={To} to={`/ops/purchase-orders/${id}`} size="sm" fw={600}>

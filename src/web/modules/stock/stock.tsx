@@ -1,4 +1,4 @@
-import { Button, Group, Select, Switch, TextInput } from "@mantine/core";
+import { Select, Switch, TextInput } from "@mantine/core";
 import { IconPackage } from "@tabler/icons-react";
 import { useState } from "react";
 import type { OpsItemView, OpsLocationView, OpsStockPlace } from "../../../client/contract.ts";
@@ -6,13 +6,14 @@ import { Empty } from "../../kit/empty.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useFormat } from "../../language/format.ts";
 import { useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
 import { ReportPage } from "../fin/reports/report-page.tsx";
-import { usePages } from "../print/pages.ts";
+import { useAll } from "../print/all.ts";
 import { millionths, quantityOf } from "../print/quantity.ts";
+import { RestNote } from "../print/rest-note.tsx";
 import type { Sheet, SheetRow } from "../print/sheet.ts";
 import { SheetTable } from "../print/sheet-table.tsx";
 import { useToday } from "../print/today.ts";
+import { UsualLocations } from "./usual-locations.tsx";
 import { stockWords } from "./words.ts";
 
 type StockWords = (typeof stockWords)["en"] | (typeof stockWords)["de"];
@@ -24,16 +25,16 @@ export function Page() {
   const today = useToday();
   const [sought, setSought] = useState("");
   const [{ location, below }, setUrl] = useUrlState();
-  const stock = usePages("GET /api/v1/ops/stock", {
+  const stock = useAll("GET /api/v1/ops/stock", {
     query: { limit: 200, ...(location && { location_id: location }) },
   });
-  const items = useCall("GET /api/v1/ops/items", {
+  const items = useAll("GET /api/v1/ops/items", {
     query: { limit: 200, kind: "stock", sort: "sku", fields: "sku,name,uom,reorder_point" },
   });
-  const locations = useCall("GET /api/v1/ops/locations", {
+  const locations = useAll("GET /api/v1/ops/locations", {
     query: { limit: 200, sort: "code", fields: "code,name,kind,state" },
   });
-  const places = stock.data?.pages.flatMap(({ data }) => data);
+  const places = stock.data?.data;
   const known: Known | undefined = items.data &&
     locations.data && {
       items: new Map(items.data.data.map((item) => [item.id, item])),
@@ -76,20 +77,15 @@ export function Page() {
       error={stock.error ?? items.error ?? locations.error}
       onRetry={() => void stock.refetch()}
     >
+      {locations.data && <UsualLocations locations={locations.data.data} />}
       {sheet && sheet.rows.length > 1 ? (
         <>
           <SheetTable sheet={sheet} caption={t.stock} />
-          {stock.hasNextPage && (
-            <Group justify="center" mt="md" className="no-print">
-              <Button
-                variant="default"
-                loading={stock.isFetchingNextPage}
-                onClick={() => void stock.fetchNextPage()}
-              >
-                {t.more}
-              </Button>
-            </Group>
-          )}
+          <RestNote
+            shown={places?.length ?? 0}
+            more={Boolean(stock.data?.page.next_cursor)}
+            to="/ops/items"
+          />
         </>
       ) : (
         <Empty icon={IconPackage} title={t.empty} about={t.emptyAbout} />
@@ -136,17 +132,17 @@ function stockSheet(
   return {
     name: `stock-${day}`,
     columns: [
-      { name: "sku", label: t.sku },
-      { name: "name", label: t.item },
+      { name: "sku", label: t.sku, keep: true },
+      { name: "name", label: t.item, grow: true },
       { name: "location", label: t.location },
-      ...(places.some(({ lot }) => lot) ? [{ name: "lot", label: t.lot, wide: true }] : []),
+      ...(places.some(({ lot }) => lot) ? [{ name: "lot", label: t.lot, keep: true, wide: true }] : []),
       { name: "on_hand", label: t.onHand, kind: "quantity" },
       { name: "reserved", label: t.reserved, kind: "quantity", blankZero: true, wide: true },
-      { name: "available", label: t.available, kind: "quantity" },
+      { name: "available", label: t.available, kind: "quantity", wide: true },
       { name: "unit", label: t.unit, wide: true },
       { name: "reorder", label: t.reorder, kind: "quantity", wide: true },
       ...(rows.some(({ cells }) => cells.below !== "") ? [{ name: "below", label: t.note, wide: true }] : []),
-      { name: "value", label: t.value, kind: "money" },
+      { name: "value", label: t.value, kind: "money", wide: true },
     ],
     rows: [...rows, { key: "total", kind: "total", cells: { sku: t.total, value } }],
   };

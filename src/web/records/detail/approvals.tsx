@@ -1,15 +1,16 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
-import { Answered } from "../../kit/answered.tsx";
 import { Empty } from "../../kit/empty.tsx";
 import { StateBadge } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
-import { useMay } from "../../session/session.ts";
+import { keyOf } from "../../queries.ts";
+import { client, useMay } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { Paged } from "./paged.tsx";
+import { usePages } from "./use-pages.ts";
 
 const words = defineWords({
   en: {
@@ -26,19 +27,26 @@ const words = defineWords({
   },
 });
 
+const PAGE = 50;
+
 /** The requests for approval that concern a record. */
 export function RecordApprovals({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useWords(words);
   const names = useNames();
   const format = useFormat();
   const may = useMay();
-  const query = { collection: entity.collection, record_id: record.id, limit: 50 };
-  const all = may("approvals.read_all");
-  const everybodys = useCall("GET /api/v1/approvals/all", { query }, { enabled: all });
-  const mine = useCall("GET /api/v1/approvals", { query }, { enabled: !all });
+  const call = may("approvals.read_all") ? "GET /api/v1/approvals/all" : "GET /api/v1/approvals";
+  const about = { collection: entity.collection, record_id: record.id };
+  const asked = usePages(keyOf(call, { pages: about }), async (cursor, signal) => {
+    const { data, page } = await client.call(call, {
+      query: { ...about, limit: PAGE, ...(cursor && { cursor }) },
+      signal,
+    });
+    return { data, next: page.next_cursor ?? undefined };
+  });
   return (
-    <Answered of={all ? everybodys : mine}>
-      {({ data }) =>
+    <Paged of={asked}>
+      {(data) =>
         data.length === 0 ? (
           <Empty icon={IconUserCheck} title={t.none} about={t.about} />
         ) : (
@@ -59,6 +67,6 @@ export function RecordApprovals({ entity, record }: { entity: MetaEntity; record
           </Stack>
         )
       }
-    </Answered>
+    </Paged>
   );
 }

@@ -29,18 +29,20 @@ export function useArchive(entity: MetaEntity, record: AnyRecord) {
   const name = labelOf(entity, record) || names.one(entity.collection);
   const restore = useDeed(
     async (_: undefined) => {
-      await client.request("POST", `${entity.path}/:id/restore`, { path: { id: record.id }, body: {} });
-      await changed(entity);
+      const path = `${entity.path}/:id/restore`;
+      // Restoring and archiving answer with the record.
+      const restored = await client.request("POST", path, { path: { id: record.id }, body: {} });
+      await changed(entity, restored as AnyRecord);
     },
     { done: t.restored(name) },
   );
   const archive = useDeed(
     async (_: undefined) => {
-      await client.request("DELETE", `${entity.path}/:id`, {
+      const archived = await client.request("DELETE", `${entity.path}/:id`, {
         path: { id: record.id },
         version: record.version,
       });
-      await changed(entity);
+      await changed(entity, archived as AnyRecord);
     },
     {
       onDone: () => {
@@ -71,7 +73,9 @@ export function useArchive(entity: MetaEntity, record: AnyRecord) {
     },
   );
   return {
-    archive: () => archive.mutate(undefined),
+    archive: () => {
+      if (!archive.isPending) archive.mutate(undefined);
+    },
     restore: () => restore.mutate(undefined),
     isPending: archive.isPending || restore.isPending,
   };

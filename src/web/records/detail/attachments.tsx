@@ -1,12 +1,10 @@
 import { ActionIcon, Anchor, Group, Progress, Stack, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { IconFile, IconTrash, IconUpload } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Attachment } from "../../../client/contract.ts";
-import type { Problem } from "../../../client/index.ts";
+import { randomId } from "../../../client/index.ts";
 import { useDeed } from "../../kit/act.ts";
-import { Answered } from "../../kit/answered.tsx";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
 import { useNameOf } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
@@ -15,6 +13,8 @@ import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf, stale } from "../../queries.ts";
 import { client, useMay } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { Paged } from "./paged.tsx";
+import { type Part, usePages } from "./use-pages.ts";
 
 const words = defineWords({
   en: {
@@ -32,17 +32,17 @@ const words = defineWords({
   },
   de: {
     drop: "Dateien hierher ziehen oder klicken, um sie auszuwählen",
-    limits: "Jede wird bei diesem Eintrag abgelegt und ist für alle sichtbar, die ihn sehen dürfen.",
+    limits: "Jede wird bei diesem Datensatz abgelegt und ist für alle sichtbar, die ihn sehen dürfen.",
     none: "Noch keine Dateien.",
     remove: (name: string) => `${name} entfernen`,
     sure: "Diese Datei entfernen?",
     gone: (name: string) =>
-      `„${name}“ wird aus diesem Eintrag entfernt. Das lässt sich nicht rückgängig machen.`,
+      `„${name}“ wird aus diesem Datensatz entfernt. Das lässt sich nicht rückgängig machen.`,
     removed: "Die Datei ist entfernt",
     removing: "Entfernen",
     uploading: (name: string) => `${name} wird übertragen`,
     refused: (name: string) => `${name} wurde nicht abgelegt`,
-    archived: "Der Eintrag ist archiviert: es kann nichts hinzukommen.",
+    archived: "Der Datensatz ist archiviert: es kann nichts hinzukommen.",
   },
 });
 
@@ -52,27 +52,30 @@ interface Upload {
   readonly error?: unknown;
 }
 
+const PAGE = 50;
+
 /** The files that belong to a record. */
 export function Attachments({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useWords(words);
   const may = useMay();
   const path = `${entity.path}/:id/attachments`;
-  const asked = useQuery<{ data: Attachment[] }, Problem>({
-    queryKey: keyOf(`GET ${path}`, { path: { id: record.id } }),
-    queryFn: async ({ signal }) => {
+  const asked = usePages(
+    keyOf(`GET ${path}`, { pages: record.id }),
+    async (cursor, signal): Promise<Part<Attachment>> => {
       const answer = await client.request("GET", path, {
         path: { id: record.id },
-        query: { limit: 200 },
+        query: { limit: PAGE, ...(cursor && { cursor }) },
         signal,
       });
       // What every collection's attachments answer.
-      return answer as { data: Attachment[] };
+      const { data, page } = answer as { data: Attachment[]; page: { next_cursor: string | null } };
+      return { data, next: page.next_cursor ?? undefined };
     },
-  });
+  );
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
 
   async function upload(files: readonly File[]) {
-    const begun = files.map((file) => ({ id: crypto.randomUUID(), file }));
+    const begun = files.map((file) => ({ id: randomId(), file }));
     setUploads((before) => [...before, ...begun]);
     // One after the other: the connection is shared anyway, and each is done sooner.
     for (const { id, file } of begun) await send(id, file);
@@ -132,8 +135,8 @@ export function Attachments({ entity, record }: { entity: MetaEntity; record: An
           </Stack>
         ),
       )}
-      <Answered of={asked}>
-        {({ data }) =>
+      <Paged of={asked}>
+        {(data) =>
           data.length === 0 ? (
             <Text size="sm" c="var(--app-quiet)">
               {t.none}
@@ -142,7 +145,7 @@ export function Attachments({ entity, record }: { entity: MetaEntity; record: An
             <Files entity={entity} record={record} files={data} />
           )
         }
-      </Answered>
+      </Paged>
     </Stack>
   );
 }

@@ -1,18 +1,19 @@
-import { ActionIcon, Button, Group, Menu, Stack, Text } from "@mantine/core";
+import { ActionIcon, Group, Menu, Stack, Text } from "@mantine/core";
 import { IconDots, IconMessageCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Comment } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
-import { Answered } from "../../kit/answered.tsx";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
 import { Initials, useColleagues, useNameOf } from "../../kit/person.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
-import { usePerson } from "../../session/session.ts";
+import { keyOf } from "../../queries.ts";
+import { client, usePerson } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { CommentBox } from "./comment-box.tsx";
 import { CommentText } from "./comment-text.tsx";
+import { Paged } from "./paged.tsx";
+import { usePages } from "./use-pages.ts";
 
 const words = defineWords({
   en: {
@@ -24,34 +25,32 @@ const words = defineWords({
     remove: "Remove",
     sure: "Remove this comment?",
     gone: "It disappears for everybody. The audit trail keeps that it was there.",
-    older: "Show older ones",
   },
   de: {
     none: "Noch hat niemand etwas gesagt. Stellen Sie eine Frage, oder halten Sie fest, was vereinbart wurde.",
-    archived: "Der Eintrag ist archiviert: Gesagtes bleibt, Neues kann nicht hinzukommen.",
+    archived: "Der Datensatz ist archiviert: Gesagtes bleibt, Neues kann nicht hinzukommen.",
     edited: "geändert",
     more: "Was mit diesem Kommentar geschehen soll",
     edit: "Ändern",
     remove: "Entfernen",
     sure: "Diesen Kommentar entfernen?",
-    gone: "Er verschwindet für alle. Das Protokoll hält fest, dass es ihn gab.",
-    older: "Ältere zeigen",
+    gone: "Er verschwindet für alle. Der Prüfpfad hält fest, dass es ihn gab.",
   },
 });
 
-const STALE = ["GET /api/v1/comments"];
+const CALL = "GET /api/v1/comments";
+const STALE = [CALL];
 const PAGE = 30;
-const MOST = 100;
 
 /** What people say about a record. */
 export function Comments({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
   const t = useWords(words);
-  const [limit, setLimit] = useState(PAGE);
-  const asked = useCall(
-    "GET /api/v1/comments",
-    { query: { collection: entity.collection, id: record.id, limit } },
-    { keep: true },
-  );
+  const about = { collection: entity.collection, id: record.id };
+  const asked = usePages(keyOf(CALL, { pages: about }), async (before, signal) => {
+    const query = { ...about, limit: PAGE, ...(before && { before }) };
+    const { data, more } = await client.call(CALL, { query, signal });
+    return { data, next: more ? data.at(-1)?.id : undefined };
+  });
   const add = useAct("POST /api/v1/comments", { stale: STALE });
   return (
     <Stack gap="lg">
@@ -68,8 +67,8 @@ export function Comments({ entity, record }: { entity: MetaEntity; record: AnyRe
           }
         />
       )}
-      <Answered of={asked}>
-        {({ data, more }) => (
+      <Paged of={asked}>
+        {(data) => (
           <Stack gap="lg" aria-live="polite">
             {data.length === 0 && (
               <Group gap="xs" c="var(--app-quiet)" wrap="nowrap">
@@ -80,14 +79,9 @@ export function Comments({ entity, record }: { entity: MetaEntity; record: AnyRe
             {data.map((comment) => (
               <OneComment key={comment.id} comment={comment} fixed={Boolean(record.archived_at)} />
             ))}
-            {more && limit < MOST && (
-              <Button variant="default" onClick={() => setLimit(MOST)}>
-                {t.older}
-              </Button>
-            )}
           </Stack>
         )}
-      </Answered>
+      </Paged>
     </Stack>
   );
 }

@@ -1,5 +1,7 @@
+import { isAmountSeries } from "../fields/amount-series.tsx";
 import { isEmpty } from "../fields/values.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { isInnerKey } from "../meta-fields.ts";
 
 /** The parts in which the fields of a record are shown. */
 export const GROUPS = ["about", "money", "dates", "people", "more"] as const;
@@ -28,7 +30,7 @@ export interface Grouped {
 /** The fields of a record as its page shows them. */
 export function groupFields(entity: MetaEntity, record: AnyRecord, left: readonly string[] = []): Grouped {
   const all = [...entity.fields, ...entity.computed].filter(
-    ({ name }) => !ELSEWHERE.has(name) && !left.includes(name),
+    (field) => !ELSEWHERE.has(field.name) && !left.includes(field.name) && !isInnerKey(field),
   );
   const masked = Array.isArray(record.masked) ? record.masked : [];
   const filled = all.filter((field) => !isNothing(field, record[field.name]) || masked.includes(field.name));
@@ -62,7 +64,7 @@ function isNothing({ set, kind }: MetaField, value: unknown): boolean {
   );
 }
 
-const isWide = ({ kind }: MetaField) => kind === "long_text";
+const isWide = (field: MetaField) => field.kind === "long_text" || isAmountSeries(field);
 
 function groupOf(entity: MetaEntity, { name, kind, unit, target }: MetaField): Group {
   if (kind === "money" || unit === "amount" || unit === "own_amount" || MONEY.has(name)) return "money";

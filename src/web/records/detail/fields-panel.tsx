@@ -6,6 +6,7 @@ import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { FieldValue } from "../fields/field-value.tsx";
+import { useHelp } from "../fields/help.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { type Group, groupFields, type Shown } from "./field-groups.ts";
 import classes from "./fields-panel.module.css";
@@ -91,6 +92,7 @@ interface FieldGroupProps extends FieldsProps {
 function FieldGroup({ entity, record, group, fields, alone }: FieldGroupProps) {
   const t = useWords(words);
   const names = useNames();
+  const helpOf = useHelp();
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -100,7 +102,7 @@ function FieldGroup({ entity, record, group, fields, alone }: FieldGroupProps) {
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, lg: 3 }} spacing="lg" verticalSpacing="md" m={0}>
         {fields.map(({ field, value }) => (
           <div key={field.name} className={classes.field}>
-            <Text component="dt" size="xs" c="var(--app-quiet)" title={field.help ?? undefined}>
+            <Text component="dt" size="xs" c="var(--app-quiet)" title={helpOf(entity.collection, field.help)}>
               {names.field(entity.collection, field.name)}
             </Text>
             <dd className={classes.value}>

@@ -1,18 +1,15 @@
-import { Button, Group, Menu, Text } from "@mantine/core";
+import { Button, Group, Menu, Skeleton, Text } from "@mantine/core";
 import { IconChevronDown, IconUserCheck } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TransitionOption } from "../../../client/contract.ts";
-import type { Problem } from "../../../client/index.ts";
 import { toneOf } from "../../kit/state-tone.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { keyOf } from "../../queries.ts";
-import { client } from "../../session/session.ts";
 import { isFinal } from "../form/move-fields.ts";
 import { TransitionForm, useMove } from "../form/transition-form.tsx";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { useMoves } from "./use-moves.ts";
 
 const words = defineWords({
   en: {
@@ -26,28 +23,10 @@ const words = defineWords({
     more: "Weitere Schritte",
     from: (states: string) => `Nur aus: ${states}`,
     roles: "Ihre Rollen erlauben Ihnen das hier nicht.",
-    archived: "Stellen Sie den Eintrag zuerst wieder her.",
+    archived: "Stellen Sie den Datensatz zuerst wieder her.",
     held: (rules: string) => `Wartet auf Freigabe: ${rules}`,
   },
 });
-
-/** Which moves are open to the person now, and why the others are not. */
-export function useMoves(entity: MetaEntity, record: Pick<AnyRecord, "id" | "version">) {
-  return useQuery<{ state: string; transitions: TransitionOption[] }, Problem>({
-    // With the version: another record, another answer.
-    queryKey: [...keyOf(`GET ${entity.path}/:id/transitions`, { path: { id: record.id } }), record.version],
-    queryFn: async ({ signal }) => {
-      const answer = await client.request("GET", `${entity.path}/:id/transitions`, {
-        path: { id: record.id },
-        signal,
-      });
-      // What every collection's transitions answer.
-      return answer as { state: string; transitions: TransitionOption[] };
-    },
-    placeholderData: (before) => before,
-    enabled: entity.transitions.length > 0,
-  });
-}
 
 interface MovesProps {
   entity: MetaEntity;
@@ -61,13 +40,15 @@ interface MovesProps {
 export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
   const t = useWords(words);
   const [asked, setAsked] = useState<TransitionOption>();
-  const { data } = useMoves(entity, record);
+  const { data, isPending, isPlaceholderData } = useMoves(entity, record);
   const all = (data?.transitions ?? []).filter(({ name }) => !leave.includes(name));
   const open = all.filter(({ allowed }) => allowed);
   const likely = likelyMove(entity, open);
   const second = open.find((move) => move !== likely && leads(entity, move));
   const others = all.filter((move) => move !== likely && move !== second);
   const outcome = onDone ? { onDone } : {};
+  // The moves of the record as it was are open no more.
+  if ((isPending || (isPlaceholderData && !asked)) && entity.transitions.length > 0) return <MovesWait />;
   return (
     <>
       {others.length > 0 && (
@@ -120,6 +101,16 @@ export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
           {...outcome}
         />
       )}
+    </>
+  );
+}
+
+/** Keeps the place of the buttons: what stands beside them does not move when they come. */
+function MovesWait() {
+  return (
+    <>
+      <Skeleton width={144} height={36} />
+      <Skeleton width={96} height={36} />
     </>
   );
 }

@@ -20,7 +20,7 @@ const words = defineWords({
   de: {
     record: (one: string) => `${one}: hier ist nichts, was Sie sehen dürfen`,
     about:
-      "Vielleicht ist die Adresse vertippt, der Eintrag endgültig gelöscht oder für Sie verdeckt. Hat Ihnen jemand die Adresse geschickt, fragen Sie dort nach, wer zuständig ist.",
+      "Vielleicht ist die Adresse vertippt, der Datensatz endgültig gelöscht oder für Sie verdeckt. Hat Ihnen jemand die Adresse geschickt, fragen Sie dort nach, wer zuständig ist.",
     collection: "Unter dieser Adresse ist nichts",
     noRights:
       "Vielleicht gibt es sie nicht, oder keine Ihrer Rollen erlaubt Ihnen den Blick darauf. Wer die Rollen verwaltet, kann das ändern.",

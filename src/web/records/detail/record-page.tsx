@@ -28,6 +28,7 @@ import { NotHere } from "./not-here.tsx";
 import { EditButton, RecordMenu } from "./record-menu.tsx";
 import { type RecordPart, RecordTabs } from "./record-tabs.tsx";
 import { Side } from "./side.tsx";
+import { useMovesAhead } from "./use-moves.ts";
 
 const words = defineWords({
   en: {
@@ -36,7 +37,7 @@ const words = defineWords({
   },
   de: {
     archived:
-      "Der Eintrag ist archiviert. Er steht in keiner Liste und lässt sich nicht ändern, bis er wiederhergestellt wird.",
+      "Der Datensatz ist archiviert. Er steht in keiner Liste und lässt sich nicht ändern, bis er wiederhergestellt wird.",
     archivedTitle: (day: string) => `Archiviert am ${day}`,
   },
 });
@@ -76,8 +77,10 @@ function KnownRecord(props: RecordPageProps) {
     ? [...new Set([...referencesOf(entity, (target) => meta?.has(target) ?? false), ...expand])]
     : [];
   const asked = useRecord(entity, id, expanded);
+  const isMissingMoves = useMovesAhead(entity, id, asked.data === undefined);
   if (entity === null) return <NotHere collection={collection} known={false} />;
-  if (asked.data && entity) return <Loaded {...props} entity={entity} record={asked.data} />;
+  if (asked.data && entity && !isMissingMoves)
+    return <Loaded {...props} entity={entity} record={asked.data} />;
   if (asked.error instanceof Problem && asked.error.status === 404)
     return <NotHere collection={collection} known />;
   if (asked.error) return <ProblemNote error={asked.error} onRetry={() => void asked.refetch()} />;

@@ -24,7 +24,7 @@ const words = defineWords({
     approvals: "Approvals",
   },
   de: {
-    parts: "Mehr zu diesem Eintrag",
+    parts: "Mehr zu diesem Datensatz",
     comments: "Kommentare",
     related: "Verknüpft",
     files: "Dateien",

@@ -40,7 +40,7 @@ const words = defineWords({
   de: {
     none: "Noch verweist nichts hierher",
     about:
-      "Einträge, die diesen nennen, stehen hier: Aufträge, Rechnungen, Aufgaben und was sonst noch dazugehört.",
+      "Datensätze, die diesen nennen, stehen hier: Aufträge, Rechnungen, Aufgaben und was sonst noch dazugehört.",
     all: "Alle zeigen",
     via: (field: string) => `als ${field}`,
     many: "100+",

@@ -2,12 +2,13 @@ import { Text } from "@mantine/core";
 import { toneOf } from "../../kit/state-tone.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
+import { leadsTo } from "../form/move-fields.ts";
 import type { MetaEntity } from "../meta.ts";
 import classes from "./state-picture.module.css";
 
 const words = defineWords({
-  en: { now: "now", next: "possible next", title: "Where it is" },
-  de: { now: "jetzt", next: "als Nächstes möglich", title: "Wo es steht" },
+  en: { now: "now", next: "possible", title: "Where it is" },
+  de: { now: "jetzt", next: "möglich", title: "Wo es steht" },
 });
 
 /** The states of a record one below the other: where it is, and where it can go from here. */
@@ -15,7 +16,7 @@ export function StatePicture({ entity, state }: { entity: MetaEntity; state: str
   const t = useWords(words);
   const names = useNames();
   const next = new Set(
-    entity.transitions.filter(({ from }) => from.includes(state)).flatMap(({ to }) => [...to]),
+    entity.transitions.filter(({ from }) => from.includes(state)).flatMap((move) => leadsTo(move)),
   );
   return (
     <ol className={classes.states} aria-label={t.title}>

@@ -1,6 +1,7 @@
 import { Fieldset, Group, SimpleGrid, Text } from "@mantine/core";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
+import type { MetaLineField } from "../meta.ts";
 import { errorAt } from "./errors.ts";
 import { schemaOf } from "./from-schema.ts";
 import type { ObjectInputProps } from "./input-props.ts";
@@ -12,6 +13,37 @@ const words = defineWords({
 });
 
 const YEAR = 12;
+
+/** Whether a field holds an amount for each month, and no other list. */
+export const isAmountSeries = ({ kind, schema }: Pick<MetaLineField, "kind" | "schema">): boolean =>
+  kind === "object" && schemaOf(schema).type === "array" && schemaOf(schema).items?.type === "integer";
+
+/** The amounts of a year as they are read: a month each. */
+export function AmountSeriesValue({ value }: { value: unknown }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const amounts: unknown[] = Array.isArray(value) ? value : [];
+  return (
+    <SimpleGrid
+      component="dl"
+      cols={{ base: 2, xs: 3, sm: 4, lg: 6 }}
+      spacing="sm"
+      verticalSpacing="xs"
+      m={0}
+    >
+      {amounts.map((amount, i) => (
+        <div key={t.month(i + 1)}>
+          <Text component="dt" size="xs" c="var(--app-quiet)">
+            {t.month(i + 1)}
+          </Text>
+          <Text component="dd" size="sm" className="figures" m={0}>
+            {format.money(Number(amount))}
+          </Text>
+        </div>
+      ))}
+    </SimpleGrid>
+  );
+}
 
 /** An amount for each month of a year, with their sum. */
 export function AmountSeries({ field, value, onChange, facts, path, errors }: ObjectInputProps) {

@@ -1,12 +1,13 @@
 import { Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
-import { useLanguage } from "../../language/language.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaField } from "../meta.ts";
 import { CurrencySelect } from "./currency-select.tsx";
 import { DayInput, MomentInput } from "./day-input.tsx";
 import { errorAt } from "./errors.ts";
+import classes from "./field-input.module.css";
 import { schemaOf } from "./from-schema.ts";
+import { useHelp } from "./help.ts";
 import type { FieldInputProps, InputFacts } from "./input-props.ts";
 import { MoneyField } from "./money-field.tsx";
 import { DecimalInput, MoneyInput, WholeInput } from "./number-input.tsx";
@@ -14,7 +15,7 @@ import { ObjectInput } from "./object-input.tsx";
 import { RecordPicker } from "./record-picker.tsx";
 import { ReferencePicker } from "./reference-picker.tsx";
 import { ReferencesPicker } from "./references-picker.tsx";
-import { currencyOf, isMoney, isRecordKey } from "./values.ts";
+import { currencyCode, currencyOf, isMoney, isRecordKey } from "./values.ts";
 
 const words = defineWords({
   en: {
@@ -41,12 +42,12 @@ const words = defineWords({
 export function FieldInput(props: FieldInputProps) {
   const { collection, field, label, errors, path = field.name } = props;
   const names = useNames();
-  const { language } = useLanguage();
-  // What the API says of a field is English; elsewhere the name has to do.
-  const helpOf = (help: string | null) => (language === "en" && help !== null ? help : undefined);
+  const helpOf = useHelp();
   const name = label ?? names.field(collection, field.name);
   const facts: InputFacts = {
-    ...(label === null ? { "aria-label": name } : { label: name, description: helpOf(field.help) }),
+    ...(label === null
+      ? { "aria-label": name }
+      : { label: name, description: helpOf(collection, field.help) }),
     error: errorAt(errors, path),
     required: props.required ?? field.required,
     disabled: props.disabled ?? false,
@@ -75,7 +76,7 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
         <MoneyField
           {...facts}
           value={isMoney(value) || typeof value === "string" ? value : null}
-          currency={typeof draft?.currency === "string" ? draft.currency : undefined}
+          currency={currencyCode(draft?.currency)}
           onChange={onChange}
         />
       );
@@ -152,6 +153,7 @@ function Input({ collection, field, value, onChange, draft, facts, path, errors 
           onChange={onChange}
           placeholder={t.tags}
           splitChars={[",", ";"]}
+          classNames={{ pill: classes.word, pillsList: classes.words }}
         />
       );
     case "currency":

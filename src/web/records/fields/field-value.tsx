@@ -6,6 +6,7 @@ import { type Format, useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaLineField } from "../meta.ts";
+import { AmountSeriesValue, isAmountSeries } from "./amount-series.tsx";
 import { LinesTable } from "./lines-table.tsx";
 import { ObjectValue } from "./object-value.tsx";
 import { RecordLink, ReferenceLink } from "./record-link.tsx";
@@ -117,6 +118,7 @@ function Shown({ collection, field, value, record, compact = false }: FieldValue
         <Nothing />
       );
     case "object":
+      if (isAmountSeries(field) && !compact) return <AmountSeriesValue value={value} />;
       return <ObjectValue collection={collection} field={field.name} value={value} compact={compact} />;
     case "long_text":
       return compact ? <Words clamp>{String(value)}</Words> : <LongText text={String(value)} />;

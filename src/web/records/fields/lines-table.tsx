@@ -59,7 +59,7 @@ export function LinesTable({ collection, field, rows, record, cell: Cell }: Line
                 <Table.Td
                   key={column.name}
                   ta={isFigure(column) ? "right" : "left"}
-                  style={{ minWidth: widthOf(column) }}
+                  style={{ minWidth: widthOf(column), whiteSpace: wrapOf(column) }}
                 >
                   <Cell
                     collection={collection}
@@ -106,6 +106,10 @@ function isBlank(column: MetaLineField, value: unknown): boolean {
 }
 
 const widthOf = ({ kind }: MetaLineField) => (kind === "text" || kind === "long_text" ? 180 : undefined);
+
+/** A word of a few, a day, a figure: it never breaks. */
+const SHORT = new Set(["choice", "date", "datetime", "boolean", "integer", "decimal", "money", "currency"]);
+const wrapOf = ({ kind }: MetaLineField) => (SHORT.has(kind) ? "nowrap" : undefined);
 
 /** What can be added up: amounts of one currency that are no prices of one piece, and hours. */
 function sumOf(column: MetaLineField, rows: readonly Row[]): number | undefined {

@@ -9,7 +9,7 @@ import { ReferencePicker } from "./reference-picker.tsx";
 
 const words = defineWords({
   en: { kind: "Kind of record", pick: "Kind" },
-  de: { kind: "Art des Eintrags", pick: "Art" },
+  de: { kind: "Art des Datensatzes", pick: "Art" },
 });
 
 interface RecordPickerProps extends InputFacts {

@@ -209,7 +209,7 @@ function useFound(
   opened: boolean,
   filter: Query | undefined,
 ): { found: readonly RecordLabel[]; isFetching: boolean } {
-  const [text] = useDebouncedValue(typed.trim(), 180);
+  const [text] = useDebouncedValue(typed.trim(), 250);
   const people = useColleagues();
   const { data, isFetching } = useQuery<RecordLabel[]>({
     queryKey: keyOf(entity ? `GET ${entity.path}` : "", { pick: { q: text, ...filter } }),

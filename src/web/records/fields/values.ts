@@ -39,6 +39,10 @@ export function isEmpty(value: unknown): boolean {
   return isObject(value) && Object.keys(value).length === 0;
 }
 
+/** A currency as it stands in a form: what is no currency yet, or is empty, counts as none. */
+export const currencyCode = (value: unknown): string | undefined =>
+  typeof value === "string" && /^[A-Z]{3}$/.test(value) ? value : undefined;
+
 /** In what currency a number counts: the record's own, or the organisation's when undefined. */
 export function currencyOf(
   field: Pick<MetaLineField, "unit">,
@@ -46,8 +50,9 @@ export function currencyOf(
 ): string | undefined {
   if (field.unit !== "amount") return undefined;
   const { doc_currency, currency, amount } = record ?? {};
-  const own = doc_currency ?? currency ?? (isMoney(amount) ? amount.currency : undefined);
-  return typeof own === "string" && /^[A-Z]{3}$/.test(own) ? own : undefined;
+  return (
+    currencyCode(doc_currency) ?? currencyCode(currency) ?? (isMoney(amount) ? amount.currency : undefined)
+  );
 }
 
 /** Whether a value stands in a column of figures. */

@@ -9,6 +9,7 @@ import { FieldValue, Nothing } from "../fields/field-value.tsx";
 import { isEmpty } from "../fields/values.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
 import { Dialog } from "./dialog.tsx";
+import { LinesDifference } from "./lines-difference.tsx";
 import { fieldsOfForm, isSame, type Values, valuesOf } from "./values-of-form.ts";
 
 const words = defineWords({
@@ -25,12 +26,11 @@ const words = defineWords({
     also: (fields: string) => `Changed by them alone, and kept: ${fields}.`,
     save: "Save this",
     back: "Back to the form",
-    lines: (count: number) => (count === 1 ? "1 line" : `${count} lines`),
   },
   de: {
     title: "Jemand war schneller",
     who: (name: string, when: string) =>
-      `${name || "Jemand"} hat diesen Eintrag ${when} gespeichert, während Sie ihn geändert haben. Von Ihnen ist nichts verloren: Wählen Sie, was gelten soll.`,
+      `${name || "Jemand"} hat diesen Datensatz ${when} gespeichert, während Sie ihn geändert haben. Von Ihnen ist nichts verloren: Wählen Sie, was gelten soll.`,
     field: "Feld",
     base: "Vorher",
     theirs: "Andere",
@@ -40,7 +40,6 @@ const words = defineWords({
     also: (fields: string) => `Nur dort geändert und behalten: ${fields}.`,
     save: "So speichern",
     back: "Zurück zum Formular",
-    lines: (count: number) => (count === 1 ? "1 Zeile" : `${count} Zeilen`),
   },
 });
 
@@ -106,7 +105,13 @@ export function ConflictDialog({ entity, base, mine, theirs, onClose, onChosen }
                       {names.field(entity.collection, field.name)}
                     </Table.Th>
                     <Table.Td>
-                      <Shown entity={entity} field={field} value={base[field.name]} record={theirs} />
+                      <Shown
+                        entity={entity}
+                        field={field}
+                        base={base[field.name]}
+                        value={base[field.name]}
+                        record={theirs}
+                      />
                     </Table.Td>
                     {(["theirs", "mine"] as const).map((side) => (
                       <Table.Td key={side}>
@@ -120,6 +125,7 @@ export function ConflictDialog({ entity, base, mine, theirs, onClose, onChosen }
                           <Shown
                             entity={entity}
                             field={field}
+                            base={base[field.name]}
                             value={(side === "mine" ? mine : saved)[field.name]}
                             record={theirs}
                           />
@@ -157,14 +163,24 @@ export function ConflictDialog({ entity, base, mine, theirs, onClose, onChosen }
 interface ShownProps {
   entity: MetaEntity;
   field: MetaField;
+  /** What it was when the person began. */
+  base: unknown;
   value: unknown;
   record: AnyRecord;
 }
 
-function Shown({ entity, field, value, record }: ShownProps) {
-  const t = useWords(words);
+function Shown({ entity, field, base, value, record }: ShownProps) {
+  if (field.kind === "lines")
+    return (
+      <LinesDifference
+        collection={entity.collection}
+        field={field}
+        base={base}
+        value={value}
+        record={{ ...record, masked: undefined }}
+      />
+    );
   if (isEmpty(value)) return <Nothing />;
-  if (field.kind === "lines" && Array.isArray(value)) return <Text size="sm">{t.lines(value.length)}</Text>;
   const { masked: _, ...rest } = record;
   return <FieldValue collection={entity.collection} field={field} value={value} record={rest} />;
 }

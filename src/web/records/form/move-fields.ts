@@ -20,3 +20,9 @@ export function isFinal(entity: MetaEntity, move: Move): boolean {
   const stays = move.to.every((state) => move.from.includes(state));
   return !stays && move.to.every((state) => !entity.transitions.some(({ from }) => from.includes(state)));
 }
+
+/** Where a move leads from a state: a move that may stay where it is leads only to where it could not have begun. */
+export function leadsTo({ from, to }: Pick<Move, "from" | "to">): readonly string[] {
+  const mayStay = from.every((state) => to.includes(state));
+  return mayStay ? to.filter((state) => !from.includes(state)) : to;
+}

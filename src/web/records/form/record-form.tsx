@@ -1,6 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { HeldForApproval, Problem } from "../../../client/index.ts";
 import { useDeed } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
@@ -13,10 +13,12 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useSlot } from "./draft-store.ts";
 import { focusPath } from "./focus.ts";
 import { FormField } from "./form-field.tsx";
+import { FormInputs } from "./form-inputs.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ChangedMeanwhile, create, update } from "./save.ts";
 import { changed } from "./saved.ts";
 import { useRecordForm } from "./use-record-form.ts";
+import { useTaken, useTakenText } from "./use-taken.ts";
 import { bodyToCreate, bodyToUpdate, COMMON, type Values, valuesOf } from "./values-of-form.ts";
 
 const words = defineWords({
@@ -84,13 +86,27 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
     slot: inside ? undefined : slot,
   });
 
+  const takenText = useTakenText();
+  const taken = useTaken(entity, record?.id);
+  const latest = useRef(form.values);
+  latest.current = form.values;
+  const { addError } = form;
+  const leave = useCallback(
+    async (name: string) => {
+      const value = latest.current[name];
+      const message = await taken(name, value);
+      if (message !== undefined && latest.current[name] === value) addError(name, message);
+    },
+    [taken, addError],
+  );
+
   const save = useDeed(
     async ({ values, version, base }: { values: Values; version: number; base: Values }) => {
       const saved = record
         ? await update(entity, record.id, bodyToUpdate(entity, base, values), version)
         : await create(entity, bodyToCreate(entity, values), form.key);
       form.drop();
-      await changed(entity);
+      await changed(entity, saved);
       return saved;
     },
     { done: record ? t.saved : t.created, quiet: true, onDone: onSaved },
@@ -106,7 +122,11 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
       form.drop();
       onLeave();
     } else if (error instanceof Problem && error.details.length > 0) {
-      showErrors(new Map(error.details.map(({ path, message }) => [path, message])));
+      showErrors(
+        new Map(
+          error.details.map(({ path, code, message }) => [path, code === "DUPLICATE" ? takenText : message]),
+        ),
+      );
     }
   }
 
@@ -151,85 +171,88 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
         onChange={form.set}
         draft={form.values}
         errors={form.errors}
+        {...(field.unique && { onLeave: leave })}
         required={field.required && field.initial === null && field.kind !== "boolean"}
         autoFocus={first && i === 0 && TYPED.has(field.kind)}
       />
     ));
 
   return (
-    <form ref={element} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-busy={save.isPending}>
-      <Stack gap="lg">
-        {form.restoredAt !== undefined && (
-          <Alert color="blue" icon={<IconHistory />} p="xs" role="status">
-            <Group justify="space-between" gap="xs">
-              <Text size="sm">{t.kept(format.ago(new Date(form.restoredAt).toISOString()))}</Text>
-              <Button size="compact-sm" variant="light" onClick={() => form.setAll(start, record?.version)}>
-                {t.discard}
+    <FormInputs>
+      <form ref={element} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-busy={save.isPending}>
+        <Stack gap="lg">
+          {form.restoredAt !== undefined && (
+            <Alert color="blue" icon={<IconHistory />} p="xs" role="status">
+              <Group justify="space-between" gap="xs">
+                <Text size="sm">{t.kept(format.ago(new Date(form.restoredAt).toISOString()))}</Text>
+                <Button size="compact-sm" variant="light" onClick={() => form.setAll(start, record?.version)}>
+                  {t.discard}
+                </Button>
+              </Group>
+            </Alert>
+          )}
+          <Part inside={inside} title={t.about}>
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
+              {inputs(main, true)}
+            </SimpleGrid>
+          </Part>
+          {lines.length > 0 && (
+            <Part inside={inside}>
+              <Stack gap="xl">{inputs(lines)}</Stack>
+            </Part>
+          )}
+          {wide.length > 0 && (
+            <Part inside={inside}>
+              <Stack>{inputs(wide)}</Stack>
+            </Part>
+          )}
+          {!inside && common.length > 0 && (
+            <Part inside={inside} title={t.more}>
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+                {inputs(common.filter(({ kind }) => kind !== "object"))}
+              </SimpleGrid>
+              <Stack mt="md">{inputs(common.filter(({ kind }) => kind === "object"))}</Stack>
+            </Part>
+          )}
+          {unshown && <ProblemNote error={save.error} shown={shown} />}
+          <Group justify="space-between" gap="sm" className="no-print">
+            <Text
+              size="sm"
+              c={form.errors.size > 0 ? "var(--mantine-color-error)" : "var(--app-quiet)"}
+              role="status"
+            >
+              {form.errors.size > 0 ? t.wrong(form.errors.size) : t.needed}
+            </Text>
+            <Group gap="xs">
+              <Text size="xs" c="var(--app-quiet)" visibleFrom="sm">
+                {t.keys}
+              </Text>
+              <Button variant="default" onClick={onLeave} disabled={save.isPending}>
+                {t.cancel}
+              </Button>
+              <Button type="submit" loading={save.isPending}>
+                {record ? t.save : t.create}
               </Button>
             </Group>
-          </Alert>
-        )}
-        <Part inside={inside} title={t.about}>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
-            {inputs(main, true)}
-          </SimpleGrid>
-        </Part>
-        {lines.length > 0 && (
-          <Part inside={inside}>
-            <Stack gap="xl">{inputs(lines)}</Stack>
-          </Part>
-        )}
-        {wide.length > 0 && (
-          <Part inside={inside}>
-            <Stack>{inputs(wide)}</Stack>
-          </Part>
-        )}
-        {!inside && common.length > 0 && (
-          <Part inside={inside} title={t.more}>
-            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-              {inputs(common.filter(({ kind }) => kind !== "object"))}
-            </SimpleGrid>
-            <Stack mt="md">{inputs(common.filter(({ kind }) => kind === "object"))}</Stack>
-          </Part>
-        )}
-        {unshown && <ProblemNote error={save.error} shown={shown} />}
-        <Group justify="space-between" gap="sm" className="no-print">
-          <Text
-            size="sm"
-            c={form.errors.size > 0 ? "var(--mantine-color-error)" : "var(--app-quiet)"}
-            role="status"
-          >
-            {form.errors.size > 0 ? t.wrong(form.errors.size) : t.needed}
-          </Text>
-          <Group gap="xs">
-            <Text size="xs" c="var(--app-quiet)" visibleFrom="sm">
-              {t.keys}
-            </Text>
-            <Button variant="default" onClick={onLeave} disabled={save.isPending}>
-              {t.cancel}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {record ? t.save : t.create}
-            </Button>
           </Group>
-        </Group>
-      </Stack>
-      {!inside && <LeaveGuard isUnsaved={form.isUnsaved} onDiscard={form.drop} />}
-      {theirs && (
-        <ConflictDialog
-          entity={entity}
-          base={start}
-          mine={form.values}
-          theirs={theirs}
-          onClose={() => setTheirs(undefined)}
-          onChosen={(values) => {
-            setTheirs(undefined);
-            form.setAll(values, theirs.version);
-            send(values, theirs.version, valuesOf(entity, theirs));
-          }}
-        />
-      )}
-    </form>
+        </Stack>
+        {!inside && <LeaveGuard isUnsaved={form.isUnsaved} onDiscard={form.drop} />}
+        {theirs && (
+          <ConflictDialog
+            entity={entity}
+            base={start}
+            mine={form.values}
+            theirs={theirs}
+            onClose={() => setTheirs(undefined)}
+            onChosen={(values) => {
+              setTheirs(undefined);
+              form.setAll(values, theirs.version);
+              send(values, theirs.version, valuesOf(entity, theirs));
+            }}
+          />
+        )}
+      </form>
+    </FormInputs>
   );
 }
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import type { TransitionOption } from "../../../client/contract.ts";
-import { Problem } from "../../../client/index.ts";
+import { Problem, randomId } from "../../../client/index.ts";
 import { useDeed } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
@@ -154,21 +154,21 @@ interface MoveOutcome {
 export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outcome: MoveOutcome = {}) {
   const t = useWords(words);
   const names = useNames();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => randomId());
   const quiet = move.takes.length + move.input.length > 0;
   return useDeed(
     async (body: Readonly<Record<string, unknown>>) => {
       try {
-        const moved = await client.request("POST", `${entity.path}/:id/${move.name}`, {
+        // A move answers with the record.
+        const moved = (await client.request("POST", `${entity.path}/:id/${move.name}`, {
           path: { id: record.id },
           body,
           version: record.version,
           // Another try of the same is the same deed; with other words it is another one.
           idempotencyKey: `${key}.${fingerprint(body)}`,
-        });
-        await changed(entity);
-        // A move answers with the record.
-        return moved as AnyRecord;
+        })) as AnyRecord;
+        await changed(entity, moved);
+        return moved;
       } catch (thrown) {
         if (thrown instanceof Problem)
           outcome.onRefused?.(new Map(thrown.details.map(({ path, message }) => [path, message])));
@@ -178,7 +178,6 @@ export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outco
     },
     {
       done: t.done(names.move(entity.collection, move.name)),
-      stale: [`GET ${entity.path}`],
       quiet,
       ...(outcome.onDone && { onDone: outcome.onDone }),
     },

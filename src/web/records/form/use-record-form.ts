@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from "react";
+import { randomId } from "../../../client/index.ts";
 import { useFormat } from "../../language/format.ts";
 import { useWords } from "../../language/words.ts";
 import type { Errors } from "../fields/errors.ts";
@@ -33,6 +34,8 @@ export interface RecordFormState {
   set(name: string, value: unknown): void;
   setAll(values: Values, version?: number): void;
   setErrors(errors: Errors): void;
+  /** Says of one field what is wrong with it. */
+  addError(path: string, message: string): void;
   /** Takes out the lines that nobody has filled in, so that a line is counted alike here and there. */
   tidy(): Values;
   /** What is wrong with some values. */
@@ -49,7 +52,7 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
   const [values, setValues] = useState<Values>(() => ({ ...start, ...kept?.values }));
   const [base, setBase] = useState(kept?.version ?? version);
   const [errors, setErrors] = useState<Errors>(NONE);
-  const [key] = useState(() => kept?.key ?? crypto.randomUUID());
+  const [key] = useState(() => kept?.key ?? randomId());
   const [restoredAt, setRestoredAt] = useState(kept?.at);
   // At once, not with the next drawing: whoever has saved goes on in the same breath.
   const done = useRef(false);
@@ -71,6 +74,9 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
     setValues((before) => ({ ...before, [name]: value }));
     // What was wrong there was said of what stood there before.
     setErrors((before) => without(before, name));
+  }, []);
+  const addError = useCallback((path: string, message: string) => {
+    setErrors((before) => new Map([...before, [path, message]]));
   }, []);
   const checkField = (field: MetaField, value: unknown) =>
     wrongWith(field, value, t, {
@@ -94,6 +100,7 @@ export function useRecordForm({ entity, start, version, isNew, slot }: FormStart
       if (at !== undefined) setBase(at);
     },
     setErrors,
+    addError,
     tidy: () => {
       const tidy = Object.fromEntries(fields.map((field) => [field.name, tidied(field, values[field.name])]));
       setValues((before) => ({ ...before, ...tidy }));

@@ -14,6 +14,7 @@ import { useState } from "react";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import type { Column } from "./columns.ts";
+import { ListButton } from "./list-button.tsx";
 
 const words = defineWords({
   en: {
@@ -64,9 +65,7 @@ export function ColumnsMenu({ collection, all, shown, onChange }: ColumnsMenuPro
   return (
     <Popover position="bottom-end" width={320} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns3 size={16} stroke={1.6} />}>
-          {t.columns}
-        </Button>
+        <ListButton icon={IconColumns3} label={t.columns} />
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs">

@@ -1,5 +1,6 @@
 import { expansionName, type MetaEntity, type MetaField } from "../meta.ts";
-import { PREFERRED } from "./preferred.ts";
+import { isInnerKey } from "../meta-fields.ts";
+import { PREFERRED, STANDING_SORT } from "./preferred.ts";
 
 /** A column of a list: a field of its records, or what follows from them. */
 export interface Column {
@@ -37,22 +38,36 @@ const WIDTHS: Readonly<Record<string, number>> = {
   words: 180,
 };
 
+/** What a letter of a column's name takes, and what stands around the name. */
+const LETTER = 7;
+const PADDING = 30;
+const WIDEST_NAME = 190;
+
 /** How wide a column can be drawn. */
 export const NARROWEST = 80;
 export const WIDEST = 640;
 
-/** The columns that a list can have, in the order of its fields; what names a record first. */
-export function columnsOf(entity: MetaEntity): readonly Column[] {
+/** The columns that a list can have, in the order of its fields; what names a record first. None is narrower than its name. */
+export function columnsOf(
+  entity: MetaEntity,
+  lettersOf: (name: string) => number = () => 0,
+): readonly Column[] {
   const fields = new Map([...entity.fields, ...entity.computed].map((field) => [field.name, field]));
   const heads = headsOf(entity);
-  const shown = entity.fields.filter(({ name, kind }) => !UNSHOWN.has(kind) && !INNER.has(name));
+  const shown = entity.fields.filter(
+    (field) => !UNSHOWN.has(field.kind) && !INNER.has(field.name) && !isInnerKey(field),
+  );
   const names = [
     ...heads,
     "state",
     ...shown.map(({ name }) => name).filter((name) => name !== "state" && !heads.includes(name)),
     ...entity.computed.map(({ name }) => name),
   ];
-  return [...new Set(names)].map((name) => columnOf(entity, name, fields.get(name), heads.includes(name)));
+  return [...new Set(names)].map((name) => {
+    const column = columnOf(entity, name, fields.get(name), heads.includes(name));
+    const least = Math.min(lettersOf(name) * LETTER + PADDING, WIDEST_NAME);
+    return { ...column, width: Math.max(column.width, Math.ceil(least)) };
+  });
 }
 
 /** Which columns a list has until somebody chooses others. */
@@ -63,6 +78,14 @@ export function standingColumns(entity: MetaEntity, all: readonly Column[]): rea
   const preferred = PREFERRED[entity.collection] ?? guessed(all);
   const states = entity.states.length > 1 ? ["state"] : [];
   return pick(all, [...new Set([...heads, ...states, ...preferred])]);
+}
+
+/** In which order a list comes until somebody sorts it; none: the newest first. */
+export function standingSort({ collection, fields }: MetaEntity): readonly string[] {
+  const sort = STANDING_SORT[collection];
+  const field = fields.find(({ name }) => name === sort?.replace("-", ""));
+  // What is kept from some people cannot be sorted by.
+  return sort !== undefined && field?.filter && field.privacy === "none" ? [sort] : [];
 }
 
 /** The columns of these names, in this order; a name that there is no column of is left out. */

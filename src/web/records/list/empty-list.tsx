@@ -4,6 +4,7 @@ import { Empty } from "../../kit/empty.tsx";
 import { To } from "../../kit/to.tsx";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
+import { inSentence } from "../in-sentence.ts";
 import { addressOf, type MetaEntity } from "../meta.ts";
 import { isPlain, type Question } from "./question.ts";
 
@@ -15,25 +16,24 @@ const words = defineWords({
     archive: "The archive is empty",
     archiveAbout: "What you archive is kept here, and can be restored from here.",
     back: "Back to the list",
-    none: (many: string) => `No ${many.toLocaleLowerCase()} yet`,
-    make: (one: string) =>
-      `Add the first ${one.toLocaleLowerCase()} by hand, or import a table that you have.`,
+    none: (many: string) => `No ${inSentence(many)} yet`,
+    make: (one: string) => `Add the first ${inSentence(one)} by hand, or import a table that you have.`,
     rules: "These come about by themselves as work is done; there is nothing to enter here.",
     locked: "Once there are some, they stand here. Your roles let you look, not add.",
-    create: (one: string) => `New ${one.toLocaleLowerCase()}`,
+    create: (one: string) => `New ${inSentence(one)}`,
     import: "Import a file",
   },
   de: {
     nothing: "Nichts gefunden",
-    loosen: "Kein Eintrag passt zu diesen Filtern. Nehmen Sie einen weg, oder setzen Sie alle zurück.",
+    loosen: "Kein Datensatz passt zu diesen Filtern. Nehmen Sie einen weg, oder setzen Sie alle zurück.",
     clear: "Alle Filter zurücksetzen",
     archive: "Das Archiv ist leer",
     archiveAbout: "Was Sie archivieren, bleibt hier erhalten und lässt sich von hier wiederherstellen.",
     back: "Zurück zur Liste",
     none: (many: string) => `Noch keine ${many}`,
     make: (one: string) =>
-      `Legen Sie den ersten Eintrag „${one}“ von Hand an, oder importieren Sie eine vorhandene Tabelle.`,
-    rules: "Diese Einträge entstehen von selbst bei der Arbeit; hier ist nichts einzugeben.",
+      `Legen Sie den ersten Datensatz „${one}“ von Hand an, oder importieren Sie eine vorhandene Tabelle.`,
+    rules: "Diese Datensätze entstehen von selbst bei der Arbeit; hier ist nichts einzugeben.",
     locked:
       "Sobald es welche gibt, stehen sie hier. Ihre Rollen erlauben Ihnen das Ansehen, nicht das Anlegen.",
     create: (one: string) => `${one} anlegen`,

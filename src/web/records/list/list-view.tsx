@@ -9,6 +9,7 @@ import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
+import { inSentence } from "../in-sentence.ts";
 import { addressOf, type MetaEntity, useMeta } from "../meta.ts";
 import { ExportDialog } from "../transfer/export-dialog.tsx";
 import { BoardMode } from "./board/board-mode.tsx";
@@ -16,6 +17,7 @@ import { CalendarMode } from "./calendar/calendar-mode.tsx";
 import { type Column, columnsOf, pick, standingColumns } from "./columns.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { FilterBar } from "./filters/filter-bar.tsx";
+import { ListButton, ListLink } from "./list-button.tsx";
 import { ModeSwitch, modesOf } from "./mode-switch.tsx";
 import { type Question, writeQuestion } from "./question.ts";
 import { TableMode } from "./table-mode.tsx";
@@ -25,7 +27,7 @@ import { ViewTabs } from "./views/view-tabs.tsx";
 import { useWidths } from "./widths.ts";
 
 const words = defineWords({
-  en: { create: (name: string) => `New ${name.toLocaleLowerCase()}`, import: "Import", export: "Export" },
+  en: { create: (name: string) => `New ${inSentence(name)}`, import: "Import", export: "Export" },
   de: { create: (name: string) => `${name} anlegen`, import: "Importieren", export: "Exportieren" },
 });
 
@@ -55,7 +57,10 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
   const address = addressOf(collection);
   const view = views.find(({ id }) => id === question.view);
   const [widths, setWidth] = useWidths(collection, view);
-  const all = useMemo(() => columnsOf(entity), [entity]);
+  const all = useMemo(
+    () => columnsOf(entity, (name) => names.field(collection, name).length),
+    [entity, names, collection],
+  );
   const columns = useMemo(() => shownColumns(entity, all, question.columns), [entity, all, question.columns]);
   const { byState, total } = useCounts(entity, question);
 
@@ -90,24 +95,15 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
         actions={
           <>
             {exports && (
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={16} stroke={1.6} />}
+              <ListButton
+                icon={IconDownload}
+                label={t.export}
                 onClick={() => setExporting({ ids: undefined })}
-              >
-                {t.export}
-              </Button>
+              />
             )}
             {makes && (
               <>
-                <Button
-                  component={To}
-                  to={`${address}/import`}
-                  variant="default"
-                  leftSection={<IconUpload size={16} stroke={1.6} />}
-                >
-                  {t.import}
-                </Button>
+                <ListLink icon={IconUpload} label={t.import} to={`${address}/import`} />
                 <Button
                   component={To}
                   to={`${address}/new`}

@@ -1,8 +1,8 @@
 import { useParams } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { NotFound } from "../../kit/not-found.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Wait } from "../../kit/wait.tsx";
-import { NotFound } from "../../shell/not-found.tsx";
 import { useMeta } from "../meta.ts";
 import { ListView } from "./list-view.tsx";
 import { readQuestion } from "./question.ts";

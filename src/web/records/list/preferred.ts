@@ -77,3 +77,21 @@ export const PREFERRED: Readonly<Record<string, readonly string[]>> = {
   "learning.assignments": ["course_id", "reason", "starts_on", "due_days", "owner_id"],
   "learning.enrolments": ["progress", "score", "due_on", "completed_at"],
 };
+
+/** Lists that people look things up in: by what these are known by. All others begin with the newest. */
+export const STANDING_SORT: Readonly<Record<string, string>> = {
+  "fin.ledger-accounts": "code",
+  "fin.tax-codes": "code",
+  "fin.cost-centres": "code",
+  "fin.periods": "-start",
+  "fin.fx-rates": "-date",
+  "hr.org-units": "name",
+  "hr.leave-types": "name",
+  "hr.expense-types": "name",
+  "ops.items": "sku",
+  "ops.locations": "code",
+  "ops.assets": "tag",
+  "strat.kpis": "name",
+  "settings.holidays": "date",
+  "settings.teams": "name",
+};

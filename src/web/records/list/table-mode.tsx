@@ -5,7 +5,7 @@ import { type MetaEntity, useMeta } from "../meta.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { RecordCards } from "./cards.tsx";
 import type { Column } from "./columns.ts";
-import { expansionsFor, fieldsFor } from "./columns.ts";
+import { expansionsFor, fieldsFor, standingSort } from "./columns.ts";
 import { EmptyList } from "./empty-list.tsx";
 import { type Question, selectionOf } from "./question.ts";
 import { useRows } from "./rows.ts";
@@ -41,7 +41,8 @@ export function TableMode({
   const meta = useMeta();
   const isNarrow = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
   const sight = useRef<readonly string[]>([]);
-  const sort = question.sort.join(",");
+  const sorted = question.sort.length > 0 ? question.sort : standingSort(entity);
+  const sort = sorted.join(",");
   const fields = fieldsFor(entity, columns).join(",");
   const expand = expansionsFor(columns).join(",");
   const selected = JSON.stringify(selectionOf(question));
@@ -71,7 +72,7 @@ export function TableMode({
         <RecordTable
           key={place}
           {...{ entity, columns, widths, rows, total, height, sight, place, onWidth }}
-          sort={question.sort}
+          sort={sorted}
           onSort={(next) => onChange({ sort: next })}
           selection={entity.actions.includes("bulk") ? selection : undefined}
         />

@@ -1,5 +1,6 @@
 import { Anchor, Box, Breadcrumbs, Stack, Stepper } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
+import { NotFound } from "../../kit/not-found.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { To } from "../../kit/to.tsx";
@@ -7,7 +8,7 @@ import { useUrlState } from "../../kit/use-url-state.ts";
 import { Wait } from "../../kit/wait.tsx";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { NotFound } from "../../shell/not-found.tsx";
+import { inSentence } from "../in-sentence.ts";
 import { addressOf, type MetaEntity, useMeta } from "../meta.ts";
 import { ImportCheck } from "./import-check.tsx";
 import { ImportColumns } from "./import-columns.tsx";
@@ -18,7 +19,7 @@ import { isActive, useImport } from "./use-import.ts";
 
 const words = defineWords({
   en: {
-    title: (many: string) => `Import ${many.toLocaleLowerCase()}`,
+    title: (many: string) => `Import ${inSentence(many)}`,
     about:
       "A table from a spreadsheet or another program becomes records here. Nothing is made before you have seen what would come of it.",
     path: "Where you are",
@@ -31,7 +32,7 @@ const words = defineWords({
   de: {
     title: (many: string) => `${many} importieren`,
     about:
-      "Aus einer Tabelle oder einem anderen Programm werden hier Einträge. Nichts wird angelegt, bevor Sie gesehen haben, was daraus würde.",
+      "Aus einer Tabelle oder einem anderen Programm werden hier Datensätze. Nichts wird angelegt, bevor Sie gesehen haben, was daraus würde.",
     path: "Wo Sie sind",
     file: "Datei",
     columns: "Spalten",

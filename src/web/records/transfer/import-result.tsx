@@ -7,6 +7,7 @@ import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
 import { changed } from "../form/saved.ts";
+import { inSentence } from "../in-sentence.ts";
 import { addressOf, type MetaEntity } from "../meta.ts";
 import { ImportCounts } from "./import-counts.tsx";
 import { ImportProblems } from "./import-problems.tsx";
@@ -19,7 +20,7 @@ const words = defineWords({
     failed: "This file cannot be imported",
     cancelled: "This import was given up",
     undone: "Taken back",
-    list: (many: string) => `See the ${many.toLocaleLowerCase()}`,
+    list: (many: string) => `See the ${inSentence(many)}`,
     another: "Import another file",
     resume: "Go on",
     cancel: "Leave it there",

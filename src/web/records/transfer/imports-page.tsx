@@ -54,7 +54,7 @@ const words = defineWords({
       "Eingespielte Dateien und solche, die noch unterwegs sind. Jede lässt sich dort wieder öffnen, wo sie steht.",
     none: "Noch nichts importiert",
     noneAbout:
-      "Jede Liste, die neue Einträge annimmt, hat eine Schaltfläche Importieren: Aus einer Tabelle werden dort Einträge.",
+      "Jede Liste, die neue Datensätze annimmt, hat eine Schaltfläche Importieren: Aus einer Tabelle werden dort Datensätze.",
     file: "Datei",
     gone: "Datei gelöscht",
     into: "In",

@@ -43,6 +43,9 @@ export function useExport() {
 /** Saves the file of an export. */
 export async function download(one: DataExport): Promise<void> {
   // As it is: a file of JSON would be read into an object else.
-  const answer = await client.send("GET", "/api/v1/data/exports/:id/file", { path: { id: one.id } });
-  saveBlob(await answer.blob(), one.file_name ?? `${one.id}.${one.format}`);
+  const ask = () => client.send("GET", "/api/v1/data/exports/:id/file", { path: { id: one.id } });
+  const answer = await ask();
+  // An answer that breaks off is asked for once more; then whoever answers nothing is told of.
+  const file = await answer.blob().catch(async () => (await ask()).blob());
+  saveBlob(file, one.file_name ?? `${one.id}.${one.format}`);
 }

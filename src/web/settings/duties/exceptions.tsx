@@ -8,17 +8,18 @@ import { Answered } from "../../kit/answered.tsx";
 import { ConfirmButton } from "../../kit/confirm.tsx";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
 import { Empty } from "../../kit/empty.tsx";
+import { useErrorAt } from "../../kit/error-at.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { useColleagues, useNameOf } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Day } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
+import { useShippedName } from "../../language/shipped.ts";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { DayInput } from "../../records/fields/day-input.tsx";
 import { useMay } from "../../session/session.ts";
-import { useErrorAt } from "../parts/error-at.ts";
 import { words } from "./words.ts";
 
 const STALE = ["GET /api/v1/settings/sod"];
@@ -69,6 +70,7 @@ function useColumns(rules: readonly SodRule[]): Column<SodMitigation>[] {
   const t = useWords(words);
   const may = useMay();
   const nameOf = useNameOf();
+  const shippedName = useShippedName();
   const format = useFormat();
   const approve = useAct("POST /api/v1/settings/sod/mitigations/:id/approve", {
     done: t.approved,
@@ -85,7 +87,7 @@ function useColumns(rules: readonly SodRule[]): Column<SodMitigation>[] {
       key: "rule",
       label: t.rule,
       head: true,
-      render: ({ rule_id }) => rules.find(({ id }) => id === rule_id)?.name ?? "",
+      render: ({ rule_id }) => shippedName(rules.find(({ id }) => id === rule_id)?.name ?? ""),
     },
     { key: "people", label: t.people, render: ({ person_ids }) => format.list(person_ids.map(nameOf)) },
     { key: "control", label: t.control, render: ({ control }) => control },
@@ -132,6 +134,7 @@ function useColumns(rules: readonly SodRule[]): Column<SodMitigation>[] {
 function Form({ rules, onDone }: { rules: readonly SodRule[]; onDone(): void }) {
   const t = useWords(words);
   const colleagues = useColleagues();
+  const shippedName = useShippedName();
   const people = [...(colleagues?.values() ?? [])]
     .filter(({ active }) => active)
     .map(({ id, name }) => ({ value: id, label: name }));
@@ -160,7 +163,7 @@ function Form({ rules, onDone }: { rules: readonly SodRule[]; onDone(): void }) 
       <Stack>
         <Select
           label={t.rule}
-          data={rules.map(({ id, name }) => ({ value: id, label: name }))}
+          data={rules.map(({ id, name }) => ({ value: id, label: shippedName(name) }))}
           value={rule}
           onChange={setRule}
           searchable

@@ -12,6 +12,7 @@ import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { Wait } from "../../kit/wait.tsx";
+import { useShippedName } from "../../language/shipped.ts";
 import { useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import { recordAddress } from "../../records/meta.ts";
@@ -94,6 +95,7 @@ function useColumns(): Column<SodViolation>[] {
   const t = useWords(words);
   const may = useMay();
   const self = usePerson()?.user.id;
+  const shippedName = useShippedName();
   return [
     {
       key: "rule",
@@ -103,7 +105,7 @@ function useColumns(): Column<SodViolation>[] {
         <Stack gap={2}>
           <Group gap="xs">
             <Text size="sm" fw={500}>
-              {rule}
+              {shippedName(rule)}
             </Text>
             <Tag tone={WEIGHTS[severity]}>{t[severity]}</Tag>
           </Group>

@@ -2,12 +2,13 @@ import { SimpleGrid, Stack } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { Answered } from "../../kit/answered.tsx";
 import { Figure } from "../../kit/figure.tsx";
+import { Note } from "../../kit/note.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
 import { WaitBox } from "../../kit/wait.tsx";
+import { useFormat } from "../../language/format.ts";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
-import { Note } from "../parts/note.tsx";
 import { Exceptions } from "./exceptions.tsx";
 import { Findings } from "./findings.tsx";
 import { Rules } from "./rules.tsx";
@@ -17,6 +18,7 @@ import { words } from "./words.ts";
 export function Page() {
   const t = useWords(words);
   const overview = useCall("GET /api/v1/settings/sod", {});
+  const format = useFormat();
   return (
     <>
       <PageHead title={t.title} about={t.about} />
@@ -27,12 +29,12 @@ export function Page() {
               <SimpleGrid cols={{ base: 2, md: 4 }}>
                 <Figure
                   label={t.openBoth}
-                  value={did_both.open}
+                  value={format.number(did_both.open)}
                   tone={did_both.open > 0 ? "warning" : "good"}
                 />
-                <Figure label={t.openCould} value={could_do_both.open} />
-                <Figure label={t.active} value={rules.prevent} />
-                <Figure label={t.excepted} value={mitigations.active} />
+                <Figure label={t.openCould} value={format.number(could_do_both.open)} />
+                <Figure label={t.active} value={format.number(rules.prevent)} />
+                <Figure label={t.excepted} value={format.number(mitigations.active)} />
               </SimpleGrid>
               {small_team && <Note icon={<IconInfoCircle />}>{t.smallTeam}</Note>}
             </>

@@ -14,12 +14,13 @@ import { useState } from "react";
 import type { SodRule, SodRuleCreate } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { ConfirmButton } from "../../kit/confirm.tsx";
+import { useErrorAt } from "../../kit/error-at.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useShippedName } from "../../language/shipped.ts";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
-import { useErrorAt } from "../parts/error-at.ts";
-import { usePermissionText } from "../parts/permission-text.ts";
+import { useSideText } from "../parts/side-text.ts";
 import { words } from "./words.ts";
 
 const SCOPES = ["same_record", "same_party", "same_period", "same_person", "any"] as const;
@@ -56,6 +57,7 @@ export function RuleForm({ opened, onClose, rule }: RuleFormProps) {
   const may = useMay();
   const [draft, setDraft] = useState(() => draftOf(rule));
   const saving = { done: t.saved, stale: STALE, quiet: true, onDone: onClose };
+  const shippedName = useShippedName();
   const create = useAct("POST /api/v1/settings/sod/rules", saving);
   const update = useAct("PUT /api/v1/settings/sod/rules/:id", saving);
   const remove = useAct("DELETE /api/v1/settings/sod/rules/:id", {
@@ -78,7 +80,7 @@ export function RuleForm({ opened, onClose, rule }: RuleFormProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={rule?.name ?? t.add}
+      title={rule ? shippedName(rule.name) : t.add}
       size="lg"
       closeButtonProps={{ "aria-label": t.cancel }}
     >
@@ -140,7 +142,7 @@ export function RuleForm({ opened, onClose, rule }: RuleFormProps) {
             {rule && may("settings.sod.rules.delete") && (
               <ConfirmButton
                 label={t.remove}
-                title={t.removeAsk(rule.name)}
+                title={t.removeAsk(shippedName(rule.name))}
                 about={t.removeAbout}
                 confirm={t.remove}
                 danger
@@ -198,13 +200,13 @@ function SideInput({
   value: readonly string[];
   onChange(value: string[]): void;
 }) {
-  const text = usePermissionText();
+  const sideText = useSideText();
   const permissions = useCall("GET /api/v1/settings/permissions", {});
   const names = new Set([...(permissions.data?.data ?? []).map(({ name }) => name), ...value]);
   return (
     <MultiSelect
       label={label}
-      data={[...names].map((name) => ({ value: name, label: text.whole(name) }))}
+      data={[...names].map((name) => ({ value: name, label: sideText(name) }))}
       value={[...value]}
       onChange={onChange}
       searchable

@@ -6,6 +6,7 @@ import { Answered } from "../../kit/answered.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Wait } from "../../kit/wait.tsx";
+import { useShippedName } from "../../language/shipped.ts";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
@@ -52,17 +53,23 @@ export function Rules() {
 }
 
 function RuleCard({ rule, onEdit }: { rule: SodRule; onEdit?(): void }) {
+  const shippedName = useShippedName();
   const t = useWords(words);
   return (
     <Panel
-      title={rule.name}
-      about={rule.risk}
+      title={shippedName(rule.name)}
+      about={shippedName(rule.risk)}
       actions={
         <>
           {!rule.active && <Tag>{t.off}</Tag>}
           <Tag tone={MODES[rule.mode]}>{t[rule.mode]}</Tag>
           {onEdit && (
-            <Button size="xs" variant="default" onClick={onEdit} aria-label={`${t.edit}: ${rule.name}`}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={onEdit}
+              aria-label={`${t.edit}: ${shippedName(rule.name)}`}
+            >
               {t.edit}
             </Button>
           )}

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ModelCall } from "../../../client/contract.ts";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
 import { Empty } from "../../kit/empty.tsx";
+import { useMicro } from "../../kit/micro.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
@@ -14,7 +15,6 @@ import { useFormat } from "../../language/format.ts";
 import { useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
-import { useMicro } from "../parts/micro.ts";
 import { words } from "./words.ts";
 
 /** Every call of the model: for what, how long, at what price. */

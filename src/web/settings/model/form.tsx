@@ -14,15 +14,15 @@ import { useState } from "react";
 import type { LanguageModelSettings, LanguageModelSettingsUpdate } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { ConfirmButton } from "../../kit/confirm.tsx";
+import { type ErrorAt, useErrorAt } from "../../kit/error-at.ts";
+import { fromMicro, toMicro } from "../../kit/micro.ts";
+import { Note } from "../../kit/note.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
-import { type ErrorAt, useErrorAt } from "../parts/error-at.ts";
-import { fromMicro, toMicro } from "../parts/micro.ts";
-import { Note } from "../parts/note.tsx";
 import { words } from "./words.ts";
 
 const STALE = ["GET /api/v1/settings/ai"];
@@ -69,7 +69,8 @@ export function ModelForm({ settings }: { settings: LanguageModelSettings }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ body, version: settings.version });
+        // Before the first saving there is no version to be held against.
+        save.mutate({ body, ...(settings.version > 0 && { version: settings.version }) });
       }}
     >
       <fieldset disabled={!writable} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>

@@ -99,7 +99,7 @@ export const words = defineWords({
     timeout: "Sekunden für eine Antwort",
     concurrency: "Gleichzeitig",
     tokens: "Längste Antwort in Token",
-    rate: "Satz für das eingebaute Werk",
+    rate: "Satz für das eingebaute Verfahren",
     rateHelp: "Für eine Einheit seiner Arbeit; 0, wenn Sie nichts berechnen.",
     limits: "Preise und Grenzen",
     fine: "Geduld",

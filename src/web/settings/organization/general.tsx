@@ -1,11 +1,11 @@
 import { Anchor, Checkbox, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import type { OrganizationSettings } from "../../../client/contract.ts";
+import type { ErrorAt } from "../../kit/error-at.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
 import { useLanguage } from "../../language/language.ts";
 import { useWords } from "../../language/words.ts";
-import type { ErrorAt } from "../parts/error-at.ts";
 import { words } from "./words.ts";
 
 interface GeneralProps {

@@ -1,7 +1,7 @@
 import { Grid, TextInput } from "@mantine/core";
 import type { Letterhead } from "../../../client/contract.ts";
+import type { ErrorAt } from "../../kit/error-at.ts";
 import { useWords } from "../../language/words.ts";
-import type { ErrorAt } from "../parts/error-at.ts";
 import { words } from "./words.ts";
 
 interface LetterheadFieldsProps {

@@ -6,6 +6,7 @@ import { Answered } from "../../kit/answered.tsx";
 import { ConfirmButton } from "../../kit/confirm.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
+import { useShippedName } from "../../language/shipped.ts";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
@@ -22,6 +23,7 @@ const TONES = {
 
 /** What taking a pack would change here, thing by thing. */
 export function Preview({ size, onClose }: { size: Pack["size"]; onClose(): void }) {
+  const shippedName = useShippedName();
   const t = useWords(words);
   const may = useMay()("settings.packs.apply");
   const [all, setAll] = useState(false);
@@ -82,7 +84,7 @@ export function Preview({ size, onClose }: { size: Pack["size"]; onClose(): void
                     {first_steps.map((step) => (
                       <List.Item key={step.action}>
                         <Tag tone={step.done ? "good" : "waiting"}>{step.done ? t.done : t.todo}</Tag>{" "}
-                        {step.title}
+                        {shippedName(step.title)}
                       </List.Item>
                     ))}
                   </List>

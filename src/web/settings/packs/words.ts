@@ -1,10 +1,9 @@
 import { defineWords } from "../../language/words.ts";
 
 const GERMAN_AREAS: Readonly<Record<string, string>> = {
-  approvals: "Freigaberegeln",
+  approval_rules: "Freigaberegeln",
   roles: "Rollen",
-  sod: "Funktionstrennung",
-  duties: "Funktionstrennung",
+  sod_rules: "Funktionstrennung",
   retention: "Aufbewahrung",
 };
 

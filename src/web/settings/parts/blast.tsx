@@ -1,10 +1,10 @@
 import { List, Stack, Text } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCheck, IconUsers } from "@tabler/icons-react";
 import type { BlastRadius } from "../../../client/contract.ts";
+import { Note } from "../../kit/note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { Note } from "./note.tsx";
 import { usePermissionText } from "./permission-text.ts";
 
 const words = defineWords({
@@ -12,11 +12,11 @@ const words = defineWords({
     none: "Nobody's access changes.",
     some: (people: number) =>
       people === 1 ? "The access of 1 person changes" : `The access of ${people} people changes`,
-    lose: "lose",
-    gain: "gain",
-    records: "other records",
-    fields: "other fields",
-    line: (people: number) => (people === 1 ? "1 person" : `${people} people`),
+    lose: (people: number) => (people === 1 ? "1 person loses" : `${people} people lose`),
+    gain: (people: number) => (people === 1 ? "1 person gains" : `${people} people gain`),
+    records: (people: number) =>
+      people === 1 ? "1 person: other records" : `${people} people: other records`,
+    fields: (people: number) => (people === 1 ? "1 person: other fields" : `${people} people: other fields`),
     more: "There is more than is shown here.",
   },
   de: {
@@ -25,11 +25,12 @@ const words = defineWords({
       people === 1
         ? "Der Zugriff von 1 Person ändert sich"
         : `Der Zugriff von ${people} Personen ändert sich`,
-    lose: "verlieren",
-    gain: "erhalten",
-    records: "andere Datensätze",
-    fields: "andere Felder",
-    line: (people: number) => (people === 1 ? "1 Person" : `${people} Personen`),
+    lose: (people: number) => (people === 1 ? "1 Person verliert" : `${people} Personen verlieren`),
+    gain: (people: number) => (people === 1 ? "1 Person erhält" : `${people} Personen erhalten`),
+    records: (people: number) =>
+      people === 1 ? "1 Person: andere Datensätze" : `${people} Personen: andere Datensätze`,
+    fields: (people: number) =>
+      people === 1 ? "1 Person: andere Felder" : `${people} Personen: andere Felder`,
     more: "Es gibt mehr, als hier gezeigt wird.",
   },
 });
@@ -55,8 +56,7 @@ export function Blast({ of }: { of: BlastRadius }) {
             <List.Item key={`${permission} ${change}`}>
               <Tag tone={TONES[change]}>
                 {change === "lose" ? <IconArrowDown size={12} aria-hidden /> : null}
-                {change === "gain" ? <IconArrowUp size={12} aria-hidden /> : null} {t.line(people)}{" "}
-                {t[change]}
+                {change === "gain" ? <IconArrowUp size={12} aria-hidden /> : null} {t[change](people)}
               </Tag>{" "}
               {text.whole(permission)}
               {names.length > 0 && (

@@ -2,10 +2,11 @@ import { Anchor, Group, List, Stack, Text } from "@mantine/core";
 import { IconUsersMinus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { SodMet } from "../../../client/contract.ts";
+import { Note } from "../../kit/note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import type { Tone } from "../../kit/state-tone.ts";
+import { useShippedName } from "../../language/shipped.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { Note } from "./note.tsx";
 import { useSideText } from "./side-text.ts";
 
 const words = defineWords({
@@ -52,6 +53,7 @@ const weightOf = (met: Met) => (isRefused(met) ? -1 : ORDER.indexOf(met.severity
 export function DutyWarnings({ of }: { of: readonly Met[] }) {
   const t = useWords(words);
   const sideText = useSideText();
+  const shippedName = useShippedName();
   const [all, setAll] = useState(false);
   if (of.length === 0) return null;
   const refused = of.some(isRefused);
@@ -70,7 +72,7 @@ export function DutyWarnings({ of }: { of: readonly Met[] }) {
             <List.Item key={`${met.rule} ${met.left} ${met.right}`}>
               <Group gap={6}>
                 <Text size="sm" fw={500}>
-                  {met.rule}
+                  {shippedName(met.rule)}
                 </Text>
                 <Mark of={met} />
               </Group>

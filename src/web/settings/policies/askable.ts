@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useColleagues } from "../../kit/person.tsx";
+import { type RoleRef, useRoleName } from "../../kit/role-names.ts";
 import { useLanguage } from "../../language/language.ts";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaEntity, MetaField } from "../../records/meta.ts";
-import { type RoleRef, useRoleName } from "../parts/role-names.ts";
 import type { Operator, Place } from "./conditions.ts";
 
 export interface Choice {

@@ -1,14 +1,14 @@
 import { Group, MultiSelect, Radio, SimpleGrid, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import type { Permission, Role } from "../../../client/contract.ts";
+import type { ErrorAt } from "../../kit/error-at.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { useColleagues } from "../../kit/person.tsx";
+import { useRoleName } from "../../kit/role-names.ts";
 import { useWords } from "../../language/words.ts";
 import { MomentInput } from "../../records/fields/day-input.tsx";
-import type { ErrorAt } from "../parts/error-at.ts";
 import { useModuleName } from "../parts/module-names.ts";
 import { grouped, usePermissionText } from "../parts/permission-text.ts";
-import { useRoleName } from "../parts/role-names.ts";
 import type { Draft } from "./draft.ts";
 import { words } from "./words.ts";
 

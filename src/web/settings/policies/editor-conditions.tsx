@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from "@mantine/core";
+import type { ErrorAt } from "../../kit/error-at.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { useWords } from "../../language/words.ts";
-import type { ErrorAt } from "../parts/error-at.ts";
 import type { Askable } from "./askable.ts";
 import { ConditionGroup } from "./condition-group.tsx";
 import { PLACES, type Place } from "./conditions.ts";

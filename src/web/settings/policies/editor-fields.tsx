@@ -1,9 +1,9 @@
 import { MultiSelect, Stack } from "@mantine/core";
+import type { ErrorAt } from "../../kit/error-at.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { useNames } from "../../language/names.ts";
 import { useWords } from "../../language/words.ts";
 import type { MetaEntity } from "../../records/meta.ts";
-import type { ErrorAt } from "../parts/error-at.ts";
 import type { Draft } from "./draft.ts";
 import { words } from "./words.ts";
 

@@ -8,6 +8,7 @@ import { Empty } from "../../kit/empty.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { useNameOf } from "../../kit/person.tsx";
+import { useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
@@ -17,7 +18,6 @@ import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { usePermissionText } from "../parts/permission-text.ts";
-import { useRoleName } from "../parts/role-names.ts";
 import { Promises } from "./promises.tsx";
 import { words } from "./words.ts";
 

@@ -11,12 +11,12 @@ import { Empty } from "../../kit/empty.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { useColleagues, useNameOf } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { usePermissionText } from "../parts/permission-text.ts";
-import { useRoleName } from "../parts/role-names.ts";
 
 const words = defineWords({
   en: {
@@ -30,7 +30,7 @@ const words = defineWords({
     role: "People with the role",
     person: "or this person",
     action: "What they do",
-    expect: "must be",
+    expect: "Must be",
     allow: "allowed",
     deny: "refused",
     save: "Keep the promise",
@@ -53,7 +53,7 @@ const words = defineWords({
     role: "Personen mit der Rolle",
     person: "oder diese Person",
     action: "Was sie tun",
-    expect: "muss sein",
+    expect: "Soll",
     allow: "erlaubt",
     deny: "abgelehnt",
     save: "Zusage einhalten",

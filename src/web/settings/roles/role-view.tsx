@@ -5,18 +5,18 @@ import { useMemo, useState } from "react";
 import type { Permission, Role } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { ConfirmButton } from "../../kit/confirm.tsx";
+import { Note } from "../../kit/note.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
 import { Blast } from "../parts/blast.tsx";
 import { DutyWarnings } from "../parts/duty-warnings.tsx";
-import { Note } from "../parts/note.tsx";
 import { grouped, usePermissionText } from "../parts/permission-text.ts";
-import { useRoleName } from "../parts/role-names.ts";
 import { expanded, patternsOf } from "./gives.ts";
 import { PermissionTree } from "./permission-tree.tsx";
 import { words } from "./words.ts";
@@ -45,7 +45,6 @@ export function RoleView({ role, roles, permissions }: RoleViewProps) {
             <Tag>{t.members(role.members)}</Tag>
           </>
         }
-        about={role.title.split(":")[1]?.trim()}
         actions={
           may("settings.roles.create") && (
             <Button

@@ -4,6 +4,7 @@ import type { NumberSequence, NumberSequenceUpdate } from "../../../client/contr
 import { useAct } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
+import { useErrorAt } from "../../kit/error-at.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
@@ -13,7 +14,6 @@ import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
-import { useErrorAt } from "../parts/error-at.ts";
 
 const words = defineWords({
   en: {
@@ -97,7 +97,7 @@ function useTitle(): (sequence: NumberSequence) => string {
     const part = series === collection ? "" : series.slice(collection.length + 1);
     return part === ""
       ? names.many(collection)
-      : `${names.many(collection)}: ${names.move(collection, part)}`;
+      : `${names.many(collection)}: ${names.choice(collection, "kind", part)}`;
   };
 }
 

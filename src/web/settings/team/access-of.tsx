@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { MemberAccess, TeamMember } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { type RoleRef, useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
@@ -14,7 +15,6 @@ import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import { usePermissionText } from "../parts/permission-text.ts";
-import { type RoleRef, useRoleName } from "../parts/role-names.ts";
 
 const words = defineWords({
   en: {

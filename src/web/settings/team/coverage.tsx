@@ -4,6 +4,7 @@ import { Answered } from "../../kit/answered.tsx";
 import { Figure } from "../../kit/figure.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
+import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { usePermissionText } from "../parts/permission-text.ts";
@@ -42,6 +43,7 @@ const words = defineWords({
 /** What one person alone can do: the other side of keeping duties apart. */
 export function Coverage() {
   const t = useWords(words);
+  const format = useFormat();
   const coverage = useCall("GET /api/v1/settings/team/coverage", {});
   const text = usePermissionText();
   const [open, setOpen] = useState<string>();
@@ -58,7 +60,7 @@ export function Coverage() {
               ] as const
             ).map(([label, value, tone]) => (
               <Grid.Col key={label} span={{ base: 12, xs: 4 }}>
-                <Figure label={label} value={value} tone={tone} />
+                <Figure label={label} value={format.number(value)} tone={tone} />
               </Grid.Col>
             ))}
           </Grid>

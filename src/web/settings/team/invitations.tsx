@@ -9,12 +9,12 @@ import { type Column, DataTable } from "../../kit/data-table.tsx";
 import { Empty } from "../../kit/empty.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { useNameOf } from "../../kit/person.tsx";
+import { type RoleRef, useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
-import { type RoleRef, useRoleName } from "../parts/role-names.ts";
 
 const words = defineWords({
   en: {

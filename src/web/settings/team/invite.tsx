@@ -4,14 +4,14 @@ import { useState } from "react";
 import type { InvitedMember, Role } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { CopyText } from "../../kit/copy-text.tsx";
+import { useErrorAt } from "../../kit/error-at.ts";
+import { Note } from "../../kit/note.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useRoleName } from "../../kit/role-names.ts";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { DutyCheck } from "../parts/duty-check.tsx";
 import { DutyWarnings } from "../parts/duty-warnings.tsx";
-import { useErrorAt } from "../parts/error-at.ts";
-import { Note } from "../parts/note.tsx";
-import { useRoleName } from "../parts/role-names.ts";
 
 const words = defineWords({
   en: {

@@ -1,8 +1,8 @@
 import type { TeamMember } from "../../../client/contract.ts";
+import { Facts } from "../../kit/facts.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
-import { Facts } from "../parts/facts.tsx";
 import { words as teamWords } from "./words.ts";
 
 const words = defineWords({

@@ -3,17 +3,17 @@ import { IconArrowsExchange } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Permission, Role, TeamMember } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
+import { Note } from "../../kit/note.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useRoleName } from "../../kit/role-names.ts";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { DutyCheck } from "../parts/duty-check.tsx";
 import { DutyWarnings } from "../parts/duty-warnings.tsx";
-import { Note } from "../parts/note.tsx";
 import { grouped, usePermissionText } from "../parts/permission-text.ts";
-import { useRoleName } from "../parts/role-names.ts";
 
 const words = defineWords({
   en: {

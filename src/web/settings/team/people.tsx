@@ -5,11 +5,11 @@ import type { TeamMember } from "../../../client/contract.ts";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
+import { type RoleRef, useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useWords } from "../../language/words.ts";
-import { type RoleRef, useRoleName } from "../parts/role-names.ts";
 import { words } from "./words.ts";
 
 /** Everybody with a login here. */

@@ -1,13 +1,15 @@
-import { Box, Stack, Text } from "@mantine/core";
+import { Box, Stack, Switch, Text } from "@mantine/core";
 import { Panel } from "../../kit/panel.tsx";
 import { useWords } from "../../language/words.ts";
 import { prefer } from "../../session/session.ts";
 import { LanguageSwitch } from "../language-switch.tsx";
-import { ThemeSwitch } from "../person-menu.tsx";
+import { ThemeSwitch } from "../theme-switch.tsx";
+import { useHasSingleKeys } from "../use-single-keys.ts";
 import { accountWords } from "./words.ts";
 
 export function LookPanel() {
   const t = useWords(accountWords);
+  const hasKeys = useHasSingleKeys();
   return (
     <Panel title={t.look} about={t.lookAbout}>
       <Stack>
@@ -23,6 +25,12 @@ export function LookPanel() {
           </Text>
           <LanguageSwitch onChoose={(language) => void prefer({ language })} />
         </Box>
+        <Switch
+          label={t.singleKeys}
+          description={t.singleKeysAbout}
+          checked={hasKeys}
+          onChange={(event) => void prefer({ single_keys: event.currentTarget.checked })}
+        />
       </Stack>
     </Panel>
   );

@@ -64,7 +64,7 @@ export function MfaProof({ deed, onClose, onCodes }: MfaProofProps) {
               type="submit"
               loading={busy}
               disabled={password === "" || otp.length < 6}
-              {...(isRemoval && { color: "red" })}
+              {...(isRemoval && { color: "red.9" })}
             >
               {isRemoval ? t.mfaRemove : t.goOn}
             </Button>

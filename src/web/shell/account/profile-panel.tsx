@@ -3,20 +3,21 @@ import { type FormEvent, useState } from "react";
 import { useAct } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useWords } from "../../language/words.ts";
-import { refreshPerson, usePerson } from "../../session/session.ts";
+import { usePerson } from "../../session/session.ts";
 import { accountWords } from "./words.ts";
 
 export function ProfilePanel() {
   const t = useWords(accountWords);
   const person = usePerson();
+  const roleName = useRoleName();
   const [name, setName] = useState(person?.user.name ?? "");
   const save = useAct("PUT /api/v1/auth/profile", {
     done: t.saved,
     quiet: true,
     stale: ["GET /api/v1/desk/people", "GET /api/v1/settings/team"],
-    onDone: () => void refreshPerson(),
   });
   if (!person) return null;
   const isChanged = name.trim() !== "" && name.trim() !== person.user.name;
@@ -43,7 +44,7 @@ export function ProfilePanel() {
             </Text>
             <Group gap={6}>
               {person.roles.map((role) => (
-                <Tag key={role}>{role}</Tag>
+                <Tag key={role}>{roleName(role)}</Tag>
               ))}
             </Group>
           </div>

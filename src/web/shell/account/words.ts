@@ -14,6 +14,9 @@ export const accountWords = defineWords({
     look: "Look and language",
     lookAbout: "They follow you to every machine.",
     theme: "Look",
+    singleKeys: "Shortcuts of a single key",
+    singleKeysAbout:
+      "Such as ? or J on some pages. Switch them off if you speak to your machine or press keys by accident; those with Ctrl or ⌘ stay.",
     language: "Language",
     password: "Password",
     passwordAbout: "Changing it ends every other session of yours.",
@@ -81,6 +84,9 @@ export const accountWords = defineWords({
     look: "Darstellung und Sprache",
     lookAbout: "Beides begleitet Sie an jeden Rechner.",
     theme: "Darstellung",
+    singleKeys: "Tastenkürzel aus einer einzelnen Taste",
+    singleKeysAbout:
+      "Etwa ? oder J auf manchen Seiten. Schalten Sie sie aus, wenn Sie Ihren Rechner mit der Stimme bedienen oder versehentlich Tasten drücken; die mit Strg oder ⌘ bleiben.",
     language: "Sprache",
     password: "Passwort",
     passwordAbout: "Wenn Sie es ändern, enden alle Ihre anderen Sitzungen.",
@@ -96,7 +102,7 @@ export const accountWords = defineWords({
         ? "Passwort geändert"
         : `Passwort geändert. ${sessions === 1 ? "Eine andere Sitzung wurde" : `${sessions} andere Sitzungen wurden`} beendet.`,
     wrongPassword: "Das ist nicht Ihr jetziges Passwort.",
-    mfa: "Zweiter Schritt beim Anmelden",
+    mfa: "Zweiter Faktor",
     mfaAbout: "Neben dem Passwort geben Sie dann einen Code ein, den eine App auf Ihrem Telefon zeigt.",
     mfaOn: (since: string) => `In Verwendung seit ${since}`,
     mfaOff: "Nicht in Verwendung",

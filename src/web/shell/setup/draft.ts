@@ -14,8 +14,31 @@ export interface Draft {
 export const SIZES = ["solo", "small", "grown"] as const;
 export type Size = (typeof SIZES)[number];
 
-/** What the browser can guess. */
+const KEPT = "freehold.setup";
+
+/** What was filled in before the page was loaded anew, without the passwords, on top of what the browser can guess. */
 export function firstDraft(): Draft {
+  return { ...guessed(), ...kept() };
+}
+
+/** Keeps what is filled in until the window closes: a reload, or a link that proves wrong, loses nothing. */
+export function keepDraft({ password, passwordAgain, ...rest }: Draft): void {
+  sessionStorage.setItem(KEPT, JSON.stringify(rest));
+}
+
+export const dropDraft = () => sessionStorage.removeItem(KEPT);
+
+function kept(): Partial<Draft> {
+  try {
+    // Written by keepDraft.
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? "{}") as Partial<Draft>;
+  } catch {
+    // What is no JSON is not ours.
+    return {};
+  }
+}
+
+function guessed(): Draft {
   return {
     organization: "",
     currency: likelyCurrency(),
@@ -57,6 +80,21 @@ function likelyCurrency(): string {
 const MIN_PASSWORD = 8;
 const MAX_NAME = 200;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** The step that a field of the API's belongs to. */
+const STEP_OF: Readonly<Record<string, number>> = {
+  organization: 1,
+  currency: 1,
+  time_zone: 1,
+  name: 2,
+  email: 2,
+  password: 2,
+  size: 3,
+};
+
+/** The first step with something that the appliance will not take. */
+export const stepWith = (paths: readonly string[]): number | undefined =>
+  paths.map((path) => STEP_OF[path]).find((step) => step !== undefined);
 
 /** What is still wrong with a step, by field: the name of the words that say so. */
 export function wrongIn(step: number, draft: Draft): Partial<Record<keyof Draft, Complaint>> {

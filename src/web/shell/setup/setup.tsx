@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Answered } from "../../kit/answered.tsx";
 import { To } from "../../kit/to.tsx";
 import { useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
+import { stale, useCall } from "../../queries.ts";
 import { EntranceFrame } from "../entrance-frame.tsx";
 import { NoToken, tokenIn } from "./no-token.tsx";
 import { Wizard } from "./wizard.tsx";
@@ -35,6 +35,7 @@ export function Page() {
                 setWrong(true);
                 setToken("");
               }}
+              onClosed={() => void stale("GET /api/v1/setup")}
             />
           )
         }

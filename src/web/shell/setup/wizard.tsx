@@ -1,14 +1,16 @@
 import { Button, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Problem } from "../../../client/index.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useProblemText } from "../../kit/problem-text.ts";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useLanguage } from "../../language/language.ts";
 import { useWords } from "../../language/words.ts";
 import { client, enter, prefer, secretCall } from "../../session/session.ts";
-import { firstDraft, wrongIn } from "./draft.ts";
+import { type Draft, dropDraft, firstDraft, keepDraft, stepWith, wrongIn } from "./draft.ts";
 import classes from "./setup.module.css";
 import { DataStep, OrganizationStep, SizeStep, YouStep } from "./steps.tsx";
 import { setupWords } from "./words.ts";
@@ -24,11 +26,14 @@ interface WizardProps {
   token: string;
   /** The token proved wrong. */
   onWrongToken(): void;
+  /** Somebody has set the appliance up already. */
+  onClosed(): void;
 }
 
 /** Four short steps. The address says which, so that the browser's back button goes one back and loses nothing. */
-export function Wizard({ token, onWrongToken }: WizardProps) {
+export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
   const t = useWords(setupWords);
+  const textOf = useProblemText();
   const { language } = useLanguage();
   const navigate = useNavigate();
   const [url, setUrl] = useUrlState();
@@ -45,11 +50,24 @@ export function Wizard({ token, onWrongToken }: WizardProps) {
   const step = STEPS[now - 1] ?? STEPS[0];
   const wrong = wrongIn(now, draft);
   useDocumentTitle(`${t.page} · Freehold`);
+  // The address follows, or the page would go on by itself as soon as the gap is filled.
+  useEffect(() => {
+    if (asked > gap) setUrl({ step: String(gap) });
+  }, [asked, gap, setUrl]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins anew, whatever the last one told
   useEffect(() => {
     setShown(false);
     heading.current?.focus();
   }, [now]);
+
+  function change(changed: Partial<Draft>) {
+    const next = { ...draft, ...changed };
+    setDraft(next);
+    keepDraft(next);
+    setError(undefined);
+  }
+
+  const goTo = (next: number) => setUrl({ step: String(next) }, { push: true });
 
   async function found() {
     setBusy("working");
@@ -68,25 +86,45 @@ export function Wizard({ token, onWrongToken }: WizardProps) {
           cookie: true,
         },
       });
+      dropDraft();
       await enter(tokens);
+    } catch (thrown) {
+      refused(thrown);
+      return;
+    }
+    await furnish();
+    await navigate({ to: "/", replace: true });
+  }
+
+  function refused(thrown: unknown) {
+    setBusy(undefined);
+    if (thrown instanceof Problem && thrown.code === "AUTH_INVALID_CREDENTIALS") return onWrongToken();
+    // An answer that was lost on the way: what it told of has happened.
+    if (thrown instanceof Problem && thrown.code === "SETUP_CLOSED") return onClosed();
+    setError(thrown);
+    const place = stepOf(thrown);
+    if (place !== undefined && place !== now) goTo(place);
+  }
+
+  /** The organisation stands by now: what is missing of this can be had later. */
+  async function furnish() {
+    try {
       await prefer({ language });
       if (draft.sample) {
         setBusy("filling");
-        await client.request("POST", "/api/v1/setup/sample", { body: { language } });
+        await client.call("POST /api/v1/setup/sample", { body: { language } });
       }
-      await navigate({ to: "/", replace: true });
     } catch (thrown) {
-      setBusy(undefined);
-      if (thrown instanceof Problem && thrown.code === "AUTH_INVALID_CREDENTIALS") onWrongToken();
-      else setError(thrown);
+      notifications.show({ title: t.notFurnished, message: textOf(thrown), color: "red", autoClose: false });
     }
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
+    // What was refused is to be changed first: the second half of a double click goes no further.
+    if (busy || stepOf(error) === now) return;
     if (Object.keys(wrong).length > 0) setShown(true);
-    else if (now < STEPS.length) setUrl({ step: String(now + 1) }, { push: true });
+    else if (now < STEPS.length) goTo(now + 1);
     else void found();
   }
 
@@ -114,11 +152,7 @@ export function Wizard({ token, onWrongToken }: WizardProps) {
       <Text size="sm" c="var(--app-quiet)" mb="lg">
         {t[step.about]}
       </Text>
-      <step.Step
-        draft={draft}
-        change={(changed) => setDraft((before) => ({ ...before, ...changed }))}
-        wrong={shown ? wrong : {}}
-      />
+      <step.Step draft={draft} change={change} wrong={shown ? wrong : {}} />
       {error !== undefined && (
         <Stack mt="md">
           <ProblemNote error={error} />
@@ -126,7 +160,7 @@ export function Wizard({ token, onWrongToken }: WizardProps) {
       )}
       <Group justify="space-between" mt="xl">
         {now > 1 ? (
-          <Button variant="default" onClick={() => history.back()}>
+          <Button variant="default" onClick={() => goTo(now - 1)}>
             {t.back}
           </Button>
         ) : (
@@ -136,4 +170,9 @@ export function Wizard({ token, onWrongToken }: WizardProps) {
       </Group>
     </form>
   );
+}
+
+/** Where what the appliance refused was filled in. */
+function stepOf(error: unknown): number | undefined {
+  return error instanceof Problem ? stepWith(error.details.map(({ path }) => path)) : undefined;
 }

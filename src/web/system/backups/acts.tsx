@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import type { Backup } from "../../../client/contract.ts";
 import { useAct, useDeed } from "../../kit/act.ts";
 import { ConfirmButton } from "../../kit/confirm.tsx";
+import { saveAnswer } from "../../kit/save-file.ts";
 import { useWords } from "../../language/words.ts";
 import { client } from "../../session/session.ts";
 import { words } from "./words.ts";
@@ -13,7 +14,11 @@ export function BackupActs({ of: { id, state, check, created_at, sealed } }: { o
   const t = useWords(words);
   const verify = useAct("POST /api/v1/system/backups/:id/verify", { done: t.verifying, stale: STALE });
   const remove = useAct("DELETE /api/v1/system/backups/:id", { done: t.removed, stale: STALE, quiet: true });
-  const download = useDeed((name: string) => take(id, name), { quiet: true });
+  const download = useDeed(
+    async (name: string) =>
+      saveAnswer(await client.send("GET", "/api/v1/system/backups/:id/file", { path: { id } }), name),
+    { quiet: true },
+  );
   const isChecking = check?.state === "waiting" || check?.state === "running";
   if (state === "waiting" || state === "making") return null;
   return (
@@ -53,15 +58,4 @@ export function BackupActs({ of: { id, state, check, created_at, sealed } }: { o
       />
     </Group>
   );
-}
-
-/** Fetches an archive and gives it to the browser to be kept. */
-async function take(id: string, name: string): Promise<void> {
-  const response = await client.send("GET", "/api/v1/system/backups/:id/file", { path: { id } });
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

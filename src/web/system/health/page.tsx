@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconRefresh } from "@tabler/icons-r
 import type { SystemInvariant } from "../../../client/contract.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
+import { Note } from "../../kit/note.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
@@ -11,7 +12,6 @@ import { useFormat } from "../../language/format.ts";
 import { useLanguage } from "../../language/language.ts";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
-import { Note } from "../../settings/parts/note.tsx";
 import { OperatorOnly } from "../guard.tsx";
 import { GERMAN_TITLES, words } from "./words.ts";
 

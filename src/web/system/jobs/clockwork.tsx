@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { Calls } from "../../../client/contract.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
@@ -47,15 +47,10 @@ function useColumns(): Column<Clockwork>[] {
       key: "name",
       label: t.name,
       head: true,
-      render: ({ action, summary }) => (
-        <Stack gap={0}>
-          <Text size="sm" fw={500}>
-            {textOf(action)}
-          </Text>
-          <Text size="xs" c="var(--app-quiet)" lang="en">
-            {summary}
-          </Text>
-        </Stack>
+      render: ({ action }) => (
+        <Text size="sm" fw={500} title={action}>
+          {textOf(action)}
+        </Text>
       ),
     },
     {

@@ -7,6 +7,7 @@ import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useLanguage } from "../../language/language.ts";
 import { defineWords, useWords } from "../../language/words.ts";
+import { usePerson } from "../../session/session.ts";
 import classes from "./lines.module.css";
 
 const words = defineWords({
@@ -42,7 +43,11 @@ export function LogLines({ lines, onReference }: LogLinesProps) {
   const t = useWords(words);
   const { language } = useLanguage();
   const format = useFormat();
-  const seconds = useMemo(() => new Intl.DateTimeFormat(language, { timeStyle: "medium" }), [language]);
+  const timeZone = usePerson()?.organization.time_zone ?? "UTC";
+  const seconds = useMemo(
+    () => new Intl.DateTimeFormat(language, { timeStyle: "medium", hourCycle: "h23", timeZone }),
+    [language, timeZone],
+  );
   return (
     <Panel flush>
       <ol className={classes.lines} aria-label={t.lines}>

@@ -7,13 +7,13 @@ import { useAct } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
+import { useErrorAt } from "../../kit/error-at.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { usePerson } from "../../session/session.ts";
-import { useErrorAt } from "../../settings/parts/error-at.ts";
 import { OperatorOnly } from "../guard.tsx";
 
 const words = defineWords({

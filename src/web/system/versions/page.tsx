@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack } from "@mantine/core";
 import { Answered } from "../../kit/answered.tsx";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
+import { Facts } from "../../kit/facts.tsx";
 import { Markdown } from "../../kit/markdown.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
@@ -10,7 +11,6 @@ import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { usePerson } from "../../session/session.ts";
-import { Facts } from "../../settings/parts/facts.tsx";
 import { OperatorOnly } from "../guard.tsx";
 
 const words = defineWords({

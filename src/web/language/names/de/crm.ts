@@ -191,7 +191,7 @@ export const crm: Dictionary = {
       outcome: "Ergebnis",
       done_at: "Erledigt am",
     },
-    states: {},
+    states: { cancelled: "Abgesagt" },
     moves: { complete: "Erledigen", cancel: "Absagen" },
     choices: {
       type: { call: "Anruf", meeting: "Besprechung", email: "E-Mail", note: "Notiz", todo: "Aufgabe" },
@@ -209,8 +209,13 @@ export const crm: Dictionary = {
       industries: "Branchen",
       languages: "Sprachen",
     },
-    states: {},
-    moves: { schedule: "Einplanen", unschedule: "Planung zurücknehmen", gather: "Zielgruppe übernehmen" },
+    states: { cancelled: "Abgesagt" },
+    moves: {
+      schedule: "Einplanen",
+      unschedule: "Planung zurücknehmen",
+      gather: "Zielgruppe übernehmen",
+      cancel: "Absagen",
+    },
     choices: {
       channel: CHANNELS,
       account_kinds: { customer: "Kunde", supplier: "Lieferant", partner: "Partner" },

@@ -229,7 +229,7 @@ export const hr: Dictionary = {
     fields: {
       name: "Name",
       account_id: "Aufwandskonto",
-      tax_code_id: "Steuerschlüssel",
+      tax_code_id: "Steuercode",
       needs_receipt: "Beleg nötig",
     },
     states: { active: "Aktiv", retired: "Außer Verwendung" },
@@ -249,7 +249,7 @@ export const hr: Dictionary = {
       text: "Text",
       amount: "Betrag",
       fx_rate: "Wechselkurs",
-      tax_code_id: "Steuerschlüssel",
+      tax_code_id: "Steuercode",
       project_id: "Projekt",
       receipt_id: "Beleg",
       claimed: "Beantragt",

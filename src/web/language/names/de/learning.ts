@@ -57,6 +57,7 @@ export const learning: Dictionary = {
       started_at: "Begonnen am",
       completed_at: "Abgeschlossen am",
       repeat_on: "Zu wiederholen am",
+      reminded_on: "Zuletzt erinnert am",
       withdrawn_because: "Vom Kurs genommen, weil",
     },
     states: {

@@ -3,7 +3,7 @@ import type { Dictionary } from "../../names.ts";
 const TAX_KINDS = {
   sales: "Umsatzsteuer",
   purchase: "Vorsteuer",
-  withholding: "Abzugssteuer",
+  withholding: "Abzugsteuer",
   reverse: "Reverse Charge",
   exempt: "Steuerfrei",
 };

@@ -18,6 +18,7 @@ import { useCall } from "../../../queries.ts";
 import { TransitionForm } from "../../../records/form/transition-form.tsx";
 import { type MetaEntity, useEntity } from "../../../records/meta.ts";
 import { useMay, usePerson } from "../../../session/session.ts";
+import { RestNote } from "../../print/rest-note.tsx";
 import { Clock, useNow } from "../clock.tsx";
 import { MoveMenu } from "../move-menu.tsx";
 import { ConvertButton } from "./convert-button.tsx";
@@ -48,7 +49,7 @@ const words = defineWords({
     all: "Alle",
     mine: "Meine",
     lead: "Lead",
-    source: "Über",
+    source: "Herkunft",
     value: "Wert",
     clock: "Antwort",
     answered: (ago: string) => `beantwortet ${ago}`,
@@ -103,11 +104,14 @@ export function Page() {
         />
       </Group>
       <Answered of={leads}>
-        {({ data }) =>
+        {({ data, page }) =>
           data.length === 0 ? (
             <Empty icon={IconInbox} title={t.empty} about={t.emptyAbout} />
           ) : (
-            entity && <Leads entity={entity} leads={data} />
+            <>
+              {entity && <Leads entity={entity} leads={data} />}
+              <RestNote shown={data.length} more={page.next_cursor !== null} to="/crm/leads" />
+            </>
           )
         }
       </Answered>

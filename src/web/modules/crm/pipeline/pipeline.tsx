@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus, IconTargetArrow } from "@tabler/icons-react";
 import { useState } from "react";
 import { useDeed } from "../../../kit/act.ts";
@@ -9,10 +9,11 @@ import { ScrollBox } from "../../../kit/scroll-box.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useNames } from "../../../language/names.ts";
 import { useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { TransitionForm } from "../../../records/form/transition-form.tsx";
 import { type MetaEntity, useEntity } from "../../../records/meta.ts";
 import { client, useMay } from "../../../session/session.ts";
+import { useAll } from "../../print/all.ts";
+import { RestNote } from "../../print/rest-note.tsx";
 import { useToday } from "../../print/today.ts";
 import styles from "./board.module.css";
 import { Column } from "./column.tsx";
@@ -29,8 +30,8 @@ export function Page() {
   const may = useMay();
   const entity = useEntity("crm.opportunities");
   const query = usePipelineQuery(useToday());
-  const open = useCall("GET /api/v1/crm/opportunities", { query: query.open }, { keep: true });
-  const closed = useCall("GET /api/v1/crm/opportunities", { query: query.closed }, { keep: true });
+  const open = useAll("GET /api/v1/crm/opportunities", { query: query.open }, { keep: true });
+  const closed = useAll("GET /api/v1/crm/opportunities", { query: query.closed }, { keep: true });
   const add = may("crm.opportunities.create") && (
     <Button component={To} to="/crm/opportunities/new" leftSection={<IconPlus size={16} stroke={1.6} />}>
       {t.add}
@@ -46,11 +47,7 @@ export function Page() {
             <Empty icon={IconTargetArrow} title={t.empty} about={t.emptyAbout} action={add} />
           ) : (
             <>
-              {page.next_cursor && (
-                <Alert mb="md" color="yellow">
-                  {t.more}
-                </Alert>
-              )}
+              <RestNote shown={data.length} more={page.next_cursor !== null} to="/crm/opportunities" />
               {entity && <Board entity={entity} open={data} closed={closed.data?.data ?? []} />}
             </>
           )

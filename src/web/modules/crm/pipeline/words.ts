@@ -30,13 +30,12 @@ export const pipelineWords = defineWords({
     empty: "No open deal",
     emptyAbout:
       "Convert a qualified lead, or enter a deal. It moves from left to right until it is won or lost.",
-    more: "These are the first 200 deals. Choose an owner or a time to see the others.",
     total: "Open",
   },
   de: {
     title: "Pipeline",
     about:
-      "Offene Verkaufschancen nach Stufe. Ziehen Sie eine Karte weiter, oder drücken Sie auf ihr Umschalt und eine Pfeiltaste.",
+      "Offene Verkaufschancen nach Stufe. Ziehen Sie eine Karte weiter, oder wählen Sie sie aus und drücken Sie Umschalt und eine Pfeiltaste.",
     add: "Neue Verkaufschance",
     owner: "Wessen",
     everyone: "Alle",
@@ -63,7 +62,6 @@ export const pipelineWords = defineWords({
     empty: "Keine offene Verkaufschance",
     emptyAbout:
       "Wandeln Sie einen qualifizierten Lead um, oder legen Sie eine Chance an. Sie wandert von links nach rechts, bis sie gewonnen oder verloren ist.",
-    more: "Das sind die ersten 200 Chancen. Wählen Sie eine Person oder eine Zeit, um die anderen zu sehen.",
     total: "Offen",
   },
 });

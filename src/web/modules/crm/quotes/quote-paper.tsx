@@ -63,7 +63,12 @@ export function QuotePaper({ quote }: { quote: CrmQuoteView }) {
         net: line.net,
         tax: line.tax_code_id ? format.percent(line.tax_percent) : "",
       }))}
-      taxes={(quote.tax_lines ?? []).map((line) => ({ key: `${line.code} ${line.percent}`, ...line }))}
+      taxes={(quote.tax_lines ?? []).map((line) => ({
+        key: `${line.code} ${line.percent}`,
+        percent: line.percent,
+        base: line.base,
+        tax: line.tax,
+      }))}
       net={quote.net ?? 0}
       total={quote.total ?? 0}
       currency={currency ?? own}

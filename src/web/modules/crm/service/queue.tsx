@@ -17,6 +17,7 @@ import { useCall } from "../../../queries.ts";
 import { TransitionForm } from "../../../records/form/transition-form.tsx";
 import { type MetaEntity, useEntity } from "../../../records/meta.ts";
 import { useMay, usePerson } from "../../../session/session.ts";
+import { RestNote } from "../../print/rest-note.tsx";
 import { Clock, useNow } from "../clock.tsx";
 import { MoveMenu } from "../move-menu.tsx";
 
@@ -123,11 +124,14 @@ export function Page() {
         />
       </Group>
       <Answered of={tickets}>
-        {({ data }) =>
+        {({ data, page }) =>
           data.length === 0 ? (
             <Empty icon={IconHeadset} title={t.empty} about={t.emptyAbout} />
           ) : (
-            entity && <Queue entity={entity} tickets={data} />
+            <>
+              {entity && <Queue entity={entity} tickets={data} />}
+              <RestNote shown={data.length} more={page.next_cursor !== null} to="/crm/tickets" />
+            </>
           )
         }
       </Answered>

@@ -1,6 +1,7 @@
-import { Alert, List, Text } from "@mantine/core";
+import { List, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { FinBillView } from "../../../../client/contract.ts";
+import { Note } from "../../../kit/note.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
@@ -8,7 +9,7 @@ import { type DocumentFact, DocumentPaper } from "../../print/document.tsx";
 import { useLetterhead } from "../../print/letterhead.tsx";
 import { isReverseCharged, linesOf, taxesOf } from "../../print/priced.ts";
 import { type DocumentWords, documentWords } from "./document-words.ts";
-import { settledOf } from "./invoice-paper.tsx";
+import { serviceFact, settledOf } from "./invoice-paper.tsx";
 
 const words = defineWords({
   en: {
@@ -76,7 +77,7 @@ export function BillPaper({ bill }: { bill: FinBillView }) {
         total={bill.gross ?? 0}
         currency={currency}
         after={settledOf({ ...bill, state: bill.state === "draft" ? "draft" : "issued" }, t)}
-        foot={false}
+        foot="none"
         notes={
           <>
             {isReverseCharged(bill) && <Text size="sm">{t.reverse}</Text>}
@@ -91,13 +92,12 @@ export function BillPaper({ bill }: { bill: FinBillView }) {
 function useFacts(bill: FinBillView): DocumentFact[] {
   const t = useWords(documentWords);
   const format = useFormat();
-  const { supplier_ref, number, issue_date, due_date, service_from, service_to, po, credit_of } = bill;
-  const service = [service_from, service_to].flatMap((day) => (day ? [format.day(day)] : []));
+  const { supplier_ref, number, issue_date, due_date, po, credit_of } = bill;
   const facts: [string, string | null | undefined][] = [
     [t.supplierRef, supplier_ref],
     [t.ourNumber, number],
     [t.date, issue_date && format.day(issue_date)],
-    [t.service, [...new Set(service)].join(" – ")],
+    serviceFact(bill, t, format) ?? ["", null],
     [t.dueDate, due_date && format.day(due_date)],
     [t.order, po?.number],
     [t.creditOf, credit_of?.supplier_ref],
@@ -110,7 +110,7 @@ function Mismatch({ bill: { match_state, match_details } }: { bill: FinBillView 
   const t = useWords(words);
   if (match_state !== "mismatch") return null;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle />} title={t.mismatch} mb="md" className="no-print">
+    <Note color="yellow" icon={<IconAlertTriangle />} title={t.mismatch} mb="md" className="no-print">
       <List size="sm">
         {match_details?.map(({ line, what, expected, found }) => (
           <List.Item key={`${line} ${what}`}>
@@ -118,6 +118,6 @@ function Mismatch({ bill: { match_state, match_details } }: { bill: FinBillView 
           </List.Item>
         ))}
       </List>
-    </Alert>
+    </Note>
   );
 }

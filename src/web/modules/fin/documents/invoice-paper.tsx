@@ -1,12 +1,14 @@
 import { Text } from "@mantine/core";
 import type { FinInvoiceView } from "../../../../client/contract.ts";
-import { useFormat } from "../../../language/format.ts";
+import { type Format, useFormat } from "../../../language/format.ts";
 import { useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import { type DocumentFact, DocumentPaper } from "../../print/document.tsx";
 import { PartyAddress } from "../../print/letterhead.tsx";
 import { isReverseCharged, linesOf, taxesOf } from "../../print/priced.ts";
+import { useToday } from "../../print/today.ts";
 import { type DocumentWords, documentWords } from "./document-words.ts";
+import { ExemptBecause, PayBy } from "./invoice-notes.tsx";
 
 interface InvoicePaperProps {
   invoice: FinInvoiceView;
@@ -19,15 +21,17 @@ export function InvoicePaper({ invoice, reminder = false }: InvoicePaperProps) {
   const t = useWords(documentWords);
   const format = useFormat();
   const own = usePerson()?.organization.currency ?? "EUR";
-  const { currency: given, net, gross, fx_rate, state, terms, reason, account } = invoice;
+  const { currency: given, net, tax, gross, fx_rate, state, terms, reason, account } = invoice;
   const currency = given ?? own;
+  const facts = useFacts(invoice);
+  const today = useToday();
   const isForeign = currency !== own && fx_rate && state !== "draft";
   return (
     <DocumentPaper
-      title={reminder ? t.reminder(invoice.reminder_level ?? 0) : titleOf(invoice, t)}
+      title={reminder ? t.reminder(invoice.reminder_level ?? 0, invoice.number ?? "") : titleOf(invoice, t)}
       draft={state === "draft"}
       party={<PartyAddress party={account ?? undefined} />}
-      facts={useFacts(invoice)}
+      facts={reminder ? [{ label: t.reminderDate, value: format.day(today) }, ...facts] : facts}
       intro={reminder && <ReminderText invoice={invoice} currency={currency} />}
       lines={linesOf(invoice, format)}
       taxes={taxesOf(invoice)}
@@ -38,6 +42,7 @@ export function InvoicePaper({ invoice, reminder = false }: InvoicePaperProps) {
       notes={
         <>
           {isReverseCharged(invoice) && <Text size="sm">{t.reverse}</Text>}
+          <ExemptBecause invoice={invoice} />
           {reason && (
             <Text size="sm">
               {t.reason}: {reason}
@@ -45,11 +50,12 @@ export function InvoicePaper({ invoice, reminder = false }: InvoicePaperProps) {
           )}
           {terms && <Text size="sm">{terms}</Text>}
           {isForeign && (
-            <Text size="xs" c="var(--app-quiet)">
+            <Text size="sm">
               {t.foreign(format.number(fx_rate), currency, own)}
+              {tax ? ` ${t.ownTax(format.money(ownTax(tax, fx_rate, currency, own, format), own))}` : ""}
             </Text>
           )}
-          <PayBy invoice={invoice} />
+          <PayBy invoice={invoice} currency={currency} overdue={reminder} />
         </>
       }
     />
@@ -60,20 +66,13 @@ export function titleOf({ kind, number }: FinInvoiceView, t: DocumentWords): str
   return (kind === "credit_note" ? t.creditNote(number ?? "") : t.invoice(number ?? "")).trim();
 }
 
-function PayBy({ invoice: { kind, balance, due_date, state } }: { invoice: FinInvoiceView }) {
-  const t = useWords(documentWords);
-  const format = useFormat();
-  const asks = kind === "invoice" && (state === "issued" || state === "part_paid") && (balance ?? 0) > 0;
-  if (!asks || !due_date) return null;
-  return <Text size="sm">{t.payBy(format.day(due_date))}</Text>;
-}
-
 function ReminderText({ invoice, currency }: { invoice: FinInvoiceView; currency: string }) {
   const t = useWords(documentWords);
   const format = useFormat();
   const { number, due_date, balance, days_overdue } = invoice;
   return (
-    <Text mb="lg" maw="70ch">
+    <Text mb="lg" maw="70ch" style={{ whiteSpace: "pre-line" }}>
+      {`${t.salutation}\n\n`}
       {t.remindText(
         number ?? "",
         due_date ? format.day(due_date) : "",
@@ -84,20 +83,36 @@ function ReminderText({ invoice, currency }: { invoice: FinInvoiceView; currency
   );
 }
 
+/** The tax in our own currency, which an invoice in another one has to name as well. */
+function ownTax(tax: number, rate: string, currency: string, own: string, format: Format): number {
+  return Math.round(tax * Number(rate) * 10 ** (format.minorDigits(own) - format.minorDigits(currency)));
+}
+
 function useFacts(invoice: FinInvoiceView): DocumentFact[] {
   const t = useWords(documentWords);
   const format = useFormat();
-  const { number, issue_date, due_date, service_from, service_to, reference, kind, credit_of } = invoice;
-  const service = [service_from, service_to].flatMap((day) => (day ? [format.day(day)] : []));
+  const { number, issue_date, due_date, reference, kind, credit_of } = invoice;
+  const isInvoice = kind === "invoice";
   const facts: [string, string | null | undefined][] = [
-    [t.number, number],
-    [t.date, issue_date && format.day(issue_date)],
-    [t.service, [...new Set(service)].join(" – ")],
-    [t.dueDate, kind === "invoice" && due_date ? format.day(due_date) : null],
+    [isInvoice ? t.invoiceNumber : t.number, number],
+    [isInvoice ? t.invoiceDate : t.date, issue_date && format.day(issue_date)],
+    serviceFact(invoice, t, format) ?? (isInvoice ? [t.serviceDay, t.onInvoiceDate] : ["", null]),
+    [t.dueDate, isInvoice && due_date ? format.day(due_date) : null],
     [t.reference, reference],
     [t.creditOf, credit_of?.number],
   ];
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+/** When what is charged was delivered or done, which every invoice has to say. */
+export function serviceFact(
+  { service_from, service_to }: Pick<FinInvoiceView, "service_from" | "service_to">,
+  t: DocumentWords,
+  format: Format,
+): [string, string] | undefined {
+  const days = [...new Set([service_from, service_to].flatMap((day) => (day ? [format.day(day)] : [])))];
+  if (days.length === 0) return undefined;
+  return [days.length === 1 ? t.serviceDay : t.service, days.join(" – ")];
 }
 
 type Settled = Pick<FinInvoiceView, "state" | "paid" | "credited" | "discounted" | "written_off" | "balance">;

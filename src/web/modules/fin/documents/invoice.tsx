@@ -14,6 +14,7 @@ import { AllocateButton } from "../payments/allocate-button.tsx";
 import { UnallocateButton } from "../payments/unallocate-button.tsx";
 import { CreditInvoice } from "./credit-button.tsx";
 import { documentWords } from "./document-words.ts";
+import { InvoiceGaps } from "./invoice-gaps.tsx";
 import { InvoicePaper } from "./invoice-paper.tsx";
 import { SettlementsPanel } from "./settlements-panel.tsx";
 
@@ -63,6 +64,7 @@ export function Page() {
       lead={(record) => (
         <>
           <Overdue invoice={asInvoice(record)} />
+          <InvoiceGaps invoice={asInvoice(record)} />
           <InvoicePaper invoice={asInvoice(record)} reminder={as === "reminder" && record.overdue === true} />
           <SettlementsPanel document={asInvoice(record)} />
         </>

@@ -10,6 +10,7 @@ import { type Names, useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Fact } from "../../print/fact.tsx";
+import { MoreRows } from "../../print/more-rows.tsx";
 import { usePages } from "../../print/pages.ts";
 import type { Sheet, SheetRow } from "../../print/sheet.ts";
 import { SheetTable } from "../../print/sheet-table.tsx";
@@ -31,7 +32,6 @@ const words = defineWords({
     opening: "Opening balance",
     closing: "Closing balance",
     total: "Total",
-    more: "Show more",
     details: "Edit the account",
     up: "Chart of accounts",
     empty: "Nothing moved on this account in these days",
@@ -50,7 +50,6 @@ const words = defineWords({
     opening: "Anfangssaldo",
     closing: "Endsaldo",
     total: "Summe",
-    more: "Mehr anzeigen",
     details: "Konto bearbeiten",
     up: "Kontenplan",
     empty: "Auf diesem Konto hat sich in diesen Tagen nichts bewegt",
@@ -114,17 +113,7 @@ function AccountSheet({ id }: { id: string }) {
           ) : (
             <SheetTable sheet={sheet} caption={t.title} />
           )}
-          {report.hasNextPage && (
-            <Group justify="center" className="no-print">
-              <Button
-                variant="default"
-                loading={report.isFetchingNextPage}
-                onClick={() => void report.fetchNextPage()}
-              >
-                {t.more}
-              </Button>
-            </Group>
-          )}
+          <MoreRows of={report} shown={pages?.reduce((sum, { data }) => sum + data.length, 0) ?? 0} />
         </Stack>
       )}
     </ReportPage>
@@ -159,7 +148,7 @@ function ledgerSheet(
     name: `account-${first.account.code}-${first.from ?? ""}-${first.to ?? ""}`,
     columns: [
       { name: "date", label: t.date, kind: "day" },
-      { name: "number", label: t.number, keep: true },
+      { name: "number", label: t.number, keep: true, wide: true },
       { name: "text", label: t.text },
       { name: "source", label: t.source, wide: true },
       { name: "debit", label: t.debit, kind: "money", blankZero: true },
@@ -182,6 +171,7 @@ function ledgerSheet(
           },
           to: {
             number: `/fin/journal-entries/${entry_id}`,
+            text: `/fin/journal-entries/${entry_id}`,
             ...(source && { source: `/${source.collection.replace(".", "/")}/${source.id}` }),
           },
         }),

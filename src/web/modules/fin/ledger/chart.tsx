@@ -12,6 +12,7 @@ import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay } from "../../../session/session.ts";
+import { useAll } from "../../print/all.ts";
 import { useToday } from "../../print/today.ts";
 import styles from "./chart.module.css";
 import { InstallChart } from "./install-chart.tsx";
@@ -63,7 +64,7 @@ export function Page() {
   const today = useToday();
   const [sought, setSought] = useState("");
   const [shown, setShown] = useState("active");
-  const chart = useCall("GET /api/v1/fin/ledger-accounts", { query: { limit: 200, sort: "code" } });
+  const chart = useAll("GET /api/v1/fin/ledger-accounts", { query: { limit: 200, sort: "code" } });
   const balances = useCall(
     "GET /api/v1/fin/trial-balance",
     { query: { at: today } },

@@ -26,7 +26,7 @@ const SIGNS = {
 /** The periods of the books as a calendar: what is open, what is closed, what comes next. */
 export function Page() {
   const t = useWords(closingWords);
-  const periods = useCall("GET /api/v1/fin/periods", { query: { limit: 200, sort: "start" } });
+  const periods = useCall("GET /api/v1/fin/periods", { query: { limit: 200, sort: "-start" } });
   return (
     <>
       <PageHead title={t.title} about={t.about} />
@@ -40,7 +40,7 @@ export function Page() {
               action={<SetUpYear startsOn={undefined} />}
             />
           ) : (
-            <Years periods={data} />
+            <Years periods={data.toReversed()} />
           )
         }
       </Answered>

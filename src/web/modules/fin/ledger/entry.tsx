@@ -31,10 +31,10 @@ export function Page() {
 function Entry({ entry }: { entry: FinJournalEntryView }) {
   const names = useNames();
   const format = useFormat();
-  const { date, journal, narration, lines, period, source } = entry;
+  const { number, date, journal, narration, lines, period, source } = entry;
   const name = (field: string) => names.field("fin.journal-entries", field);
   return (
-    <Panel {...(narration && { title: narration })} flush>
+    <Panel {...(narration && number && { title: narration })} flush>
       <Group gap="xl" px="lg" pb="md" align="flex-start">
         {date && <Fact label={name("date")} value={format.day(date)} />}
         {journal && (

@@ -1,4 +1,4 @@
-import { Button, Group, Select } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { IconNotebook, IconPlus } from "@tabler/icons-react";
 import type { FinJournalEntryView, FinLedgerAccountView } from "../../../../client/contract.ts";
 import { Empty } from "../../../kit/empty.tsx";
@@ -8,6 +8,7 @@ import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useMay } from "../../../session/session.ts";
+import { MoreRows } from "../../print/more-rows.tsx";
 import { usePages } from "../../print/pages.ts";
 import type { Sheet, SheetRow } from "../../print/sheet.ts";
 import { SheetTable } from "../../print/sheet-table.tsx";
@@ -32,7 +33,7 @@ const words = defineWords({
     debit: "Debit",
     credit: "Credit",
     total: "Total",
-    more: "Show more",
+    sumSoFar: "Total so far",
     empty: "Nothing was posted in these days",
     emptyAbout: "Choose another period or journal, or enter something.",
   },
@@ -49,7 +50,7 @@ const words = defineWords({
     debit: "Soll",
     credit: "Haben",
     total: "Summe",
-    more: "Mehr anzeigen",
+    sumSoFar: "Zwischensumme",
     empty: "In diesen Tagen wurde nichts gebucht",
     emptyAbout: "Wählen Sie einen anderen Zeitraum oder ein anderes Journal, oder buchen Sie etwas.",
   },
@@ -77,7 +78,8 @@ export function Page() {
     },
   });
   const all = entries.data?.pages.flatMap(({ data }) => data);
-  const sheet = all && chart && journalSheet(all, chart, `journal-${span.from}-${span.to}`, t);
+  const sheet =
+    all && chart && journalSheet(all, chart, `journal-${span.from}-${span.to}`, entries.hasNextPage, t);
   return (
     <ReportPage
       title={t.title}
@@ -119,17 +121,7 @@ export function Page() {
       ) : (
         <Empty icon={IconNotebook} title={t.empty} about={t.emptyAbout} />
       )}
-      {entries.hasNextPage && (
-        <Group justify="center" mt="md" className="no-print">
-          <Button
-            variant="default"
-            loading={entries.isFetchingNextPage}
-            onClick={() => void entries.fetchNextPage()}
-          >
-            {t.more}
-          </Button>
-        </Group>
-      )}
+      <MoreRows of={entries} shown={all?.length ?? 0} />
     </ReportPage>
   );
 }
@@ -138,6 +130,7 @@ function journalSheet(
   entries: readonly FinJournalEntryView[],
   chart: ReadonlyMap<string, FinLedgerAccountView>,
   name: string,
+  hasMore: boolean,
   t: JournalWords,
 ): Sheet {
   const total = entries.reduce((sum, entry) => sum + (entry.total ?? 0), 0);
@@ -145,15 +138,19 @@ function journalSheet(
     name,
     columns: [
       { name: "date", label: t.date, kind: "day" },
-      { name: "number", label: t.number, keep: true },
+      { name: "number", label: t.number, keep: true, wide: true },
       { name: "account", label: t.account },
-      { name: "text", label: t.text },
+      { name: "text", label: t.text, wide: true },
       { name: "debit", label: t.debit, kind: "money", blankZero: true },
       { name: "credit", label: t.credit, kind: "money", blankZero: true },
     ],
     rows: [
       ...entries.flatMap((entry) => rowsOf(entry, chart)),
-      { key: "total", kind: "total", cells: { date: null, number: t.total, debit: total, credit: total } },
+      {
+        key: "total",
+        kind: "total",
+        cells: { account: hasMore ? t.sumSoFar : t.total, debit: total, credit: total },
+      },
     ],
   };
 }
@@ -175,6 +172,7 @@ function rowsOf(entry: FinJournalEntryView, chart: ReadonlyMap<string, FinLedger
         credit,
       },
       to: {
+        date: `/fin/journal-entries/${id}`,
         number: `/fin/journal-entries/${id}`,
         account: `/fin/ledger-accounts/${account_id}`,
       },

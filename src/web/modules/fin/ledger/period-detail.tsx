@@ -1,12 +1,14 @@
-import { Alert, Anchor, Button, List, Stack, Text } from "@mantine/core";
+import { Anchor, Button, List, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconListCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FinPeriodView } from "../../../../client/contract.ts";
 import { Problem } from "../../../../client/index.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
+import { Note } from "../../../kit/note.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
+import { useDetailText } from "../../../kit/problem-text.ts";
 import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
@@ -22,14 +24,12 @@ const STALE = ["GET /api/v1/fin/periods", "GET /api/v1/fin/stats", "GET /api/v1/
 export function PeriodDetail({ period }: { period: FinPeriodView }) {
   const t = useWords(closingWords);
   const format = useFormat();
-  const { name, state = "open", kind, start, end, closed_at, trial_balance } = period;
+  const { state = "open", start, end, kind, closed_at, trial_balance } = period;
+  const called = useCalled();
   const span = `from=${start}&to=${end}`;
   return (
     <div className={styles.detail}>
-      <Panel
-        title={kind === "adjust" ? `${t.adjust} ${period.fiscal_year}` : (name ?? "")}
-        actions={<StateBadge collection="fin.periods" state={state} />}
-      >
+      <Panel title={called(period)} actions={<StateBadge collection="fin.periods" state={state} />}>
         <Stack gap="sm">
           {closed_at && <Text size="sm">{t.closedBy(format.moment(closed_at))}</Text>}
           {trial_balance && (
@@ -54,7 +54,17 @@ export function PeriodDetail({ period }: { period: FinPeriodView }) {
   );
 }
 
-function PeriodMoves({ period: { id, version, name, state, kind } }: { period: FinPeriodView }) {
+/** What a period is called in the person's language: its month, or the adjusting period of its year. */
+function useCalled(): (period: FinPeriodView) => string {
+  const t = useWords(closingWords);
+  const format = useFormat();
+  return ({ kind, fiscal_year, start, name }) =>
+    kind === "adjust" ? `${t.adjust} ${fiscal_year}` : start ? format.month(start) : (name ?? "");
+}
+
+function PeriodMoves({ period }: { period: FinPeriodView }) {
+  const { id, version, state, kind } = period;
+  const name = useCalled()(period);
   const t = useWords(closingWords);
   const may = useMay();
   const [isReady, setReady] = useState(false);
@@ -71,9 +81,9 @@ function PeriodMoves({ period: { id, version, name, state, kind } }: { period: F
   return (
     <Stack gap="xs" mt="sm">
       {isReady && !error && (
-        <Alert color="green" icon={<IconCircleCheck />} role="status">
+        <Note color="green" icon={<IconCircleCheck />} role="status">
           {t.ready}
-        </Alert>
+        </Note>
       )}
       {error && <Missing error={error} />}
       {kind === "adjust" && isOpen && may("fin.periods.close_year") && (
@@ -104,7 +114,7 @@ function PeriodMoves({ period: { id, version, name, state, kind } }: { period: F
       {(state === "soft_closed" || state === "closed") && may("fin.periods.reopen") && (
         <ConfirmButton
           label={t.reopen}
-          title={t.reopenTitle(name ?? "")}
+          title={t.reopenTitle(name)}
           about={t.reopenAbout}
           confirm={t.reopen}
           onConfirm={() => reopen.mutateAsync(given)}
@@ -113,7 +123,7 @@ function PeriodMoves({ period: { id, version, name, state, kind } }: { period: F
       {state === "closed" && may("fin.periods.lock") && (
         <ConfirmButton
           label={t.lock}
-          title={t.lockTitle(name ?? "")}
+          title={t.lockTitle(name)}
           about={t.lockAbout}
           confirm={t.lock}
           danger
@@ -128,23 +138,24 @@ function PeriodMoves({ period: { id, version, name, state, kind } }: { period: F
 function Missing({ error }: { error: unknown }) {
   const t = useWords(closingWords);
   const names = useNames();
+  const textOf = useDetailText();
   const problem = error instanceof Problem && error.details.length > 0 ? error : undefined;
   if (!problem) return <ProblemNote error={error} />;
   return (
-    <Alert color="yellow" title={t.missing} role="alert">
+    <Note color="yellow" title={t.missing} role="alert">
       <List size="sm" spacing={4}>
-        {problem.details.map(({ path, code, message }) => (
-          <List.Item key={`${path} ${code}`}>
-            {message}{" "}
-            {LISTS.has(path) && (
-              <Anchor component={To} to={`/fin/${path}`} size="sm">
-                {names.many(`fin.${path}`)}
+        {problem.details.map((detail) => (
+          <List.Item key={`${detail.path} ${detail.code}`}>
+            {textOf(detail)}{" "}
+            {LISTS.has(detail.path) && (
+              <Anchor component={To} to={`/fin/${detail.path}`} size="sm">
+                {names.many(`fin.${detail.path}`)}
               </Anchor>
             )}
           </List.Item>
         ))}
       </List>
-    </Alert>
+    </Note>
   );
 }
 

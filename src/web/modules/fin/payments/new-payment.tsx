@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import type { Calls, FinPayment } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
+import { Note } from "../../../kit/note.tsx";
 import { PageHead } from "../../../kit/page-head.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
@@ -188,9 +189,9 @@ export function Page() {
           </SimpleGrid>
         </Panel>
         {purpose?.direction === "out" && (
-          <Alert color="blue" icon={<IconUserCheck />}>
+          <Note color="blue" icon={<IconUserCheck />}>
             {t.waits}
-          </Alert>
+          </Note>
         )}
         {purpose && (
           <Panel title={t.documents} {...(party === null && { about: t.choose })}>

@@ -1,4 +1,4 @@
-import { useCall } from "../../../queries.ts";
+import { useAll } from "../../print/all.ts";
 import type { Purpose, Settled } from "./purposes.ts";
 
 /** A document of which something is open. */
@@ -19,17 +19,17 @@ export function useOpenDocuments(
 ): OpenDocument[] | undefined {
   const asks = (collection: Settled) => purpose?.settles === collection && partyId !== null;
   const shared = { limit: 200, "balance[gt]": 0, kind: purpose?.kind };
-  const invoices = useCall(
+  const invoices = useAll(
     "GET /api/v1/fin/invoices",
     { query: { ...shared, account_id: partyId ?? "", "state[in]": "issued,part_paid", sort: "due_date" } },
     { enabled: asks("fin.invoices"), fresh: 0 },
   );
-  const bills = useCall(
+  const bills = useAll(
     "GET /api/v1/fin/bills",
     { query: { ...shared, supplier_id: partyId ?? "", "state[in]": "posted,part_paid", sort: "due_date" } },
     { enabled: asks("fin.bills"), fresh: 0 },
   );
-  const claims = useCall(
+  const claims = useAll(
     "GET /api/v1/hr/expense-claims",
     { query: { limit: 200, employee_id: partyId ?? "", state: "posted", sort: "created_at" } },
     { enabled: asks("hr.expense-claims"), fresh: 0 },

@@ -65,8 +65,16 @@ function agingSheet(report: Aging, t: AgingWords): Sheet {
   const open = report.side === "receivable" ? "issued,part_paid" : "posted,part_paid";
   const columns: SheetColumn[] = [
     { name: "party", label: report.side === "receivable" ? t.customer : t.supplier },
-    { name: "currency", label: t.currency },
-    ...BUCKETS.map((name): SheetColumn => ({ name, label: t[name], kind: "money", blankZero: true })),
+    { name: "currency", label: t.currency, wide: true },
+    ...BUCKETS.map(
+      (name): SheetColumn => ({
+        name,
+        label: t[name],
+        kind: "money",
+        blankZero: true,
+        wide: name !== BUCKETS[0],
+      }),
+    ),
     { name: "on_account", label: t.on_account, kind: "money", blankZero: true, wide: true },
     { name: "total", label: t.total, kind: "money" },
   ];

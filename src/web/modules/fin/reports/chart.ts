@@ -1,12 +1,12 @@
 import type { FinLedgerAccountView } from "../../../../client/contract.ts";
-import { useCall } from "../../../queries.ts";
 import { useMay } from "../../../session/session.ts";
+import { useAll } from "../../print/all.ts";
 
 /** The chart of accounts by id, as far as the person may see it. It changes rarely, so it is asked for once. */
 export function useChart(): ReadonlyMap<string, FinLedgerAccountView> | undefined {
   const may = useMay();
   const allowed = may("fin.ledger-accounts.list");
-  const { data } = useCall(
+  const { data } = useAll(
     "GET /api/v1/fin/ledger-accounts",
     {
       query: { limit: 200, sort: "code", fields: "code,name,type,control,purpose,currency,parent_id,state" },

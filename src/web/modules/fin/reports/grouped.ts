@@ -26,6 +26,7 @@ export function grouped<R extends OfAccount>(
     group.rows.push(row);
     groups.set(key, group);
   }
-  const first = ({ rows: [row] }: AccountGroup<R>) => row?.code ?? "";
-  return [...groups.values()].sort((one, other) => first(one).localeCompare(first(other)));
+  // What stands under no account comes last, whatever its code.
+  const place = ({ head, rows: [row] }: AccountGroup<R>) => `${head ? 0 : 1} ${row?.code ?? ""}`;
+  return [...groups.values()].sort((one, other) => place(one).localeCompare(place(other)));
 }

@@ -34,7 +34,7 @@ export const statementWords = defineWords({
     emptyAbout: "Choose another period, or the other side of the account.",
   },
   de: {
-    title: "Kontoauszug",
+    title: "Kontoauszug je Partner",
     titleOf: (party: string) => `Kontoauszug: ${party}`,
     about: (from: string, to: string) => `${from} bis ${to}`,
     customer: "Kunde",

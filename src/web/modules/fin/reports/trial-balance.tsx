@@ -83,11 +83,11 @@ function sheetOf(report: FinTrialBalance, t: (typeof words)["en"] | (typeof word
   return {
     name: `trial-balance-${report.from ?? ""}-${report.to}`,
     columns: [
-      { name: "code", label: t.code },
-      { name: "name", label: t.name },
+      { name: "code", label: t.code, keep: true },
+      { name: "name", label: t.name, grow: true },
       { name: "opening", label: t.opening, kind: "money", blankZero: true, wide: true },
-      { name: "debit", label: t.debit, kind: "money", blankZero: true },
-      { name: "credit", label: t.credit, kind: "money", blankZero: true },
+      { name: "debit", label: t.debit, kind: "money", blankZero: true, wide: true },
+      { name: "credit", label: t.credit, kind: "money", blankZero: true, wide: true },
       { name: "debit_balance", label: t.debitBalance, kind: "money", blankZero: true },
       { name: "credit_balance", label: t.creditBalance, kind: "money", blankZero: true },
     ],

@@ -34,7 +34,7 @@ const words = defineWords({
     expires: (count: string, day: string) => `${count} verfallen nach dem ${day}`,
     carries: (count: string) => `${count} würden übertragen`,
     notYet: (count: string) => `davon jetzt ${count} verfügbar`,
-    without: "Ohne Kontingent, dieses Jahr genommen",
+    without: "Ohne Guthaben, dieses Jahr genommen",
     and: (count: string) => `${count} geplant`,
   },
 });

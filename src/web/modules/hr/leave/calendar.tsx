@@ -148,7 +148,15 @@ export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: Leave
               group: person.unit ?? t.noUnit,
               height: 34,
               head: (
-                <Text size="sm" truncate dir="auto" fw={person.self ? 600 : 400} title={person.name}>
+                <Text
+                  size="sm"
+                  truncate
+                  // A cell grows with what it holds: a long name must not move the days.
+                  w={HEAD - 32}
+                  dir="auto"
+                  fw={person.self ? 600 : 400}
+                  title={person.name}
+                >
                   {person.name}
                 </Text>
               ),

@@ -1,9 +1,11 @@
 import { Button, Stack } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconBeach, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { addDays, addMonths, endOfMonth, startOfMonth } from "../../../../kernel/calendar.ts";
 import { Answered } from "../../../kit/answered.tsx";
+import { Empty } from "../../../kit/empty.tsx";
 import { PageHead } from "../../../kit/page-head.tsx";
+import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { defineWords, useWords } from "../../../language/words.ts";
@@ -20,12 +22,18 @@ const words = defineWords({
     title: "Leave calendar",
     about: "Who is away when. Of colleagues in your unit you see that they are away, not why.",
     ask: "Ask for leave",
+    nobody: "Nobody here yet",
+    nobodyAbout: "As soon as people are entered as employees, it stands here who of them is away when.",
+    addPerson: "Add the first person",
   },
   de: {
     title: "Urlaubskalender",
     about:
       "Wer wann abwesend ist. Von Kolleginnen und Kollegen Ihrer Einheit sehen Sie nur, dass sie fehlen.",
     ask: "Abwesenheit beantragen",
+    nobody: "Noch niemand",
+    nobodyAbout: "Sobald Mitarbeitende angelegt sind, steht hier, wer wann abwesend ist.",
+    addPerson: "Erste Person anlegen",
   },
 });
 
@@ -46,7 +54,8 @@ export function Page() {
         title={t.title}
         about={t.about}
         actions={
-          may("hr.leave-requests.create") && (
+          may("hr.leave-requests.create") &&
+          absences.data?.people.length !== 0 && (
             <Button
               leftSection={<IconPlus size={18} stroke={1.6} />}
               onClick={() => setAsked({ employeeId: self?.employee_id, from: undefined })}
@@ -59,20 +68,35 @@ export function Page() {
       <Stack gap="lg">
         {self && <Balances employeeId={self.employee_id} {...accountDay(from, to, today)} />}
         <Answered of={absences} wait={<WaitBox height={520} />}>
-          {(answer) => (
-            <>
-              <WaitingLeave people={answer.people} />
-              <LeaveCalendar
-                answer={answer}
-                isLong={months === "3"}
-                onMove={(by) =>
-                  setUrl({ month: by === 0 ? undefined : addMonths(from, by).slice(0, 7) }, { push: true })
+          {(answer) =>
+            answer.people.length === 0 ? (
+              <Empty
+                icon={IconBeach}
+                title={t.nobody}
+                about={t.nobodyAbout}
+                action={
+                  may("hr.employees.create") && (
+                    <Button component={To} to="/hr/employees/new">
+                      {t.addPerson}
+                    </Button>
+                  )
                 }
-                onLength={(isLong) => setUrl({ months: isLong ? "3" : undefined })}
-                onAsk={(employeeId, day) => setAsked({ employeeId, from: day })}
               />
-            </>
-          )}
+            ) : (
+              <>
+                <WaitingLeave people={answer.people} />
+                <LeaveCalendar
+                  answer={answer}
+                  isLong={months === "3"}
+                  onMove={(by) =>
+                    setUrl({ month: by === 0 ? undefined : addMonths(from, by).slice(0, 7) }, { push: true })
+                  }
+                  onLength={(isLong) => setUrl({ months: isLong ? "3" : undefined })}
+                  onAsk={(employeeId, day) => setAsked({ employeeId, from: day })}
+                />
+              </>
+            )
+          }
         </Answered>
       </Stack>
       {asked && (

@@ -10,8 +10,8 @@ import { Day, Money } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
+import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 
 const words = defineWords({
   en: {
@@ -33,13 +33,10 @@ export function MyClaims({ employeeId }: { employeeId: string }) {
   const t = useWords(words);
   const names = useNames();
   const field = (name: string) => names.field("hr.expense-claims", name);
-  const claims = useCall("GET /api/v1/hr/expense-claims", {
-    query: {
-      employee_id: employeeId,
-      sort: "-created_at",
-      fields: "number,title,state,claimed,sanctioned,paid,currency,submitted_at",
-      limit: 20,
-    },
+  const claims = useWholeList("GET /api/v1/hr/expense-claims", {
+    employee_id: employeeId,
+    sort: "-created_at",
+    fields: "number,title,state,claimed,sanctioned,paid,currency,submitted_at",
   });
   return (
     <Panel
@@ -56,13 +53,13 @@ export function MyClaims({ employeeId }: { employeeId: string }) {
       }
     >
       <Answered of={claims} wait={<WaitBox height={240} />}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {({ rows }) =>
+          rows.length === 0 ? (
             <Empty icon={IconReceipt} title={t.none} about={t.noneAbout} />
           ) : (
             <DataTable
               caption={t.title}
-              rows={data}
+              rows={rows}
               rowKey={({ id }) => id}
               columns={[
                 {
@@ -99,6 +96,7 @@ export function MyClaims({ employeeId }: { employeeId: string }) {
           )
         }
       </Answered>
+      <RestOf list={claims.data} />
     </Panel>
   );
 }

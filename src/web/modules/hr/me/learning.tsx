@@ -8,8 +8,8 @@ import { To } from "../../../kit/to.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { usePerson } from "../../../session/session.ts";
+import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { ProgressBar } from "../../strat/progress-bar.tsx";
 
 const words = defineWords({
@@ -34,18 +34,20 @@ export function MyLearning() {
   const t = useWords(words);
   const format = useFormat();
   const me = usePerson()?.user.id ?? "";
-  const enrolments = useCall("GET /api/v1/learning/enrolments", {
-    query: { user_id: me, expand: "course", sort: "-created_at", limit: 20 },
+  const enrolments = useWholeList("GET /api/v1/learning/enrolments", {
+    user_id: me,
+    expand: "course",
+    sort: "-created_at",
   });
   return (
     <Panel title={t.title}>
       <Answered of={enrolments} wait={<WaitBox height={160} />}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {({ rows }) =>
+          rows.length === 0 ? (
             <Empty icon={IconSchool} title={t.none} about={t.noneAbout} />
           ) : (
             <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
-              {data.map(({ id, course, state, progress, due_on }) => (
+              {rows.map(({ id, course, state, progress, due_on }) => (
                 <Group key={id} component="li" justify="space-between" gap="md">
                   <div style={{ flex: "1 1 14rem", minWidth: 0 }}>
                     <Anchor component={To} to={`/learning/enrolments/${id}`} size="sm">
@@ -67,6 +69,7 @@ export function MyLearning() {
           )
         }
       </Answered>
+      <RestOf list={enrolments.data} />
     </Panel>
   );
 }

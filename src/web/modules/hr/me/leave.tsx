@@ -12,8 +12,8 @@ import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
+import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useAbsenceText } from "../leave/absence-text.ts";
 import { AskLeave } from "../leave/ask.tsx";
 import { Balances } from "../leave/balances.tsx";
@@ -41,8 +41,10 @@ const words = defineWords({
 export function MyLeave({ employeeId }: { employeeId: string }) {
   const t = useWords(words);
   const [isAsking, setAsking] = useState(false);
-  const requests = useCall("GET /api/v1/hr/leave-requests", {
-    query: { employee_id: employeeId, sort: "-from", expand: "leave_type", limit: 20 },
+  const requests = useWholeList("GET /api/v1/hr/leave-requests", {
+    employee_id: employeeId,
+    sort: "-from",
+    expand: "leave_type",
   });
   return (
     <Stack gap="lg">
@@ -67,14 +69,15 @@ export function MyLeave({ employeeId }: { employeeId: string }) {
         }
       >
         <Answered of={requests} wait={<WaitBox height={240} />}>
-          {({ data }) =>
-            data.length === 0 ? (
+          {({ rows }) =>
+            rows.length === 0 ? (
               <Empty icon={IconBeach} title={t.none} about={t.noneAbout} />
             ) : (
-              <Requests requests={data} />
+              <Requests requests={rows} />
             )
           }
         </Answered>
+        <RestOf list={requests.data} />
       </Panel>
       {isAsking && (
         <AskLeave people={[]} asked={{ employeeId, from: undefined }} onClose={() => setAsking(false)} />

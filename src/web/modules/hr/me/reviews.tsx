@@ -12,8 +12,8 @@ import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
+import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 
 const words = defineWords({
   en: {
@@ -40,25 +40,22 @@ export function MyReviews({ employeeId }: { employeeId: string }) {
   const names = useNames();
   const nameOf = useNameOf();
   const field = (name: string) => names.field("hr.reviews", name);
-  const reviews = useCall("GET /api/v1/hr/reviews", {
-    query: {
-      employee_id: employeeId,
-      "state[ne]": "draft",
-      sort: "-cycle",
-      fields: "cycle,state,due_on,reviewer_user_id,final_score",
-      limit: 20,
-    },
+  const reviews = useWholeList("GET /api/v1/hr/reviews", {
+    employee_id: employeeId,
+    "state[ne]": "draft",
+    sort: "-cycle",
+    fields: "cycle,state,due_on,reviewer_user_id,final_score",
   });
   return (
     <Panel flush title={t.title}>
       <Answered of={reviews} wait={<WaitBox height={240} />}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {({ rows }) =>
+          rows.length === 0 ? (
             <Empty icon={IconMessages} title={t.none} about={t.noneAbout} />
           ) : (
             <DataTable
               caption={t.title}
-              rows={data}
+              rows={rows}
               rowKey={({ id }) => id}
               columns={[
                 {
@@ -103,6 +100,7 @@ export function MyReviews({ employeeId }: { employeeId: string }) {
           )
         }
       </Answered>
+      <RestOf list={reviews.data} />
     </Panel>
   );
 }

@@ -1,32 +1,30 @@
+import { useReducedMotion } from "@mantine/hooks";
 import {
-  type BuiltInEdge,
   Controls,
   Handle,
-  type Node,
   type NodeProps,
   Position,
   ReactFlow,
   useReactFlow,
+  useStoreApi,
 } from "@xyflow/react";
-import { useEffect, useMemo } from "react";
+import { type FocusEvent, useEffect, useMemo } from "react";
 import { To } from "../../../kit/to.tsx";
 import { useLanguage } from "../../../language/language.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
+import { useBoxText } from "./box-text.ts";
 import classes from "./org.module.css";
+import { type BoxNode, HEIGHT, INDENT, placed, WIDTH } from "./placed.ts";
 import type { OrgBox } from "./tree.ts";
 
 const words = defineWords({
   en: {
-    people: (count: number) => (count === 1 ? "1 person" : `${count} people`),
-    of: (count: number, planned: number) => `${count} of ${planned} posts filled`,
     zoomIn: "Closer",
     zoomOut: "Further away",
     fit: "Show all",
     label: "Controls of the chart",
   },
   de: {
-    people: (count: number) => (count === 1 ? "1 Person" : `${count} Personen`),
-    of: (count: number, planned: number) => `${count} von ${planned} Stellen besetzt`,
     zoomIn: "Näher",
     zoomOut: "Weiter weg",
     fit: "Alles zeigen",
@@ -34,12 +32,11 @@ const words = defineWords({
   },
 });
 
-type SmoothStepEdge = Extract<BuiltInEdge, { type?: "smoothstep" }>;
-type BoxNode = Node<{ box: OrgBox; isFound: boolean }, "box">;
-
-const [WIDTH, HEIGHT] = [208, 74];
-const [INDENT, GAP, BESIDE, BELOW] = [26, 12, 24, 48];
 const nodeTypes = { box: BoxOnCanvas };
+
+/** So many boxes can be read when all of them are shown at once. */
+const AT_A_GLANCE = 24;
+const FIRST_ZOOM = 0.75;
 
 interface OrgCanvasProps {
   boxes: readonly OrgBox[];
@@ -51,6 +48,8 @@ export function OrgCanvas({ boxes, found }: OrgCanvasProps) {
   const t = useWords(words);
   const { language } = useLanguage();
   const { nodes, edges } = useMemo(() => placed(boxes, found), [boxes, found]);
+  // All of a small chart is looked at first, of a large one its top.
+  const top = nodes.length > AT_A_GLANCE ? nodes[0] : undefined;
   return (
     <div className={classes.canvas}>
       <ReactFlow
@@ -58,9 +57,7 @@ export function OrgCanvas({ boxes, found }: OrgCanvasProps) {
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
-        fitView
-        fitViewOptions={{ minZoom: 0.6, maxZoom: 1, padding: 0.08 }}
-        minZoom={0.15}
+        minZoom={0.1}
         maxZoom={1.6}
         nodesDraggable={false}
         nodesConnectable={false}
@@ -78,48 +75,94 @@ export function OrgCanvas({ boxes, found }: OrgCanvasProps) {
         }}
         proOptions={{ hideAttribution: true }}
       >
-        <Controls showInteractive={false} />
-        <ShowFound found={found} />
+        <Controls showInteractive={false} fitViewOptions={{ padding: 0.05, minZoom: 0.1, maxZoom: 1 }} />
+        <Shown found={found} top={top} />
       </ReactFlow>
     </div>
   );
 }
 
-/** Brings into sight what the search means. */
-function ShowFound({ found }: { found: ReadonlySet<string> }) {
-  const { fitView } = useReactFlow();
+interface ShownProps {
+  found: ReadonlySet<string>;
+  /** What stands in the middle above, unless all is shown. */
+  top: BoxNode | undefined;
+}
+
+/** Brings into sight what the search means, else what is looked at first. */
+function Shown({ found, top }: ShownProps) {
+  const { fitView, setCenter } = useReactFlow();
+  const store = useStoreApi();
+  const isCalm = useReducedMotion();
   useEffect(() => {
+    const duration = isCalm ? 0 : 250;
+    if (found.size === 0 && top) {
+      const { x, y } = top.position;
+      const below = store.getState().height / 2 / FIRST_ZOOM - HEIGHT / 2;
+      void setCenter(x + WIDTH / 2, y + below, { zoom: FIRST_ZOOM, duration });
+      return;
+    }
     void fitView({
       ...(found.size > 0 && { nodes: [...found].map((id) => ({ id })) }),
-      minZoom: 0.6,
+      minZoom: 0.5,
       maxZoom: 1,
-      duration: 250,
+      duration,
       padding: 0.08,
     });
-  }, [found, fitView]);
+  }, [found, top, fitView, setCenter, store, isCalm]);
   return null;
 }
 
-function BoxOnCanvas({ data: { box, isFound } }: NodeProps<BoxNode>) {
-  const t = useWords(words);
-  const { title, below, count, planned, to } = box;
+function BoxOnCanvas({ data: { box, isFound }, positionAbsoluteX, positionAbsoluteY }: NodeProps<BoxNode>) {
+  const textOf = useBoxText();
+  const { setCenter, getZoom } = useReactFlow();
+  const { title, below, kind, to } = box;
+  const figures = textOf(box);
+  /** Who comes by keyboard sees where they are. */
+  const show = ({ currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.matches(":focus-visible")) return;
+    // The browser has scrolled the canvas to the box; what moves instead is what the canvas shows.
+    const canvas = currentTarget.closest(".react-flow");
+    canvas?.scrollTo(0, 0);
+    void setCenter(positionAbsoluteX + WIDTH / 2, positionAbsoluteY + HEIGHT / 2, {
+      zoom: Math.max(getZoom(), 0.7),
+      duration: 0,
+    });
+  };
+  const inside = (
+    <>
+      <b className={classes.line} style={{ fontSize: 13 }} title={title} dir="auto">
+        {title}
+      </b>
+      <span className={classes.line} style={{ fontSize: 12, color: "var(--app-quiet)" }} title={below}>
+        {below || "–"}
+      </span>
+      {figures && (
+        <span
+          className={`${classes.line} figures`}
+          style={{ fontSize: 12, color: "var(--app-quiet)" }}
+          title={figures}
+        >
+          {figures}
+        </span>
+      )}
+    </>
+  );
+  const look = {
+    className: `${classes.box} nodrag nopan`,
+    "data-found": isFound || undefined,
+    "data-kind": kind,
+  };
   return (
     <>
       <Handle id="top" type="target" position={Position.Top} isConnectable={false} />
       <Handle id="left" type="target" position={Position.Left} isConnectable={false} />
-      <To to={to} className={`${classes.box} nodrag nopan`} data-found={isFound || undefined}>
-        <b className={classes.line} style={{ fontSize: 13 }} title={title} dir="auto">
-          {title}
-        </b>
-        <span className={classes.line} style={{ fontSize: 12, color: "var(--app-quiet)" }} title={below}>
-          {below || "–"}
-        </span>
-        {count !== undefined && (
-          <span className={`${classes.line} figures`} style={{ fontSize: 12, color: "var(--app-quiet)" }}>
-            {planned === undefined ? t.people(count) : t.of(count, planned)}
-          </span>
-        )}
-      </To>
+      {to === undefined ? (
+        <div {...look}>{inside}</div>
+      ) : (
+        <To to={to} {...look} onFocus={show}>
+          {inside}
+        </To>
+      )}
       <Handle id="middle" type="source" position={Position.Bottom} isConnectable={false} />
       <Handle
         id="edge"
@@ -130,55 +173,4 @@ function BoxOnCanvas({ data: { box, isFound } }: NodeProps<BoxNode>) {
       />
     </>
   );
-}
-
-/** Boxes and lines where they stand. People without anybody under them stand below one another: that keeps it narrow. */
-function placed(
-  boxes: readonly OrgBox[],
-  found: ReadonlySet<string>,
-): { nodes: BoxNode[]; edges: SmoothStepEdge[] } {
-  const nodes: BoxNode[] = [];
-  const edges: SmoothStepEdge[] = [];
-  const put = (box: OrgBox, x: number, y: number) =>
-    nodes.push({
-      id: box.id,
-      type: "box",
-      position: { x, y },
-      width: WIDTH,
-      height: HEIGHT,
-      data: { box, isFound: found.has(box.id) },
-    });
-  const join = (source: string, target: string, side: "top" | "left") =>
-    edges.push({
-      id: `${source} ${target}`,
-      source,
-      target,
-      sourceHandle: side === "top" ? "middle" : "edge",
-      targetHandle: side,
-      type: "smoothstep",
-      pathOptions: { offset: 8, borderRadius: 5 },
-    });
-  /** Places a box with all below it and answers how wide that is. */
-  const place = (box: OrgBox, x: number, y: number): number => {
-    const { parts } = box;
-    if (parts.every(({ parts: below }) => below.length === 0)) {
-      put(box, x, y);
-      parts.forEach((part, index) => {
-        put(part, x + INDENT, y + (HEIGHT + GAP) * (index + 1));
-        join(box.id, part.id, "left");
-      });
-      return WIDTH + (parts.length > 0 ? INDENT : 0);
-    }
-    let width = 0;
-    for (const part of parts) {
-      width +=
-        (width > 0 ? BESIDE : 0) + place(part, x + width + (width > 0 ? BESIDE : 0), y + HEIGHT + BELOW);
-      join(box.id, part.id, "top");
-    }
-    put(box, x + (width - WIDTH) / 2, y);
-    return width;
-  };
-  let right = 0;
-  for (const box of boxes) right += place(box, right, 0) + BESIDE;
-  return { nodes, edges };
 }

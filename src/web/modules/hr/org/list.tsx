@@ -1,6 +1,6 @@
 import { Anchor, Text } from "@mantine/core";
 import { To } from "../../../kit/to.tsx";
-import { useFormat } from "../../../language/format.ts";
+import { useBoxText } from "./box-text.ts";
 import classes from "./org.module.css";
 import type { OrgBox } from "./tree.ts";
 
@@ -11,20 +11,26 @@ interface OrgListProps {
 
 /** The chart as an indented list: for a phone, for the ear, for paper. */
 export function OrgList({ boxes, found }: OrgListProps) {
-  const format = useFormat();
+  const textOf = useBoxText();
   return (
     <ul className={classes.list}>
-      {boxes.map(({ id, to, title, below, count, parts }) => (
-        <li key={id}>
-          <div className={classes.item} data-found={found.has(id) || undefined}>
-            <Anchor component={To} to={to} size="sm" dir="auto">
-              {title}
-            </Anchor>
+      {boxes.map((box) => (
+        <li key={box.id}>
+          <div className={classes.item} data-found={found.has(box.id) || undefined} data-kind={box.kind}>
+            {box.to === undefined ? (
+              <Text size="sm" fw={600}>
+                {box.title}
+              </Text>
+            ) : (
+              <Anchor component={To} to={box.to} size="sm" dir="auto">
+                {box.title}
+              </Anchor>
+            )}
             <Text size="xs" c="var(--app-quiet)">
-              {[below, count !== undefined && format.number(count)].filter(Boolean).join(" · ")}
+              {[box.below, textOf(box)].filter(Boolean).join(" · ")}
             </Text>
           </div>
-          {parts.length > 0 && <OrgList boxes={parts} found={found} />}
+          {box.parts.length > 0 && <OrgList boxes={box.parts} found={found} />}
         </li>
       ))}
     </ul>

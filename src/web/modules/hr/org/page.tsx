@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, SegmentedControl, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconHierarchy3, IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
@@ -6,13 +6,16 @@ import { Answered } from "../../../kit/answered.tsx";
 import { Empty } from "../../../kit/empty.tsx";
 import { PageHead } from "../../../kit/page-head.tsx";
 import { Panel } from "../../../kit/panel.tsx";
+import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay } from "../../../session/session.ts";
+import { PrintButton } from "../../print/print-button.tsx";
 import { OrgCanvas } from "./chart.tsx";
 import { OrgList } from "./list.tsx";
+import classes from "./org.module.css";
 import { found, reportingBoxes, unitBoxes } from "./tree.ts";
 
 const words = defineWords({
@@ -28,6 +31,14 @@ const words = defineWords({
     search: "Search for a unit or a person",
     none: "No units yet",
     noneAbout: "Make departments and teams as units under one another, and say who leads them.",
+    addUnit: "Add the first unit",
+    nobody: "Nobody yet",
+    nobodyAbout: "Enter the people who work here, and for each whom they report to.",
+    addPerson: "Add the first person",
+    nobodys: "Without a manager",
+    nobodysAbout: "report to nobody",
+    without: (count: number) => (count === 1 ? "1 person is in no unit" : `${count} people are in no unit`),
+    notFound: "No unit and nobody is called so.",
   },
   de: {
     title: "Organigramm",
@@ -42,10 +53,17 @@ const words = defineWords({
     none: "Noch keine Einheiten",
     noneAbout:
       "Legen Sie Abteilungen und Teams als Einheiten an, eine unter der anderen, und nennen Sie die Leitung.",
+    addUnit: "Erste Einheit anlegen",
+    nobody: "Noch niemand",
+    nobodyAbout: "Legen Sie Mitarbeitende an und nennen Sie bei jeder Person, an wen sie berichtet.",
+    addPerson: "Erste Person anlegen",
+    nobodys: "Ohne Vorgesetzte",
+    nobodysAbout: "berichten an niemanden",
+    without: (count: number) =>
+      count === 1 ? "1 Person gehört zu keiner Einheit" : `${count} Personen gehören zu keiner Einheit`,
+    notFound: "Niemand und keine Einheit heißt so.",
   },
 });
-
-const AT_WORK = "onboarding,active,on_leave,notice";
 
 /** The organisation as a tree. */
 export function Page() {
@@ -55,25 +73,20 @@ export function Page() {
   const [{ of = "units", look = "picture" }, setUrl] = useUrlState();
   const [search, setSearch] = useState("");
   const [wanted] = useDebouncedValue(search, 200);
-  const mayList = may("hr.employees.list");
+  const mayList = may("hr.employees.list") && may("hr.reporting_lines");
   const ofPeople = of === "people" && mayList;
   const chart = useCall("GET /api/v1/hr/org-chart", {});
-  const employees = useCall(
-    "GET /api/v1/hr/employees",
-    {
-      query: { "state[in]": AT_WORK, fields: "first_name,last_name,job_title,manager_id,state", limit: 200 },
-    },
-    { enabled: ofPeople },
-  );
-  const boxes = useMemo(
-    () => (ofPeople ? reportingBoxes(employees.data?.data ?? []) : unitBoxes(chart.data?.units ?? [])),
-    [ofPeople, employees.data, chart.data],
-  );
+  const lines = useCall("GET /api/v1/hr/reporting-lines", {}, { enabled: ofPeople });
+  const boxes = useMemo(() => {
+    if (!ofPeople) return unitBoxes(chart.data?.units ?? []);
+    return reportingBoxes(lines.data ?? { people: [], vacancies: [] }, t);
+  }, [ofPeople, lines.data, chart.data, t]);
+  const without = ofPeople ? 0 : (chart.data?.without_unit ?? 0);
   const hits = useMemo(() => found(boxes, wanted), [boxes, wanted]);
   return (
     <>
-      <PageHead title={t.title} about={t.about} />
-      <Group mb="md" gap="sm">
+      <PageHead title={t.title} about={t.about} actions={<PrintButton />} />
+      <Group mb="md" gap="sm" className="no-print">
         {mayList && (
           <SegmentedControl
             aria-label={t.of}
@@ -104,21 +117,69 @@ export function Page() {
           w={{ base: "100%", sm: 280 }}
         />
       </Group>
-      <Answered<unknown> of={ofPeople ? employees : chart} wait={<WaitBox height={520} />}>
+      <Answered<unknown> of={ofPeople ? lines : chart} wait={<WaitBox height={520} />}>
         {() =>
           boxes.length === 0 ? (
-            <Empty icon={IconHierarchy3} title={t.none} about={t.noneAbout} />
+            <Nothing ofPeople={ofPeople} />
           ) : isPhone || look === "list" ? (
             <Panel>
               <OrgList boxes={boxes} found={hits} />
             </Panel>
           ) : (
-            <Panel flush>
-              <OrgCanvas key={of} boxes={boxes} found={hits} />
-            </Panel>
+            <>
+              <div className="no-print">
+                <Panel flush>
+                  <OrgCanvas key={of} boxes={boxes} found={hits} />
+                </Panel>
+              </div>
+              <div className={classes.paper}>
+                <OrgList boxes={boxes} found={NONE} />
+              </div>
+            </>
           )
         }
       </Answered>
+      {search !== "" && hits.size === 0 && (
+        <Text size="sm" mt="sm" role="status">
+          {t.notFound}
+        </Text>
+      )}
+      {without > 0 && (
+        <Anchor
+          component={To}
+          to="/hr/employees?org_unit_id[is_null]=true"
+          size="sm"
+          mt="sm"
+          display="inline-block"
+        >
+          {t.without(without)}
+        </Anchor>
+      )}
     </>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What would stand here, and the way to the first. */
+function Nothing({ ofPeople }: { ofPeople: boolean }) {
+  const t = useWords(words);
+  const may = useMay();
+  const [title, about, create, to] = ofPeople
+    ? ([t.nobody, t.nobodyAbout, "hr.employees.create", "/hr/employees/new"] as const)
+    : ([t.none, t.noneAbout, "hr.org-units.create", "/hr/org-units/new"] as const);
+  return (
+    <Empty
+      icon={IconHierarchy3}
+      title={title}
+      about={about}
+      action={
+        may(create) && (
+          <Button component={To} to={to}>
+            {ofPeople ? t.addPerson : t.addUnit}
+          </Button>
+        )
+      }
+    />
   );
 }

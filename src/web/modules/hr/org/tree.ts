@@ -1,73 +1,113 @@
-import type { HrEmployeeView, OrgChartUnit } from "../../../../client/contract.ts";
+import type { HrReportingLines, HrVacancy, OrgChartUnit } from "../../../../client/contract.ts";
 
-/** A box of the chart: a unit, or a person. */
+/** A box of the chart: a unit, a person, a vacant post, or those who report to nobody. */
 export interface OrgBox {
   readonly id: string;
+  readonly kind: "unit" | "person" | "vacancy" | "nobodys";
   /** What leads to its page. */
-  readonly to: string;
+  readonly to: string | undefined;
   readonly title: string;
   readonly below: string;
-  /** A figure: how many work here, or report to them. */
+  /** How many work here, or report to them; of a vacancy how many are looked for. */
   readonly count: number | undefined;
   readonly planned: number | undefined;
+  /** How many posts of a unit's own are not filled. */
+  readonly vacant: number;
   readonly parts: readonly OrgBox[];
 }
 
 /** The units, each with its head. */
 export function unitBoxes(units: readonly OrgChartUnit[]): OrgBox[] {
-  return units.map(({ id, name, head, people_below, headcount_plan, units: below }) => ({
+  return units.map(({ id, name, head, people, people_below, headcount_plan, units: below }) => ({
     id,
+    kind: "unit",
     to: `/hr/org-units/${id}`,
     title: name,
     below: head ? [head.name, head.job_title].filter(Boolean).join(", ") : "",
     count: people_below ?? undefined,
     planned: below.length === 0 ? (headcount_plan ?? undefined) : undefined,
+    vacant: headcount_plan === null || people === null ? 0 : Math.max(0, headcount_plan - people),
     parts: unitBoxes(below),
   }));
 }
 
-const nameOf = ({ first_name, last_name }: HrEmployeeView) =>
-  [first_name, last_name].filter(Boolean).join(" ");
-
-/** The people, each under whom they report to. Whose manager is not among them stands at the top. */
-export function reportingBoxes(employees: readonly HrEmployeeView[]): OrgBox[] {
-  const shown = new Set(employees.map(({ id }) => id));
-  const under = Map.groupBy(employees, ({ manager_id }) =>
-    manager_id && shown.has(manager_id) ? manager_id : "",
-  );
-  const branch = (manager: string): OrgBox[] =>
-    (under.get(manager) ?? [])
-      .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
-      .map((one) => {
-        const parts = branch(one.id);
-        return {
-          id: one.id,
-          to: `/hr/employees/${one.id}`,
-          title: nameOf(one),
-          below: one.job_title ?? "",
-          count: parts.length > 0 ? parts.length : undefined,
-          planned: undefined,
-          parts,
-        };
-      });
-  return branch("");
+/**
+ * The people, each under whom they report to, with the posts that are vacant there. Whose manager is not among
+ * them stands at the top; of those, who has nobody under them stand together.
+ */
+export function reportingBoxes(
+  { people, vacancies }: HrReportingLines,
+  words: { nobodys: string; nobodysAbout: string },
+): OrgBox[] {
+  const shown = new Set(people.map(({ id }) => id));
+  const above = (manager: string | null) => (manager !== null && shown.has(manager) ? manager : "");
+  const under = Map.groupBy(people, ({ manager_id }) => above(manager_id));
+  const open = Map.groupBy(vacancies, ({ manager_id }) => above(manager_id));
+  const branch = (manager: string): OrgBox[] => [
+    ...(under.get(manager) ?? []).map((one): OrgBox => {
+      const parts = branch(one.id);
+      const reports = parts.filter(({ kind }) => kind === "person").length;
+      return {
+        id: one.id,
+        kind: "person",
+        to: `/hr/employees/${one.id}`,
+        title: one.name,
+        below: [one.job_title, one.unit].filter(Boolean).join(", "),
+        count: reports > 0 ? reports : undefined,
+        planned: undefined,
+        vacant: 0,
+        parts,
+      };
+    }),
+    ...(open.get(manager) ?? []).map(vacancyBox),
+  ];
+  const top = branch("");
+  const heads = top.filter(({ parts }) => parts.length > 0);
+  const alone = top.filter(({ parts }) => parts.length === 0);
+  if (heads.length === 0 || alone.length < 2) return top;
+  const count = alone.filter(({ kind }) => kind === "person").length;
+  return [
+    ...heads,
+    {
+      id: "nobodys",
+      kind: "nobodys",
+      to: undefined,
+      title: words.nobodys,
+      below: words.nobodysAbout,
+      count: count > 0 ? count : undefined,
+      planned: undefined,
+      vacant: 0,
+      parts: alone,
+    },
+  ];
 }
 
-/** All boxes with the box above each, from the top down. */
-export function flat(
-  boxes: readonly OrgBox[],
-  parent?: OrgBox,
-): { box: OrgBox; parent: OrgBox | undefined }[] {
-  return boxes.flatMap((box) => [{ box, parent }, ...flat(box.parts, box)]);
+function vacancyBox({ opening_id, title, unit, count }: HrVacancy): OrgBox {
+  return {
+    id: opening_id,
+    kind: "vacancy",
+    to: `/hr/job-openings/${opening_id}`,
+    title,
+    below: unit ?? "",
+    count,
+    planned: undefined,
+    vacant: count,
+    parts: [],
+  };
 }
 
-/** The first box that a search means. */
+/** All boxes from the top down, as they are read. */
+export function flat(boxes: readonly OrgBox[]): OrgBox[] {
+  return boxes.flatMap((box) => [box, ...flat(box.parts)]);
+}
+
+/** The boxes that a search means. */
 export function found(boxes: readonly OrgBox[], search: string): ReadonlySet<string> {
   const wanted = search.trim().toLocaleLowerCase();
   if (wanted === "") return new Set();
   return new Set(
     flat(boxes)
-      .filter(({ box }) => `${box.title} ${box.below}`.toLocaleLowerCase().includes(wanted))
-      .map(({ box }) => box.id),
+      .filter(({ title, below }) => `${title} ${below}`.toLocaleLowerCase().includes(wanted))
+      .map(({ id }) => id),
   );
 }

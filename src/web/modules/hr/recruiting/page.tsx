@@ -13,10 +13,10 @@ import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { TransitionForm } from "../../../records/form/transition-form.tsx";
 import { type AnyRecord, recordAddress, useEntity } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
+import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { CandidateMoves } from "./moves.tsx";
 import classes from "./recruiting.module.css";
 
@@ -34,6 +34,8 @@ const words = defineWords({
     board: (opening: string) => `Candidates for ${opening}`,
     rating: (rating: number) => `rated ${rating} of 5`,
     nobody: "nobody",
+    others: "Without an open post",
+    othersAbout: "Their post is filled or closed. Give them an answer, or propose another post.",
   },
   de: {
     title: "Bewerbungen",
@@ -48,6 +50,9 @@ const words = defineWords({
     board: (opening: string) => `Bewerbungen für ${opening}`,
     rating: (rating: number) => `mit ${rating} von 5 bewertet`,
     nobody: "niemand",
+    others: "Ohne offene Stelle",
+    othersAbout:
+      "Ihre Stelle ist besetzt oder geschlossen. Antworten Sie ihnen, oder schlagen Sie eine andere vor.",
   },
 });
 
@@ -64,15 +69,24 @@ export function Page() {
   const t = useWords(words);
   const may = useMay();
   const entity = useEntity("hr.candidates");
-  const openings = useCall("GET /api/v1/hr/job-openings", {
-    query: { "state[in]": "open,on_hold,approved", sort: "-opened_at", limit: 50 },
+  const openings = useWholeList("GET /api/v1/hr/job-openings", {
+    "state[in]": "open,on_hold,approved,draft",
+    sort: "-opened_at",
   });
-  const candidates = useCall("GET /api/v1/hr/candidates", {
-    query: { "state[in]": STEPS.join(","), sort: "-rating", limit: 200 },
+  const candidates = useWholeList("GET /api/v1/hr/candidates", {
+    "state[in]": STEPS.join(","),
+    sort: "-rating",
   });
   const [chosen, setChosen] = useState<Chosen>();
   const move = entity?.transitions.find(({ name }) => name === chosen?.move);
-  const byOpening = Map.groupBy(candidates.data?.data ?? [], ({ opening_id }) => opening_id ?? "");
+  const byOpening = Map.groupBy(candidates.data?.rows ?? [], ({ opening_id }) => opening_id ?? "");
+  /** Who still waits for an answer though the post is filled, closed or was never named. */
+  const others = (posts: readonly HrJobOpeningView[]) => {
+    const open = new Set(posts.map(({ id }) => id));
+    return (candidates.data?.rows ?? []).filter(
+      ({ opening_id, state }) => state !== "hired" && !open.has(opening_id ?? ""),
+    );
+  };
   return (
     <>
       <PageHead
@@ -91,12 +105,12 @@ export function Page() {
         }
       />
       <Answered of={openings} wait={<WaitBox height={400} />}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {(list) =>
+          list.rows.length + others(list.rows).length === 0 ? (
             <Empty icon={IconUserSearch} title={t.none} about={t.noneAbout} />
           ) : (
             <Stack gap="lg">
-              {data.map((opening) => (
+              {list.rows.map((opening) => (
                 <OpeningBoard
                   key={opening.id}
                   opening={opening}
@@ -104,6 +118,9 @@ export function Page() {
                   onMove={(candidate, name) => setChosen({ candidate, move: name })}
                 />
               ))}
+              <Others candidates={others(list.rows)} />
+              <RestOf list={list} />
+              <RestOf list={candidates.data} />
             </Stack>
           )
         }
@@ -118,6 +135,26 @@ export function Page() {
         />
       )}
     </>
+  );
+}
+
+/** Candidates of no open post: they wait for an answer all the same. */
+function Others({ candidates }: { candidates: readonly HrCandidateView[] }) {
+  const t = useWords(words);
+  if (candidates.length === 0) return null;
+  return (
+    <Panel title={t.others} about={t.othersAbout}>
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: "none" }}>
+        {candidates.map(({ id, name, state }) => (
+          <Group key={id} component="li" gap="sm">
+            <Anchor component={To} to={recordAddress("hr.candidates", id)} size="sm" dir="auto">
+              {name}
+            </Anchor>
+            {state && <StateBadge collection="hr.candidates" state={state} />}
+          </Group>
+        ))}
+      </Stack>
+    </Panel>
   );
 }
 

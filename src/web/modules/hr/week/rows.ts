@@ -17,14 +17,13 @@ export interface Row {
 export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 const EMPTY: readonly string[] = WEEK.map(() => "");
 
-export const emptyRow = (): Row => ({
-  key: crypto.randomUUID(),
-  projectId: null,
-  taskId: null,
-  billable: false,
-  note: "",
-  hours: EMPTY,
-});
+let made = 0;
+
+export function emptyRow(): Row {
+  made += 1;
+  // Told apart on this page only.
+  return { key: `row ${made}`, projectId: null, taskId: null, billable: false, note: "", hours: EMPTY };
+}
 
 /** The ISO week of a day: `2026-W47`. */
 export function weekOf(day: string): string {

@@ -13,17 +13,21 @@ import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 
 const words = defineWords({
-  en: { none: "Nothing is owed under this contract.", add: "New obligation", all: "All of them" },
+  en: {
+    none: "Nothing is open under this contract.",
+    add: "New obligation",
+    all: "All, with those that are met",
+  },
   de: {
-    none: "Aus diesem Vertrag ist nichts geschuldet.",
+    none: "Aus diesem Vertrag ist nichts offen.",
     add: "Neue Pflicht",
-    all: "Alle",
+    all: "Alle, auch die erfüllten",
   },
 });
 
 const SHOWN = 8;
 
-/** What is owed under a contract, what is due first. */
+/** What is still owed under a contract, what is due first. */
 export function Owed({ contractId }: { contractId: string }) {
   const t = useWords(words);
   const names = useNames();
@@ -31,7 +35,8 @@ export function Owed({ contractId }: { contractId: string }) {
   const owed = useCall("GET /api/v1/legal/obligations", {
     query: {
       contract_id: contractId,
-      sort: "-due_on",
+      "state[in]": "open,due,breached",
+      sort: "due_on",
       fields: "text,state,party,due_on",
       limit: SHOWN,
     },
@@ -54,38 +59,33 @@ export function Owed({ contractId }: { contractId: string }) {
       }
     >
       <Answered of={owed} wait={<Wait />}>
-        {({ data, page }) =>
-          data.length === 0 ? (
-            <Text size="sm">{t.none}</Text>
-          ) : (
-            <Stack gap="xs">
-              {data.map(({ id, text, state, due_on, party }) => (
-                <Group key={id} gap="sm" wrap="nowrap">
-                  <Text size="sm" w={100} style={{ flexShrink: 0 }} component="div">
-                    {due_on && <Day value={due_on} />}
-                  </Text>
-                  <Anchor
-                    component={To}
-                    to={recordAddress("legal.obligations", id)}
-                    size="sm"
-                    style={{ flex: 1, minWidth: 0 }}
-                  >
-                    {text}
-                  </Anchor>
-                  <Text size="xs" c="var(--app-quiet)">
-                    {party && names.choice("legal.obligations", "party", party)}
-                  </Text>
-                  {state && <StateBadge collection="legal.obligations" state={state} />}
-                </Group>
-              ))}
-              {page.next_cursor !== null && (
-                <Anchor component={To} to={`/legal/obligations?contract_id=${contractId}`} size="sm">
-                  {t.all}
+        {({ data }) => (
+          <Stack gap="xs">
+            {data.length === 0 && <Text size="sm">{t.none}</Text>}
+            {data.map(({ id, text, state, due_on, party }) => (
+              <Group key={id} gap="sm" wrap="nowrap">
+                <Text size="sm" w={100} style={{ flexShrink: 0 }} component="div">
+                  {due_on && <Day value={due_on} />}
+                </Text>
+                <Anchor
+                  component={To}
+                  to={recordAddress("legal.obligations", id)}
+                  size="sm"
+                  style={{ flex: 1, minWidth: 0 }}
+                >
+                  {text}
                 </Anchor>
-              )}
-            </Stack>
-          )
-        }
+                <Text size="xs" c="var(--app-quiet)">
+                  {party && names.choice("legal.obligations", "party", party)}
+                </Text>
+                {state && <StateBadge collection="legal.obligations" state={state} />}
+              </Group>
+            ))}
+            <Anchor component={To} to={`/legal/obligations?contract_id=${contractId}`} size="sm">
+              {t.all}
+            </Anchor>
+          </Stack>
+        )}
       </Answered>
     </Panel>
   );

@@ -6,6 +6,7 @@ import { isInForce, lineOf } from "../timeline/contract-line.ts";
 import { GiveNotice } from "../timeline/give-notice.tsx";
 import { Owed } from "./owed.tsx";
 import { Parties } from "./parties.tsx";
+import { Seal } from "./seal.tsx";
 import { Term } from "./term.tsx";
 
 /** A contract: its term with the notice clock, who signed, what is owed under it. */
@@ -17,7 +18,16 @@ export function Page() {
       key={id}
       collection="legal.contracts"
       id={id}
-      shown={["parties", "terms", "days_to_notice", "locked_in", "notice_by", "moves_on"]}
+      shown={[
+        "parties",
+        "terms",
+        "days_to_notice",
+        "locked_in",
+        "notice_by",
+        "moves_on",
+        "sealed_hash",
+        "sealed_terms",
+      ]}
       actions={(record) => {
         // The page asks for this collection only.
         const line = lineOf(record as LegalContractView);
@@ -34,6 +44,9 @@ export function Page() {
           <Term contract={record as LegalContractView} />
           <Parties contract={record as LegalContractView} />
           {may("legal.obligations.list") && <Owed contractId={record.id} />}
+          {typeof record.sealed_hash === "string" && may("legal.contracts.seal") && (
+            <Seal contractId={record.id} />
+          )}
         </>
       )}
     />

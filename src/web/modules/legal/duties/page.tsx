@@ -13,10 +13,10 @@ import { Money } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { useToday } from "../../projects/today.ts";
+import { RestOf, useWholeList } from "../whole-list.tsx";
 import { Meet } from "./meet.tsx";
 
 const words = defineWords({
@@ -34,7 +34,12 @@ const words = defineWords({
     noneAbout: "Obligations come from contracts, from their templates and from policies.",
     ours: "we owe it",
     theirs: "is owed to us",
-    left: (days: number) => (days === 0 ? "today" : days > 0 ? `in ${days} days` : `${-days} days late`),
+    left: (days: number) =>
+      days === 0
+        ? "today"
+        : days > 0
+          ? `in ${days === 1 ? "1 day" : `${days} days`}`
+          : `${days === -1 ? "1 day" : `${-days} days`} late`,
   },
   de: {
     title: "Pflichtenkalender",
@@ -50,7 +55,12 @@ const words = defineWords({
     noneAbout: "Pflichten kommen aus Verträgen, aus deren Vorlagen und aus Richtlinien.",
     ours: "schulden wir",
     theirs: "wird uns geschuldet",
-    left: (days: number) => (days === 0 ? "heute" : days > 0 ? `in ${days} Tagen` : `${-days} Tage zu spät`),
+    left: (days: number) =>
+      days === 0
+        ? "heute"
+        : days > 0
+          ? `in ${days === 1 ? "1 Tag" : `${days} Tagen`}`
+          : `${days === -1 ? "1 Tag" : `${-days} Tage`} zu spät`,
   },
 });
 
@@ -64,16 +74,18 @@ export function Page() {
   const from = /^\d{4}-\d{2}$/.test(month) ? `${month}-01` : startOfMonth(today);
   const to = endOfMonth(addMonths(from, 2));
   const party = whose === "us" || whose === "them" ? { party: whose } : {};
-  const query = { fields: FIELDS, expand: "contract,policy", sort: "due_on", limit: 200, ...party };
-  const months = useCall(
-    "GET /api/v1/legal/obligations",
-    { query: { ...query, "due_on[gte]": from, "due_on[lte]": to } },
-    { keep: true },
-  );
-  const late = useCall("GET /api/v1/legal/obligations", {
-    query: { ...query, "state[in]": "open,due,breached", "due_on[lt]": today },
+  const query = { fields: FIELDS, expand: "contract,policy", sort: "due_on", ...party };
+  const months = useWholeList("GET /api/v1/legal/obligations", {
+    ...query,
+    "due_on[gte]": from,
+    "due_on[lte]": to,
   });
-  const byMonth = Map.groupBy(months.data?.data ?? [], ({ due_on }) => (due_on ?? "").slice(0, 7));
+  const late = useWholeList("GET /api/v1/legal/obligations", {
+    ...query,
+    "state[in]": "open,due,breached",
+    "due_on[lt]": today,
+  });
+  const byMonth = Map.groupBy(months.data?.rows ?? [], ({ due_on }) => (due_on ?? "").slice(0, 7));
   const move = (by: number) => setUrl({ month: addMonths(from, by).slice(0, 7) }, { push: true });
   return (
     <>
@@ -94,9 +106,10 @@ export function Page() {
         }
       />
       <Stack gap="lg">
-        {(late.data?.data.length ?? 0) > 0 && (
+        {(late.data?.rows.length ?? 0) > 0 && (
           <Panel title={t.late}>
-            <Duties duties={late.data?.data ?? []} />
+            <Duties duties={late.data?.rows ?? []} />
+            <RestOf list={late.data} />
           </Panel>
         )}
         <Group justify="space-between">
@@ -108,8 +121,8 @@ export function Page() {
           </Button>
         </Group>
         <Answered of={months} wait={<WaitBox height={400} />}>
-          {({ data }) =>
-            data.length === 0 ? (
+          {(list) =>
+            list.rows.length === 0 ? (
               <Empty icon={IconClipboardCheck} title={t.none} about={t.noneAbout} />
             ) : (
               <Panel>
@@ -118,6 +131,7 @@ export function Page() {
                     <MonthOfDuties key={name} month={name} duties={duties} />
                   ))}
                 </Stack>
+                <RestOf list={list} />
               </Panel>
             )
           }

@@ -1,6 +1,5 @@
 import { Anchor, Group, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import type { LegalAcknowledgementView } from "../../../../client/contract.ts";
+import { useMemo } from "react";
 import { Answered } from "../../../kit/answered.tsx";
 import { DataTable } from "../../../kit/data-table.tsx";
 import { Panel } from "../../../kit/panel.tsx";
@@ -10,10 +9,9 @@ import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
-import { client } from "../../../session/session.ts";
 import { ProgressBar } from "../../strat/progress-bar.tsx";
+import { RestOf, useWholeList } from "../whole-list.tsx";
 
 const words = defineWords({
   en: {
@@ -36,54 +34,34 @@ const words = defineWords({
   },
 });
 
-/** Of a small organisation this is one page. */
-const MOST_PAGES = 2;
-
-/** The acknowledgements of all policies in force. */
-function useAcknowledgements() {
-  return useQuery({
-    queryKey: ["GET /api/v1/legal/acknowledgements", "all pages"],
-    queryFn: async ({ signal }) => {
-      const all: LegalAcknowledgementView[] = [];
-      let cursor: string | undefined;
-      for (let page = 0; page < MOST_PAGES; page += 1) {
-        const answer = await client.call("GET /api/v1/legal/acknowledgements", {
-          query: {
-            "state[ne]": "lapsed",
-            fields: "policy_id,state,due_on",
-            sort: "-created_at",
-            limit: 200,
-            ...(cursor && { cursor }),
-          },
-          signal,
-        });
-        all.push(...answer.data);
-        cursor = answer.page.next_cursor ?? undefined;
-        if (!cursor) break;
-      }
-      return Map.groupBy(all, ({ policy_id }) => policy_id ?? "");
-    },
-  });
-}
-
 /** How far everybody is with the policies in force. */
 export function Progress() {
   const t = useWords(words);
   const format = useFormat();
   const names = useNames();
-  const policies = useCall("GET /api/v1/legal/policies", {
-    query: { state: "published", fields: "title,revision,review_by,acknowledge", sort: "title", limit: 200 },
+  const policies = useWholeList("GET /api/v1/legal/policies", {
+    state: "published",
+    fields: "title,revision,review_by,acknowledge",
+    sort: "title",
   });
-  const asked = useAcknowledgements().data;
+  const acknowledgements = useWholeList("GET /api/v1/legal/acknowledgements", {
+    "state[ne]": "lapsed",
+    fields: "policy_id,state,due_on",
+    sort: "-created_at",
+  }).data;
+  const asked = useMemo(
+    () => Map.groupBy(acknowledgements?.rows ?? [], ({ policy_id }) => policy_id ?? ""),
+    [acknowledgements],
+  );
   return (
     <Answered of={policies} wait={<WaitBox height={240} />}>
-      {({ data }) =>
-        data.length === 0 ? null : (
+      {(list) =>
+        list.rows.length === 0 ? null : (
           <Panel title={t.title} about={t.about} flush>
             <DataTable
               caption={t.title}
-              rows={data.map((policy) => {
-                const all = asked?.get(policy.id) ?? [];
+              rows={list.rows.map((policy) => {
+                const all = asked.get(policy.id) ?? [];
                 return {
                   policy,
                   all: all.length,
@@ -150,6 +128,8 @@ export function Progress() {
                 },
               ]}
             />
+            <RestOf list={list} />
+            <RestOf list={acknowledgements} />
           </Panel>
         )
       }

@@ -10,8 +10,8 @@ import { useUrlState } from "../../../kit/use-url-state.ts";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { useToday } from "../../projects/today.ts";
+import { RestOf, useWholeList } from "../whole-list.tsx";
 import { type ContractLine, LINE_FIELDS, lineOf, toDecide } from "./contract-line.ts";
 import { ContractTable } from "./contract-table.tsx";
 import { Decisions } from "./decisions.tsx";
@@ -29,7 +29,6 @@ const words = defineWords({
     decade: "10 years",
     none: "No contracts yet",
     noneAbout: "As soon as a contract has a start and an end, it stands here with its notice date.",
-    more: "These are the 200 contracts that end first. Use the list to find others.",
   },
   de: {
     title: "Vertragsübersicht",
@@ -42,7 +41,6 @@ const words = defineWords({
     decade: "10 Jahre",
     none: "Noch keine Verträge",
     noneAbout: "Sobald ein Vertrag Beginn und Ende hat, steht er hier mit seiner Kündigungsfrist.",
-    more: "Das sind die 200 Verträge, die zuerst enden. Weitere finden Sie in der Liste.",
   },
 });
 
@@ -55,22 +53,15 @@ export function Page() {
   const today = useToday();
   const isPhone = useMediaQuery("(max-width: 48em)");
   const [{ span = "years", ended }, setUrl] = useUrlState();
-  const call = useCall(
-    "GET /api/v1/legal/contracts",
-    {
-      query: {
-        fields: LINE_FIELDS,
-        expand: "account",
-        "state[in]": ended ? `${LIVE},expired,terminated` : LIVE,
-        sort: "notice_by,end",
-        limit: 200,
-      },
-    },
-    { keep: true },
-  );
+  const call = useWholeList("GET /api/v1/legal/contracts", {
+    fields: LINE_FIELDS,
+    expand: "account",
+    "state[in]": ended ? `${LIVE},expired,terminated` : LIVE,
+    sort: "notice_by,end",
+  });
   const lines = useMemo(
     () =>
-      call.data?.data
+      call.data?.rows
         .map(lineOf)
         .sort((a, b) => byKind(a, b, (kind) => names.choice("legal.contracts", "kind", kind))) ?? [],
     [call.data, names],
@@ -79,7 +70,7 @@ export function Page() {
     <>
       <PageHead title={t.title} about={t.about} />
       <Answered of={call} wait={<WaitBox height={560} />}>
-        {({ page }) =>
+        {(list) =>
           lines.length === 0 ? (
             <Empty icon={IconScale} title={t.none} about={t.noneAbout} />
           ) : (
@@ -88,7 +79,6 @@ export function Page() {
               <Panel
                 flush
                 title={t.all}
-                {...(page.next_cursor !== null && { about: t.more })}
                 actions={
                   <Group gap="md">
                     <Switch
@@ -115,6 +105,7 @@ export function Page() {
                 ) : (
                   <LineOfContracts lines={lines} span={isSpan(span) ? span : "years"} />
                 )}
+                <RestOf list={list} />
               </Panel>
             </Stack>
           )

@@ -18,8 +18,8 @@ import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
+import { useAll } from "../../print/all.ts";
 import { HealthSign } from "../../strat/progress-bar.tsx";
 import { type Scale, scaleOf } from "../timeline/scale.ts";
 import { Timeline } from "../timeline/timeline.tsx";
@@ -68,7 +68,7 @@ export function Page() {
   const today = useToday();
   const isPhone = useMediaQuery("(max-width: 48em)");
   const [{ ended, span = ended ? "far" : "near" }, setUrl] = useUrlState();
-  const call = useCall(
+  const call = useAll(
     "GET /api/v1/ops/projects",
     {
       query: {

@@ -14,9 +14,10 @@ import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
+import { useAll } from "../../print/all.ts";
+import { RestNote } from "../../print/rest-note.tsx";
 import { useToday } from "../today.ts";
 
 const words = defineWords({
@@ -31,7 +32,6 @@ const words = defineWords({
     noneAbout: "Enter what is used for years, and acquire it: from then on it is depreciated by itself.",
     total: "Total",
     asset: "Asset",
-    more: "These are the first 200 assets. The list shows all.",
   },
   de: {
     title: "Anlagenverzeichnis",
@@ -45,7 +45,6 @@ const words = defineWords({
       "Erfassen Sie, was über Jahre genutzt wird, und aktivieren Sie es: ab dann wird es von selbst abgeschrieben.",
     total: "Summe",
     asset: "Anlage",
-    more: "Das sind die ersten 200 Anlagen. Die Liste zeigt alle.",
   },
 });
 
@@ -53,7 +52,7 @@ const words = defineWords({
 export function Page() {
   const t = useWords(words);
   const may = useMay();
-  const call = useCall("GET /api/v1/ops/assets", {
+  const call = useAll("GET /api/v1/ops/assets", {
     query: {
       "state[ne]": "disposed",
       fields:
@@ -94,7 +93,7 @@ export function Page() {
               {[...Map.groupBy(data, ({ category }) => category ?? "")].map(([category, assets]) => (
                 <Category key={category} category={category} assets={assets} />
               ))}
-              {page.next_cursor !== null && <Text size="sm">{t.more}</Text>}
+              <RestNote shown={data.length} more={page.next_cursor !== null} to="/ops/assets" />
             </Stack>
           )
         }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconListCheck, IconPlus } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
@@ -8,6 +8,7 @@ import { DataTable } from "../../../kit/data-table.tsx";
 import { Empty } from "../../../kit/empty.tsx";
 import { PageHead } from "../../../kit/page-head.tsx";
 import { Panel } from "../../../kit/panel.tsx";
+import { useNameOf } from "../../../kit/person.tsx";
 import { StateBadge, Tag } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
@@ -19,6 +20,8 @@ import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
+import { useAll } from "../../print/all.ts";
+import { RestNote } from "../../print/rest-note.tsx";
 import { useTimeZone, useToday } from "../today.ts";
 import { barsOf, TASK_FIELDS, type TaskBar } from "./bars.ts";
 import { Gantt, ZOOMS, type Zoom } from "./gantt.tsx";
@@ -39,7 +42,6 @@ const words = defineWords({
     late: "That is after the end of the project.",
     tasks: "Tasks",
     critical: "critical",
-    more: "These are the first 200 tasks of the project.",
   },
   de: {
     title: (project: string) => `Plan: ${project}`,
@@ -57,7 +59,6 @@ const words = defineWords({
     late: "Das liegt nach dem Projektende.",
     tasks: "Aufgaben",
     critical: "kritisch",
-    more: "Das sind die ersten 200 Aufgaben des Projekts.",
   },
 });
 
@@ -74,7 +75,7 @@ export function Page() {
   const isPhone = useMediaQuery("(max-width: 48em)");
   const [{ zoom = "week" }, setUrl] = useUrlState();
   const project = useCall("GET /api/v1/ops/projects/:id", { path: { id } });
-  const tasks = useCall("GET /api/v1/ops/tasks", {
+  const tasks = useAll("GET /api/v1/ops/tasks", {
     query: { project_id: id, "state[ne]": "cancelled", fields: TASK_FIELDS, limit: 200 },
   });
   const schedule = useCall("GET /api/v1/ops/projects/:id/schedule", { path: { id } });
@@ -134,7 +135,11 @@ export function Page() {
                   />
                 )}
               </Panel>
-              {page.next_cursor !== null && <Text size="sm">{t.more}</Text>}
+              <RestNote
+                shown={data.length}
+                more={page.next_cursor !== null}
+                to={`/ops/tasks?project_id=${id}`}
+              />
             </Stack>
           )
         }
@@ -146,6 +151,8 @@ export function Page() {
 function TaskList({ bars }: { bars: readonly TaskBar[] }) {
   const t = useWords(words);
   const names = useNames();
+  const nameOf = useNameOf();
+  const titles = new Map(bars.map(({ task }) => [task.id, task.title]));
   return (
     <DataTable
       caption={t.tasks}
@@ -178,6 +185,17 @@ function TaskList({ bars }: { bars: readonly TaskBar[] }) {
           render: ({ from }) => <Day value={from} />,
         },
         { key: "to", label: names.field("ops.tasks", "due_at"), render: ({ to }) => <Day value={to} /> },
+        {
+          key: "who",
+          label: names.field("ops.tasks", "assignee_id"),
+          render: ({ task: { assignee_id } }) => nameOf(assignee_id),
+        },
+        {
+          key: "after",
+          label: names.field("ops.tasks", "depends_on_ids"),
+          render: ({ task: { depends_on_ids } }) =>
+            (depends_on_ids ?? []).map((id) => titles.get(id) ?? "…").join(", ") || "–",
+        },
       ]}
     />
   );

@@ -10,9 +10,9 @@ import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { client, useMay } from "../../../session/session.ts";
+import { useAll } from "../../print/all.ts";
 import classes from "./board.module.css";
 
 const words = defineWords({
@@ -60,7 +60,7 @@ export function Board({ projectId }: { projectId: string }) {
   const t = useWords(words);
   const names = useNames();
   const may = useMay();
-  const call = useCall("GET /api/v1/ops/tasks", {
+  const call = useAll("GET /api/v1/ops/tasks", {
     query: {
       project_id: projectId,
       "state[ne]": "cancelled",

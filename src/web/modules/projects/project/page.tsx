@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconTimeline } from "@tabler/icons-react";
+import { IconClockHour4, IconTimeline } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import type { OpsProjectView } from "../../../../client/contract.ts";
 import { To } from "../../../kit/to.tsx";
@@ -9,7 +9,7 @@ import { useMay } from "../../../session/session.ts";
 import { Board } from "./board.tsx";
 import { Standing } from "./standing.tsx";
 
-const words = defineWords({ en: { plan: "Plan" }, de: { plan: "Plan" } });
+const words = defineWords({ en: { plan: "Plan", hours: "Hours" }, de: { plan: "Plan", hours: "Stunden" } });
 
 /** A project: how it stands in time and money, and its tasks by how far they are. */
 export function Page() {
@@ -23,14 +23,26 @@ export function Page() {
       id={id}
       shown={["progress", "health", "spent", "costs", "hours_spent", "budget", "time_burn", "budget_burn"]}
       actions={() => (
-        <Button
-          variant="default"
-          component={To}
-          to={`/ops/projects/${id}/plan`}
-          leftSection={<IconTimeline size={18} stroke={1.6} />}
-        >
-          {t.plan}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            component={To}
+            to={`/ops/projects/${id}/plan`}
+            leftSection={<IconTimeline size={18} stroke={1.6} />}
+          >
+            {t.plan}
+          </Button>
+          {may("ops.projects.hours") && may("hr.timesheets.list") && (
+            <Button
+              variant="default"
+              component={To}
+              to={`/ops/projects/${id}/hours`}
+              leftSection={<IconClockHour4 size={18} stroke={1.6} />}
+            >
+              {t.hours}
+            </Button>
+          )}
+        </>
       )}
       lead={(record) => (
         <>

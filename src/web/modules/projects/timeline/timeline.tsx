@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { addDays, weekdayOf } from "../../../../kernel/calendar.ts";
 import { ScrollBox } from "../../../kit/scroll-box.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useLanguage } from "../../../language/language.ts";
@@ -15,6 +16,9 @@ export interface Lane {
   /** What stands on the lane, placed by the scale. */
   readonly bars: ReactNode;
 }
+
+/** Any Monday: the names of weekdays are counted from it. */
+const A_MONDAY = "2024-01-01";
 
 interface TimelineProps {
   label: string;
@@ -114,22 +118,41 @@ function LaneRows({ lane: { group, head, height = 38, bars }, isFirst }: LaneRow
 function Ruler({ scale, today }: { scale: Scale; today: string }) {
   const format = useFormat();
   const { language } = useLanguage();
-  const short = new Intl.DateTimeFormat(language, { month: "short", timeZone: "UTC" });
-  const monthName = (day: string) => short.format(new Date(`${day}T00:00:00Z`));
+  const written = (day: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  const letters = Array.from({ length: 7 }, (_, place) =>
+    written(addDays(A_MONDAY, place), { weekday: "narrow" }),
+  );
   const isWide = scale.dayWidth >= 18;
   const isMiddling = scale.dayWidth >= 5;
   const upper = isMiddling ? monthsOf(scale) : yearsOf(scale);
   const lower = isWide ? daysOf(scale) : isMiddling ? weeksOf(scale) : monthsOf(scale);
   return (
-    <div aria-hidden style={{ position: "relative", height: 46 }}>
+    <div aria-hidden style={{ position: "relative", height: isWide ? 58 : 46 }}>
       {upper.map((tick) => (
         <Mark key={`upper ${tick.from}`} tick={tick} top={2}>
           {isMiddling ? format.month(tick.from) : tick.from.slice(0, 4)}
         </Mark>
       ))}
+      {isWide &&
+        lower.map((tick) => (
+          <Mark key={`weekday ${tick.from}`} tick={tick} top={20} isCentred isToday={tick.from === today}>
+            {letters[weekdayOf(tick.from) - 1]}
+          </Mark>
+        ))}
       {lower.map((tick) => (
-        <Mark key={tick.from} tick={tick} top={24} isCentred={isWide} isToday={isWide && tick.from === today}>
-          {isMiddling ? Number(tick.from.slice(8)) : scale.dayWidth >= 1 ? monthName(tick.from) : ""}
+        <Mark
+          key={tick.from}
+          tick={tick}
+          top={isWide ? 37 : 24}
+          isCentred={isWide}
+          isToday={isWide && tick.from === today}
+        >
+          {isMiddling
+            ? Number(tick.from.slice(8))
+            : scale.dayWidth >= 1
+              ? written(tick.from, { month: "short" })
+              : ""}
         </Mark>
       ))}
     </div>

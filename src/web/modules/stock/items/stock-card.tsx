@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import type { OpsItemView, OpsStockCardEntry } from "../../../../client/contract.ts";
 import { DataTable } from "../../../kit/data-table.tsx";
 import { Panel } from "../../../kit/panel.tsx";
@@ -8,6 +8,7 @@ import { Wait } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useWords } from "../../../language/words.ts";
 import { RecordLink } from "../../../records/fields/record-link.tsx";
+import { MoreRows } from "../../print/more-rows.tsx";
 import { usePages } from "../../print/pages.ts";
 import { stockWords } from "../words.ts";
 
@@ -69,17 +70,7 @@ export function StockCard({ item }: { item: OpsItemView }) {
           ]}
         />
       )}
-      {card.hasNextPage && (
-        <Group justify="center" p="md">
-          <Button
-            variant="default"
-            loading={card.isFetchingNextPage}
-            onClick={() => void card.fetchNextPage()}
-          >
-            {t.more}
-          </Button>
-        </Group>
-      )}
+      <MoreRows of={card} shown={entries?.length ?? 0} />
     </Panel>
   );
 }

@@ -41,6 +41,7 @@ export function OrderPaper(given: HandOrder) {
       net={net ?? 0}
       total={gross ?? 0}
       currency={currency ?? own}
+      foot={isPurchase ? "purchase" : "sale"}
       notes={
         <>
           {notes && <Text size="sm">{notes}</Text>}

@@ -9,8 +9,8 @@ import { useNameOf } from "../../../kit/person.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { dayIn } from "../../../records/fields/days.ts";
+import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useTimeZone } from "../../projects/today.ts";
 
 const words = defineWords({
@@ -63,8 +63,10 @@ export function Course({ keyResult }: { keyResult: StratKeyResultView }) {
   const t = useWords(words);
   const format = useFormat();
   const { id, start, target, current, unit, progress, confidence, check_in_by, ends_on, state } = keyResult;
-  const checkIns = useCall("GET /api/v1/strat/check-ins", {
-    query: { key_result_id: id, sort: "-at", fields: "value,confidence,note,at,owner_id", limit: 200 },
+  const checkIns = useWholeList("GET /api/v1/strat/check-ins", {
+    key_result_id: id,
+    sort: "-at",
+    fields: "value,confidence,note,at,owner_id",
   });
   const withUnit = (value: string | null | undefined) =>
     value ? `${format.number(value, 2)}${unit ? ` ${unit}` : ""}` : "–";
@@ -82,16 +84,17 @@ export function Course({ keyResult }: { keyResult: StratKeyResultView }) {
       </SimpleGrid>
       <Panel title={t.course} about={t.about}>
         <Answered of={checkIns} wait={<WaitBox height={260} />}>
-          {({ data }) =>
-            data.length === 0 ? (
+          {({ rows }) =>
+            rows.length === 0 ? (
               <Text size="sm">{t.none}</Text>
             ) : (
-              <CourseChart keyResult={keyResult} checkIns={data} />
+              <CourseChart keyResult={keyResult} checkIns={rows} />
             )
           }
         </Answered>
       </Panel>
-      {(checkIns.data?.data.length ?? 0) > 0 && <CheckIns checkIns={checkIns.data?.data ?? []} />}
+      {(checkIns.data?.rows.length ?? 0) > 0 && <CheckIns checkIns={checkIns.data?.rows ?? []} />}
+      <RestOf list={checkIns.data} />
     </Stack>
   );
 }
@@ -155,6 +158,7 @@ function CheckIns({ checkIns }: { checkIns: readonly StratCheckInView[] }) {
   const t = useWords(words);
   const format = useFormat();
   const nameOf = useNameOf();
+  const zone = useTimeZone();
   return (
     <Panel flush title={t.checkIns}>
       <DataTable
@@ -163,7 +167,12 @@ function CheckIns({ checkIns }: { checkIns: readonly StratCheckInView[] }) {
         rows={checkIns}
         rowKey={({ id }) => id}
         columns={[
-          { key: "day", label: t.day, head: true, render: ({ at }) => at && format.day(at) },
+          {
+            key: "day",
+            label: t.day,
+            head: true,
+            render: ({ at }) => at && format.day(dayIn(zone, new Date(at))),
+          },
           {
             key: "value",
             label: t.value,

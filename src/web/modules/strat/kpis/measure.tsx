@@ -27,8 +27,13 @@ const words = defineWords({
   },
 });
 
+interface MeasureProps {
+  kpi: StratKPIView;
+  size?: "compact-xs" | "sm";
+}
+
 /** Measures a KPI: by its formula, or by hand. */
-export function Measure({ kpi: { id, name, formula } }: { kpi: StratKPIView }) {
+export function Measure({ kpi: { id, name, formula }, size = "compact-xs" }: MeasureProps) {
   const t = useWords(words);
   const format = useFormat();
   const [value, setValue] = useState("");
@@ -45,8 +50,8 @@ export function Measure({ kpi: { id, name, formula } }: { kpi: StratKPIView }) {
   if (formula) {
     return (
       <Button
-        size="compact-xs"
-        variant="subtle"
+        size={size}
+        variant={size === "sm" ? "filled" : "subtle"}
         loading={act.isPending}
         aria-label={t.of(t.measure, name ?? "")}
         onClick={() => act.mutate({ path: { id }, body: {} })}
@@ -59,8 +64,8 @@ export function Measure({ kpi: { id, name, formula } }: { kpi: StratKPIView }) {
   return (
     <ConfirmButton
       label={t.enter}
-      size="compact-xs"
-      variant="subtle"
+      size={size}
+      variant={size === "sm" ? "filled" : "subtle"}
       title={name ?? ""}
       about={t.about}
       confirm={t.save}

@@ -14,6 +14,7 @@ import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
+import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useToday } from "../../projects/today.ts";
 import { Measure } from "./measure.tsx";
 import { Sparkline } from "./sparkline.tsx";
@@ -55,7 +56,7 @@ export function Page() {
   const t = useWords(words);
   const may = useMay();
   const today = useToday();
-  const kpis = useCall("GET /api/v1/strat/kpis", { query: { state: "active", limit: 200, sort: "name" } });
+  const kpis = useWholeList("GET /api/v1/strat/kpis", { state: "active", sort: "name" });
   const courses = useCall("GET /api/v1/strat/kpi-courses", {
     query: { from: addMonths(today, -13), to: today },
   });
@@ -77,17 +78,20 @@ export function Page() {
         }
       />
       <Answered of={kpis} wait={<WaitBox height={480} />}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {(list) =>
+          list.rows.length === 0 ? (
             <Empty icon={IconGauge} title={t.none} about={t.noneAbout} />
           ) : (
-            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
-              {data
-                .toSorted((a, b) => placeOf(a) - placeOf(b))
-                .map((kpi) => (
-                  <KpiCard key={kpi.id} kpi={kpi} points={pointsOf.get(kpi.id) ?? []} />
-                ))}
-            </SimpleGrid>
+            <>
+              <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="lg">
+                {list.rows
+                  .toSorted((a, b) => placeOf(a) - placeOf(b))
+                  .map((kpi) => (
+                    <KpiCard key={kpi.id} kpi={kpi} points={pointsOf.get(kpi.id) ?? []} />
+                  ))}
+              </SimpleGrid>
+              <RestOf list={list} />
+            </>
           )
         }
       </Answered>

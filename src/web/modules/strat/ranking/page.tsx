@@ -13,9 +13,9 @@ import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
+import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
 
 const words = defineWords({
@@ -29,6 +29,7 @@ const words = defineWords({
     money: "Spent of budget",
     of: (spent: string, budget: string) => `${spent} of ${budget}`,
     place: "Place",
+    points: "Points",
   },
   de: {
     title: "Initiativen nach Rang",
@@ -40,6 +41,7 @@ const words = defineWords({
     money: "Ausgegeben vom Budget",
     of: (spent: string, budget: string) => `${spent} von ${budget}`,
     place: "Platz",
+    points: "Punkte",
   },
 });
 
@@ -47,8 +49,9 @@ const words = defineWords({
 export function Page() {
   const t = useWords(words);
   const may = useMay();
-  const call = useCall("GET /api/v1/strat/initiatives", {
-    query: { "state[nin]": "done,stopped", sort: "-rank", limit: 200 },
+  const call = useWholeList("GET /api/v1/strat/initiatives", {
+    "state[nin]": "done,stopped",
+    sort: "-rank",
   });
   return (
     <>
@@ -68,12 +71,13 @@ export function Page() {
         }
       />
       <Answered of={call} wait={<WaitBox height={400} />}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {(list) =>
+          list.rows.length === 0 ? (
             <Empty icon={IconBulb} title={t.none} about={t.noneAbout} />
           ) : (
             <Panel flush>
-              <Ranking initiatives={data} />
+              <Ranking initiatives={list.rows} />
+              <RestOf list={list} />
             </Panel>
           )
         }
@@ -125,7 +129,7 @@ function Ranking({ initiatives }: { initiatives: readonly StratInitiativeView[] 
         },
         {
           key: "rank",
-          label: field("rank"),
+          label: t.points,
           figures: true,
           render: ({ initiative: { rank } }) =>
             typeof rank === "number" ? <b>{format.number(rank)}</b> : "–",

@@ -11,6 +11,7 @@ import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { usePerson } from "../../../session/session.ts";
+import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useToday } from "../../projects/today.ts";
 import { treeOf } from "../tree/aims.ts";
 import { ReviewKpis } from "./kpis.tsx";
@@ -75,23 +76,17 @@ export function Page() {
     { query: { from, to, since: addMonths(from, -9) } },
     { keep: true },
   );
-  const risks = useCall("GET /api/v1/strat/risks", {
-    query: {
-      "state[ne]": "closed",
-      above_appetite: true,
-      sort: "-residual",
-      fields: "title,state,residual,inherent,appetite,owner_id,treatment,accepted_until",
-      limit: 200,
-    },
+  const risks = useWholeList("GET /api/v1/strat/risks", {
+    "state[ne]": "closed",
+    above_appetite: true,
+    sort: "-residual",
+    fields: "title,state,residual,inherent,appetite,owner_id,treatment,accepted_until",
   });
-  const decisions = useCall("GET /api/v1/strat/decisions", {
-    query: {
-      "decided_on[gte]": from,
-      "decided_on[lte]": to,
-      sort: "decided_on",
-      fields: "title,chosen,decided_on,rationale,state",
-      limit: 200,
-    },
+  const decisions = useWholeList("GET /api/v1/strat/decisions", {
+    "decided_on[gte]": from,
+    "decided_on[lte]": to,
+    sort: "decided_on",
+    fields: "title,chosen,decided_on,rationale,state",
   });
   const tree = useMemo(() => treeOf(aims.data?.objectives ?? [], aims.data?.key_results ?? []), [aims.data]);
   return (
@@ -135,11 +130,13 @@ export function Page() {
             <Part title={t.kpis} {...(courses.data?.kpis.length === 0 && { none: t.noKpis })}>
               <ReviewKpis kpis={courses.data?.kpis ?? []} isRunning={today <= to} />
             </Part>
-            <Part title={t.risks} {...(risks.data?.data.length === 0 && { none: t.noRisks })}>
-              <ReviewRisks risks={risks.data?.data ?? []} />
+            <Part title={t.risks} {...(risks.data?.rows.length === 0 && { none: t.noRisks })}>
+              <ReviewRisks risks={risks.data?.rows ?? []} />
+              <RestOf list={risks.data} />
             </Part>
-            <Part title={t.decisions} {...(decisions.data?.data.length === 0 && { none: t.noDecisions })}>
-              <ReviewDecisions decisions={decisions.data?.data ?? []} />
+            <Part title={t.decisions} {...(decisions.data?.rows.length === 0 && { none: t.noDecisions })}>
+              <ReviewDecisions decisions={decisions.data?.rows ?? []} />
+              <RestOf list={decisions.data} />
             </Part>
           </Stack>
         )}

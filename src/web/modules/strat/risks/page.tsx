@@ -14,9 +14,9 @@ import { Day } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
+import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { fieldOf, Matrix } from "./matrix.tsx";
 import { commonAppetite, placeOf, type Ranked, ranked, type Side } from "./scores.ts";
 
@@ -71,11 +71,9 @@ export function Page() {
   const may = useMay();
   const [{ side: given, field }, setUrl] = useUrlState();
   const side: Side = given === "inherent" ? "inherent" : "residual";
-  const call = useCall("GET /api/v1/strat/risks", {
-    query: { "state[ne]": "closed", fields: FIELDS, limit: 200 },
-  });
-  const risks = useMemo(() => ranked(call.data?.data ?? []), [call.data]);
-  const appetite = useMemo(() => commonAppetite(call.data?.data ?? []), [call.data]);
+  const call = useWholeList("GET /api/v1/strat/risks", { "state[ne]": "closed", fields: FIELDS });
+  const risks = useMemo(() => ranked(call.data?.rows ?? []), [call.data]);
+  const appetite = useMemo(() => commonAppetite(call.data?.rows ?? []), [call.data]);
   const shown = field
     ? risks.filter((one) => {
         const { likelihood, impact } = placeOf(one, side);
@@ -97,8 +95,8 @@ export function Page() {
         }
       />
       <Answered of={call} wait={<WaitBox height={520} />}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {(list) =>
+          list.rows.length === 0 ? (
             <Empty icon={IconShieldCheck} title={t.none} about={t.noneAbout} />
           ) : (
             <Grid gap="lg">
@@ -156,6 +154,7 @@ export function Page() {
                   ) : (
                     <RiskTable risks={shown} />
                   )}
+                  <RestOf list={list} />
                 </Panel>
               </Grid.Col>
             </Grid>
@@ -182,6 +181,7 @@ function RiskTable({ risks }: { risks: readonly Ranked[] }) {
           key: "title",
           label: names.field("strat.risks", "title"),
           head: true,
+          width: "40%",
           render: ({ risk }) => (
             <div>
               <Anchor component={To} to={recordAddress("strat.risks", risk.id)} size="sm">
@@ -221,7 +221,12 @@ function RiskTable({ risks }: { risks: readonly Ranked[] }) {
         {
           key: "review",
           label: names.field("strat.risks", "review_by"),
-          render: ({ risk }) => risk.review_by && <Day value={risk.review_by} />,
+          render: ({ risk }) =>
+            risk.review_by && (
+              <span style={{ whiteSpace: "nowrap" }}>
+                <Day value={risk.review_by} />
+              </span>
+            ),
         },
       ]}
     />

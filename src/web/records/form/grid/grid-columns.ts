@@ -1,6 +1,9 @@
 import type { MetaField, MetaLineField } from "../../meta.ts";
 import { isMissing } from "../validate.ts";
 
+/** As many lines as a document takes. */
+export const MOST_LINES = 500;
+
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Columns that are filled in by what else is chosen, or for machines. */

@@ -1,33 +1,25 @@
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the cells hold inputs, and these are what is gone to */
 /* biome-ignore-all lint/a11y/useSemanticElements: rows that scroll by themselves stand at places of their own, which no table lets them */
-import { Button, Checkbox, Group, Input, Menu, Stack, Text } from "@mantine/core";
-import { IconColumns3, IconPlus } from "@tabler/icons-react";
+import { Button, Group, Input, Stack, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import { useFormat } from "../../../language/format.ts";
-import { useLanguage } from "../../../language/language.ts";
+import { type ClipboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
-import { useToday } from "../../fields/day-input.tsx";
 import type { Errors } from "../../fields/errors.ts";
-import { useSeparators } from "../../fields/number-input.tsx";
-import { isFigure, isObject } from "../../fields/values.ts";
-import type { MetaField, MetaLineField } from "../../meta.ts";
+import { useHelp } from "../../fields/help.ts";
+import { currencyCode, isFigure, isObject } from "../../fields/values.ts";
+import type { MetaField } from "../../meta.ts";
+import { ColumnChoice } from "./column-choice.tsx";
 import { filledFromItem } from "./fill.ts";
-import { columnsOf, freshRow, isFresh, type Row, shownColumns, templateOf } from "./grid-columns.ts";
+import { columnsOf, freshRow, MOST_LINES, type Row, shownColumns, templateOf } from "./grid-columns.ts";
+import { keysOf, placeOf } from "./grid-keys.ts";
 import { GridRow } from "./grid-row.tsx";
 import classes from "./line-grid.module.css";
 import { LineSums } from "./line-sums.tsx";
-import { pastedCells, readCell } from "./paste.ts";
+import { pastedCells } from "./paste.ts";
+import { usePaste } from "./use-paste.ts";
 import { useRows } from "./use-rows.ts";
 
 const words = defineWords({
@@ -35,7 +27,6 @@ const words = defineWords({
     line: "Line",
     tools: "Tools",
     add: "Add a line",
-    columns: "Columns",
     most: (count: number) => `At most ${count} lines`,
     keys: "Enter: next line · Alt + ↑ ↓: move · rows can be pasted from a spreadsheet",
   },
@@ -43,7 +34,6 @@ const words = defineWords({
     line: "Zeile",
     tools: "Werkzeuge",
     add: "Zeile hinzufügen",
-    columns: "Spalten",
     most: (count: number) => `Höchstens ${count} Zeilen`,
     keys: "Enter: nächste Zeile · Alt + ↑ ↓: verschieben · Zeilen lassen sich aus einer Tabelle einfügen",
   },
@@ -60,7 +50,6 @@ interface LineGridProps {
   disabled?: boolean;
 }
 
-const MOST = 500;
 const ROW_HEIGHT = 37;
 
 /** The lines of a document as a grid that is typed in like a spreadsheet. Only the rows in sight are drawn. */
@@ -75,9 +64,10 @@ export function LineGrid({
 }: LineGridProps) {
   const t = useWords(words);
   const names = useNames();
+  const helpOf = useHelp();
   const path = field.name;
   const own = usePerson()?.organization.currency ?? "EUR";
-  const currency = typeof draft.currency === "string" ? draft.currency : own;
+  const currency = currencyCode(draft.currency) ?? own;
   const rows = useRows(field, Array.isArray(value) ? value.filter(isObject) : [], onChange);
   const all = useMemo(() => columnsOf(field), [field]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => shownColumns(all, rows.rows));
@@ -126,47 +116,12 @@ export function LineGrid({
   }
 
   function add() {
-    if (rows.rows.length >= MOST) return;
+    if (rows.rows.length >= MOST_LINES) return;
     rows.add();
     focusCell(rows.rows.length, columns[0]?.name ?? "");
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const place = placeOf(event.target);
-    if (!place || disabled) return;
-    const { at, name } = place;
-    const isLast = at === rows.rows.length - 1;
-    const isOpen =
-      event.target instanceof HTMLElement && event.target.getAttribute("aria-expanded") === "true";
-    if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
-      event.preventDefault();
-      const by = event.key === "ArrowUp" ? -1 : 1;
-      rows.move(at, by);
-      focusCell(Math.min(Math.max(at + by, 0), rows.rows.length - 1), name);
-      return;
-    }
-    if (isOpen || event.ctrlKey || event.metaKey || event.target instanceof HTMLTextAreaElement) return;
-    if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) {
-      event.preventDefault();
-      if (event.shiftKey) focusCell(Math.max(at - 1, 0), name);
-      else if (!isLast) focusCell(at + 1, name);
-      else if (!isFresh(field, rows.rows[at] ?? {})) add();
-      return;
-    }
-    const isSelect = event.target instanceof HTMLSelectElement || isPicker(event.target);
-    if (!isSelect && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-      event.preventDefault();
-      const to = at + (event.key === "ArrowDown" ? 1 : -1);
-      if (to >= 0 && to < rows.rows.length) focusCell(to, name);
-      return;
-    }
-    const lastEditable = columns.findLast(({ set }) => set !== "rules")?.name;
-    const leavesLast = event.key === "Tab" && !event.shiftKey && isLast && name === lastEditable;
-    if (leavesLast && !isFresh(field, rows.rows[at] ?? {}) && event.target instanceof HTMLInputElement) {
-      event.preventDefault();
-      add();
-    }
-  }
+  const onKeyDown = keysOf({ field, columns, rows, disabled, focusCell, add });
 
   function onPaste(event: ClipboardEvent<HTMLDivElement>) {
     const place = placeOf(event.target);
@@ -180,7 +135,7 @@ export function LineGrid({
   return (
     <Input.Wrapper
       label={names.field(collection, field.name)}
-      description={field.help}
+      description={helpOf(collection, field.help)}
       error={errors.get(path)}
       required={field.required && field.initial === null}
       labelElement="div"
@@ -264,7 +219,7 @@ export function LineGrid({
                 variant="default"
                 size="xs"
                 leftSection={<IconPlus size={14} stroke={1.6} />}
-                disabled={disabled || rows.rows.length >= MOST}
+                disabled={disabled || rows.rows.length >= MOST_LINES}
                 onClick={add}
               >
                 {t.add}
@@ -274,7 +229,7 @@ export function LineGrid({
               ) : null}
             </Group>
             <Text size="xs" c="var(--app-quiet)" visibleFrom="sm">
-              {rows.rows.length >= MOST ? t.most(MOST) : t.keys}
+              {rows.rows.length >= MOST_LINES ? t.most(MOST_LINES) : t.keys}
             </Text>
           </Stack>
           <LineSums rows={summed} names={columnNames} currency={currency} />
@@ -283,95 +238,6 @@ export function LineGrid({
     </Input.Wrapper>
   );
 }
-
-interface ColumnChoiceProps {
-  collection: string;
-  columns: readonly MetaLineField[];
-  chosen: ReadonlySet<string>;
-  onChoose(chosen: ReadonlySet<string>): void;
-}
-
-function ColumnChoice({ collection, columns, chosen, onChoose }: ColumnChoiceProps) {
-  const t = useWords(words);
-  const names = useNames();
-  return (
-    <Menu closeOnItemClick={false} withinPortal>
-      <Menu.Target>
-        <Button variant="subtle" color="gray" size="xs" leftSection={<IconColumns3 size={14} stroke={1.6} />}>
-          {t.columns}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {columns.map(({ name, required }) => (
-          <Menu.Item
-            key={name}
-            disabled={required}
-            leftSection={<Checkbox checked={chosen.has(name)} readOnly tabIndex={-1} aria-hidden size="xs" />}
-            role="menuitemcheckbox"
-            aria-checked={chosen.has(name)}
-            onClick={() => onChoose(toggled(chosen, name))}
-          >
-            {names.field(collection, name)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function toggled(set: ReadonlySet<string>, name: string): Set<string> {
-  const next = new Set(set);
-  if (!next.delete(name)) next.add(name);
-  return next;
-}
-
-/** What was pasted, laid over the rows from a place on. */
-function usePaste(columns: readonly MetaLineField[], collection: string, currency: string) {
-  const format = useFormat();
-  const names = useNames();
-  const { language } = useLanguage();
-  const separators = useSeparators(format);
-  const today = useToday();
-  return (rows: readonly Row[], place: Place, cells: readonly string[][], fresh: Row): Row[] => {
-    const targets = columns.filter(({ set }) => set !== "rules");
-    const first = targets.findIndex(({ name }) => name === place.name);
-    const filled = [...rows];
-    for (const [i, texts] of cells.slice(0, MOST - place.at).entries()) {
-      const next: Record<string, unknown> = { ...(filled[place.at + i] ?? fresh) };
-      for (const [j, text] of texts.entries()) {
-        const column = targets[first + j];
-        if (!column) continue;
-        const read = readCell(column, text, { format, separators, language, today, currency, wordOf });
-        if (read !== undefined) next[column.name] = read;
-      }
-      filled[place.at + i] = next;
-    }
-    return filled;
-  };
-
-  function wordOf(column: MetaLineField, text: string): string | undefined {
-    const sought = text.toLowerCase();
-    return column.choices.find(
-      (word) => word === sought || names.choice(collection, column.name, word).toLowerCase() === sought,
-    );
-  }
-}
-
-interface Place {
-  at: number;
-  name: string;
-}
-
-/** In which cell something happened. */
-function placeOf(target: EventTarget): Place | undefined {
-  if (!(target instanceof HTMLElement)) return undefined;
-  const name = target.closest<HTMLElement>("[data-column]")?.dataset.column;
-  const at = target.closest<HTMLElement>("[data-row]")?.dataset.row;
-  return name === undefined || at === undefined ? undefined : { at: Number(at), name };
-}
-
-const isPicker = (target: EventTarget) =>
-  target instanceof HTMLElement && target.getAttribute("role") === "combobox";
 
 /** What is wrong with each row, by column. */
 function byRow(errors: Errors, path: string): Map<number, Record<string, string>> {

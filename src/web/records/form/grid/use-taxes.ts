@@ -1,39 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { keyOf, queries, useCall } from "../../../queries.ts";
+import { queries } from "../../../queries.ts";
 import { client } from "../../../session/session.ts";
 import { useMeta } from "../../meta.ts";
 import type { Tax } from "./document-sums.ts";
 
-const QUERY = { query: { limit: 200, fields: ["code", "rate", "kind"] } };
-const FRESH = 5 * 60_000;
+const CALL = "GET /api/v1/fin/tax-codes";
+
+/** All of them, since a sum must not lack one: in nearly every organisation that is one call. */
+const ALL = {
+  queryKey: [CALL, { all: true }],
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Tax[]> => {
+    const taxes: Tax[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: 200, fields: ["code", "rate", "kind"], ...(cursor && { cursor }) };
+      const { data, page } = await client.call(CALL, { query, signal });
+      taxes.push(
+        ...data.map(({ id, code, rate, kind }) => ({
+          id,
+          code: code ?? "",
+          rate: rate ?? "0",
+          kind: kind ?? "sales",
+        })),
+      );
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    return taxes;
+  },
+};
 
 /** The tax codes of the organisation by id, for sums while a document is typed. Undefined where they cannot be had. */
 export function useTaxes(isNeeded: boolean): ReadonlyMap<string, Tax> | undefined {
   const isVisible = useMeta()?.has("fin.tax-codes") ?? false;
-  const { data } = useCall("GET /api/v1/fin/tax-codes", QUERY, {
-    enabled: isNeeded && isVisible,
-    fresh: FRESH,
-  });
-  return useMemo(
-    () =>
-      data &&
-      new Map(
-        data.data.map(({ id, code, rate, kind }) => [
-          id,
-          { id, code: code ?? "", rate: rate ?? "0", kind: kind ?? "sales" },
-        ]),
-      ),
-    [data],
-  );
+  const { data } = useQuery({ ...ALL, enabled: isNeeded && isVisible });
+  return useMemo(() => data && new Map(data.map((tax) => [tax.id, tax])), [data]);
 }
 
 /** The kinds of taxes by their ids, for what is filled in by itself: from what was heard before where it can be. */
 export async function taxKinds(): Promise<ReadonlyMap<string, string>> {
-  const name = "GET /api/v1/fin/tax-codes";
-  const { data } = await queries.fetchQuery({
-    queryKey: keyOf(name, QUERY),
-    queryFn: ({ signal }) => client.call(name, { ...QUERY, signal }),
-    staleTime: FRESH,
-  });
-  return new Map(data.map(({ id, kind }) => [id, kind ?? ""]));
+  const taxes = await queries.fetchQuery(ALL);
+  return new Map(taxes.map(({ id, kind }) => [id, kind]));
 }

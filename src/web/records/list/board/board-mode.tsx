@@ -39,7 +39,7 @@ const words = defineWords({
     way: (state: string, move: string, from: string) =>
       `„${state}“ erreicht man mit „${move}“, von: ${from}.`,
     none: (state: string) =>
-      `„${state}“ wird nicht von Hand gesetzt, sondern ergibt sich aus der Arbeit. Öffnen Sie den Eintrag, um dort weiterzumachen.`,
+      `„${state}“ wird nicht von Hand gesetzt, sondern ergibt sich aus der Arbeit. Öffnen Sie den Datensatz, um dort weiterzumachen.`,
   },
 });
 

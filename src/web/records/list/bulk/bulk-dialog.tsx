@@ -30,14 +30,14 @@ const words = defineWords({
     undone: "Undone",
     close: "Close",
     cancel: "Cancel",
-    more: (count: string) => `and ${count} more`,
+    more: (count: string) => `Show ${count} more`,
   },
   de: {
-    many: (count: string) => `Das geschieht mit ${count} Einträgen.`,
-    one: "Das geschieht mit 1 Eintrag.",
+    many: (count: string) => `Das geschieht mit ${count} Datensätzen.`,
+    one: "Das geschieht mit 1 Datensatz.",
     all: "Das geschieht mit allen Treffern.",
-    working: "Einträge werden bearbeitet",
-    finding: "Einträge werden gesucht",
+    working: "Datensätze werden bearbeitet",
+    finding: "Datensätze werden gesucht",
     of: (at: string, of: string) => `${at} von ${of}`,
     stop: "Nach diesem Schritt anhalten",
     stopping: "Hält an …",
@@ -46,7 +46,7 @@ const words = defineWords({
     skipped: (count: string) => `${count} ausgelassen: ihr Status lässt es nicht zu`,
     left: (count: string) => `${count} nicht mehr bearbeitet`,
     failed: (count: string) => `${count} haben nicht geklappt`,
-    record: "Eintrag",
+    record: "Datensatz",
     reason: "Warum nicht",
     undo: "Rückgängig machen",
     undone: "Rückgängig gemacht",
@@ -208,13 +208,14 @@ function Working({ progress: { at, of }, onStop }: { progress: { at: number; of:
   );
 }
 
-/** So many failures are listed one by one. */
+/** So many failures are listed at first. */
 const LISTED = 200;
 
 function Result({ entity, outcome, isUndone }: { entity: MetaEntity; outcome: Outcome; isUndone: boolean }) {
   const t = useWords(words);
   const format = useFormat();
   const { done, failed, held, skipped, left } = outcome;
+  const [listed, setListed] = useState(LISTED);
   const lines = [
     done.length > 0 &&
       (isUndone ? `${t.undone}: ${format.number(done.length)}` : t.done(format.number(done.length))),
@@ -242,7 +243,7 @@ function Result({ entity, outcome, isUndone }: { entity: MetaEntity; outcome: Ou
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {failed.slice(0, LISTED).map(({ id, label, message }) => (
+              {failed.slice(0, listed).map(({ id, label, message }) => (
                 <Table.Tr key={id}>
                   <Table.Td>
                     <To to={recordAddress(entity.collection, id)} target="_blank">
@@ -254,10 +255,10 @@ function Result({ entity, outcome, isUndone }: { entity: MetaEntity; outcome: Ou
               ))}
             </Table.Tbody>
           </Table>
-          {failed.length > LISTED && (
-            <Text size="sm" c="var(--app-quiet)">
-              {t.more(format.number(failed.length - LISTED))}
-            </Text>
+          {failed.length > listed && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setListed(failed.length)}>
+              {t.more(format.number(failed.length - listed))}
+            </Button>
           )}
         </ScrollArea.Autosize>
       )}

@@ -11,7 +11,7 @@ import { useToday } from "../../fields/day-input.tsx";
 import type { MetaEntity } from "../../meta.ts";
 import { cardFacts } from "../board/card-facts.ts";
 import { expansionsFor } from "../columns.ts";
-import { monthStart, shifted, weekStart } from "../filters/ranges.ts";
+import { monthStart, shifted, weekStart } from "../filters/day-steps.ts";
 import type { Question } from "../question.ts";
 import { Agenda } from "./agenda.tsx";
 import { calendarFields } from "./calendar-fields.ts";
@@ -27,7 +27,8 @@ const words = defineWords({
     before: "Earlier",
     after: "Later",
     today: "Today",
-    cut: "There are more than can be shown. Narrow the list, or look at a week.",
+    cut: (count: string) => `These are the first ${count} of this span. There are more.`,
+    rest: "Show more",
   },
   de: {
     by: "Gezeigter Tag",
@@ -37,7 +38,8 @@ const words = defineWords({
     before: "Früher",
     after: "Später",
     today: "Heute",
-    cut: "Es sind mehr, als gezeigt werden können. Grenzen Sie die Liste ein, oder sehen Sie sich eine Woche an.",
+    cut: (count: string) => `Das sind die ersten ${count} dieses Zeitraums. Es gibt mehr.`,
+    rest: "Mehr zeigen",
   },
 });
 
@@ -115,7 +117,12 @@ export function CalendarMode({ entity, question, onChange }: CalendarModeProps) 
       </Group>
       {days.isCut && (
         <Alert mb="sm" color="yellow" icon={<IconInfoCircle />}>
-          {t.cut}
+          <Group justify="space-between" gap="xs">
+            {t.cut(format.number(days.count))}
+            <Button size="compact-sm" variant="default" onClick={days.readOn}>
+              {t.rest}
+            </Button>
+          </Group>
         </Alert>
       )}
       {isNarrow ? (

@@ -8,7 +8,7 @@ import { useToday } from "../../fields/day-input.tsx";
 import type { AnyRecord, MetaEntity } from "../../meta.ts";
 import type { CardFacts } from "../board/card-facts.ts";
 import { useShow } from "../cell.tsx";
-import { shifted } from "../filters/ranges.ts";
+import { shifted } from "../filters/day-steps.ts";
 import classes from "./calendar.module.css";
 import { Entry } from "./entry.tsx";
 
@@ -21,7 +21,7 @@ const words = defineWords({
   },
   de: {
     day: (day: string, count: number) =>
-      count === 0 ? `${day}, nichts` : count === 1 ? `${day}, 1 Eintrag` : `${day}, ${count} Einträge`,
+      count === 0 ? `${day}, nichts` : count === 1 ? `${day}, 1 Datensatz` : `${day}, ${count} Datensätze`,
     more: (count: number) => `${count} weitere`,
     nothing: "Nichts an diesem Tag",
   },

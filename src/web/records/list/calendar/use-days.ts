@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Problem, Query } from "../../../../client/index.ts";
 import { keyOf } from "../../../queries.ts";
 import { client, usePerson } from "../../../session/session.ts";
 import { dayIn, momentIn } from "../../fields/days.ts";
 import { type AnyRecord, type MetaEntity, type MetaField, useMeta } from "../../meta.ts";
-import { shifted } from "../filters/ranges.ts";
+import { shifted } from "../filters/day-steps.ts";
 import { type Question, selectionOf, withField } from "../question.ts";
 import { slim } from "../rows.ts";
 
 const PAGE = 200;
-/** A span with more than these shows the first of them, and says so. */
+/** A span with more than these shows the first of them, says so, and offers more. */
 const PAGES = 3;
 
 interface Days {
@@ -19,6 +20,10 @@ interface Days {
   readonly pending: boolean;
   readonly error: Problem | null;
   retry(): void;
+  /** How many there are so far. */
+  readonly count: number;
+  /** Reads on in a span that was cut. */
+  readOn(): void;
 }
 
 interface Found {
@@ -38,18 +43,21 @@ export function useDays(
   const zone = usePerson()?.organization.time_zone ?? "UTC";
   const bounds = boundsOf(field, from, to, zone);
   const within = narrowed(question.where[field.name] ?? {}, bounds);
+  const [further, setFurther] = useState({ span: "", parts: 1 });
   const query = {
     ...selectionOf({ ...question, where: withField(question.where, field.name, within) }),
     ...list,
     sort: field.name,
     limit: PAGE,
   };
+  const span = JSON.stringify(query);
+  const parts = further.span === span ? further.parts : 1;
   const { data, error, isPending, refetch } = useQuery<Found, Problem>({
-    queryKey: keyOf(`GET ${entity.path}`, { calendar: query }),
+    queryKey: keyOf(`GET ${entity.path}`, { calendar: query, parts }),
     queryFn: async ({ signal }) => {
       const records: AnyRecord[] = [];
       let cursor: string | undefined;
-      for (let page = 0; page < PAGES; page += 1) {
+      for (let page = 0; page < PAGES * parts; page += 1) {
         // Every list answers so.
         const answer = (await client.request("GET", entity.path, {
           query: { ...query, ...(cursor && { cursor }) },
@@ -66,9 +74,11 @@ export function useDays(
   return {
     byDay: groupedBy(data?.records ?? [], field, zone),
     isCut: data?.isCut ?? false,
+    count: data?.records.length ?? 0,
     pending: isPending,
     error: data ? null : error,
     retry: () => void refetch(),
+    readOn: () => setFurther({ span, parts: parts + 1 }),
   };
 }
 

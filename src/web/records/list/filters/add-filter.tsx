@@ -1,9 +1,10 @@
-import { Button, Popover, ScrollArea, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { Popover, ScrollArea, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { IconFilterPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNames } from "../../../language/names.ts";
 import { useWords } from "../../../language/words.ts";
 import type { MetaEntity, MetaField } from "../../meta.ts";
+import { ListButton } from "../list-button.tsx";
 import type { Where } from "../question.ts";
 import { ConditionForm } from "./condition-form.tsx";
 import { filterWords } from "./filter-words.ts";
@@ -55,14 +56,7 @@ export function AddFilter({ entity, where, onApply }: AddFilterProps) {
       returnFocus
     >
       <Popover.Target>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconFilterPlus size={16} stroke={1.6} />}
-          onClick={() => change(!opened)}
-        >
-          {t.add}
-        </Button>
+        <ListButton icon={IconFilterPlus} label={t.add} onClick={() => change(!opened)} />
       </Popover.Target>
       <Popover.Dropdown>
         {picked ? (

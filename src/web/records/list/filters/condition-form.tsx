@@ -3,15 +3,15 @@ import { type FormEvent, useState } from "react";
 import { useNames } from "../../../language/names.ts";
 import { useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
-import { DayInput, useToday } from "../../fields/day-input.tsx";
+import { DayInput } from "../../fields/day-input.tsx";
 import { DecimalInput, MoneyInput, WholeInput } from "../../fields/number-input.tsx";
 import { ReferencePicker } from "../../fields/reference-picker.tsx";
 import type { MetaField } from "../../meta.ts";
 import { type Draft, type Op, opsOf, readCondition, writeCondition } from "./condition.ts";
 import { wordOf } from "./describe.ts";
 import { filterWords } from "./filter-words.ts";
-import { RANGES, rangeOf } from "./ranges.ts";
 import { ReferencesChoice } from "./references-choice.tsx";
+import { SpanChoice } from "./span-choice.tsx";
 
 interface ConditionFormProps {
   collection: string;
@@ -52,18 +52,25 @@ export function ConditionForm({ collection, field, operators, onApply }: Conditi
             data={ops.map((op) => ({ value: op, label: t[wordOf(op, field.kind)] }))}
             value={draft.op}
             // The choices are the operators themselves.
-            onChange={(op) => op && setDraft({ ...draft, op: op as Op })}
+            onChange={(op) => op && setDraft(withOp(draft, op as Op))}
           />
         )}
         <Values collection={collection} field={field} draft={draft} onChange={setDraft} onDone={onApply} />
-        <Group justify="flex-end">
-          <Button type="submit" size="xs" disabled={!written}>
-            {t.apply}
-          </Button>
-        </Group>
+        {draft.op !== "span" && (
+          <Group justify="flex-end">
+            <Button type="submit" size="xs" disabled={!written}>
+              {t.apply}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </form>
   );
+}
+
+/** The same values asked for otherwise; a span is no day, and a day no span. */
+function withOp(draft: Draft, op: Op): Draft {
+  return { op, values: draft.op === "span" || op === "span" ? [] : draft.values };
 }
 
 interface ValuesProps {
@@ -181,49 +188,17 @@ function Figure({ field, label, value, onChange }: FigureProps) {
 const readable = (next: string | number | null) =>
   next !== null && /^-?\d+(\.\d+)?$/.test(String(next)) ? String(next) : "";
 
-function Days({
-  field,
-  draft,
-  onChange,
-  onDone,
-  first,
-  second,
-}: ValuesProps & { first: string; second: string }) {
+function Days({ draft, onChange, onDone, first, second }: ValuesProps & { first: string; second: string }) {
   const t = useWords(filterWords);
-  const today = useToday();
-  const zone = usePerson()?.organization.time_zone ?? "UTC";
   const set = (...values: string[]) => onChange({ ...draft, values });
+  if (draft.op === "span") return <SpanChoice value={first} onChoose={(name) => onDone({ span: name })} />;
   if (draft.op !== "between")
     return <DayInput aria-label={t.value} value={first} onChange={(day) => set(day ?? "")} />;
   return (
-    <Stack gap="xs">
-      <Group gap="xs" grow>
-        <DayInput label={t.first} value={first} onChange={(day) => set(day ?? "", second)} />
-        <DayInput label={t.second} value={second} onChange={(day) => set(first, day ?? "")} />
-      </Group>
-      <Text size="xs" c="var(--app-quiet)">
-        {t.spans}
-      </Text>
-      <Group gap={6}>
-        {RANGES.map((name) => (
-          <Button
-            key={name}
-            size="compact-xs"
-            variant="default"
-            onClick={() => {
-              const written = writeCondition(
-                field.kind,
-                { op: "between", values: rangeOf(name, today) },
-                zone,
-              );
-              if (written) onDone(written);
-            }}
-          >
-            {t[name]}
-          </Button>
-        ))}
-      </Group>
-    </Stack>
+    <Group gap="xs" grow>
+      <DayInput label={t.first} value={first} onChange={(day) => set(day ?? "", second)} />
+      <DayInput label={t.second} value={second} onChange={(day) => set(first, day ?? "")} />
+    </Group>
   );
 }
 

@@ -1,5 +1,5 @@
 import { dayIn, momentIn } from "../../fields/days.ts";
-import { shifted } from "./ranges.ts";
+import { shifted } from "./day-steps.ts";
 
 /** What can be asked of a field, in words of a person. */
 export type Op =
@@ -12,6 +12,7 @@ export type Op =
   | "from"
   | "to"
   | "between"
+  | "span"
   | "above"
   | "below"
   | "yes"
@@ -30,6 +31,7 @@ type Operators = Readonly<Record<string, string>>;
 
 const TEXT: readonly Op[] = ["contains", "is", "starts", "not", "empty", "filled"];
 const FIGURE: readonly Op[] = ["from", "to", "between", "is", "above", "below", "empty", "filled"];
+const DAYS: readonly Op[] = ["span", "between", "is", "from", "to", "empty", "filled"];
 const WORD: readonly Op[] = ["any", "none", "empty", "filled"];
 
 const OPS: Readonly<Record<string, readonly Op[]>> = {
@@ -44,8 +46,8 @@ const OPS: Readonly<Record<string, readonly Op[]>> = {
   integer: FIGURE,
   decimal: FIGURE,
   money: FIGURE,
-  date: ["between", "is", "from", "to", "empty", "filled"],
-  datetime: ["between", "is", "from", "to", "empty", "filled"],
+  date: DAYS,
+  datetime: DAYS,
 };
 
 /** What can be asked of a field of a kind, the most likely first. */
@@ -59,6 +61,7 @@ export function readCondition(kind: string, operators: Operators, zone: string):
   const names = Object.keys(operators).sort().join();
   const { eq, ne, gt, gte, lt, lte, contains, starts, is_null: isNull } = operators;
   if (names === "is_null") return { op: isNull === "true" ? "empty" : "filled", values: [] };
+  if (names === "span") return { op: "span", values: [operators.span ?? ""] };
   if (kind === "datetime") return readMoments(names, operators, zone);
   switch (names) {
     case "eq":
@@ -124,6 +127,7 @@ export function writeCondition(kind: string, { op, values }: Draft, zone: string
   const given = values.map((value) => value.trim()).filter((value) => value !== "");
   const [first, second] = given;
   if (first === undefined) return undefined;
+  if (op === "span") return { span: first };
   if (kind === "datetime") return writeMoments(op, first, second, zone);
   switch (op) {
     case "any":

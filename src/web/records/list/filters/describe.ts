@@ -2,13 +2,12 @@ import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
-import { dayIn } from "../../fields/days.ts";
 import { useLabels, useLabelText } from "../../fields/labels.ts";
 import type { MetaEntity, MetaField } from "../../meta.ts";
 import type { Where } from "../question.ts";
 import { type Draft, type Op, readCondition } from "./condition.ts";
 import { filterWords } from "./filter-words.ts";
-import { nameOfRange } from "./ranges.ts";
+import { spanNamed } from "./spans.ts";
 
 /** Which word says an operator: of days otherwise than of figures. */
 export function wordOf(op: Op, kind: string): Exclude<Op, "other"> | "from_day" | "to_day" {
@@ -26,7 +25,6 @@ export function useDescribe(entity: MetaEntity, where: Where): (field: string) =
   const textOf = useLabelText();
   const person = usePerson();
   const zone = person?.organization.time_zone ?? "UTC";
-  const today = dayIn(zone, new Date());
   const fields = new Map(entity.fields.map((field) => [field.name, field]));
   const labels = useLabels(referencesIn(fields, where));
 
@@ -72,11 +70,11 @@ export function useDescribe(entity: MetaEntity, where: Where): (field: string) =
   function said({ op, values }: Draft, kind: string, text: (value: string) => string): string {
     const [first = "", second = ""] = values;
     if (op === "other") return values.join(", ");
-    if (op === "between") {
-      const span = nameOfRange(first, second, today);
-      if (span) return `· ${t[span]}`;
-      return `${t.between} ${text(first)} ${t.and} ${text(second)}`;
+    if (op === "span") {
+      const span = spanNamed(first);
+      return `· ${span ? t[span] : first}`;
     }
+    if (op === "between") return `${t.between} ${text(first)} ${t.and} ${text(second)}`;
     if (op === "any" || op === "none") return `${t[op]} ${listed(values.map(text))}`;
     return [t[wordOf(op, kind)], ...values.map(text)].join(" ");
   }

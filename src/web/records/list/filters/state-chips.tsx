@@ -2,13 +2,10 @@ import { UnstyledButton } from "@mantine/core";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
-import { usePerson } from "../../../session/session.ts";
-import { dayIn } from "../../fields/days.ts";
 import type { MetaEntity } from "../../meta.ts";
 import { statesLeft, type Where, withField } from "../question.ts";
 import { writeCondition } from "./condition.ts";
 import classes from "./filters.module.css";
-import { shifted } from "./ranges.ts";
 
 const words = defineWords({
   en: { states: "By state", overdue: "Overdue" },
@@ -28,7 +25,7 @@ export function StateChips({ entity, where, counts, onChange }: StateChipsProps)
   const names = useNames();
   const format = useFormat();
   const left = where.state ? statesLeft(where, entity.states) : [];
-  const overdue = useOverdue(entity);
+  const overdue = overdueOf(entity);
   const isOverdue = overdue !== undefined && sameWhere(where, overdue);
 
   function toggle(state: string) {
@@ -72,15 +69,13 @@ export function StateChips({ entity, where, counts, onChange }: StateChipsProps)
 }
 
 /** What is past its deadline and still open. */
-function useOverdue(entity: MetaEntity): Where | undefined {
-  const zone = usePerson()?.organization.time_zone ?? "UTC";
+function overdueOf(entity: MetaEntity): Where | undefined {
   const [deadline] = entity.deadlines;
   const field = entity.fields.find(({ name }) => name === deadline?.field);
-  if (!deadline || !field?.filter) return undefined;
-  const yesterday = shifted(dayIn(zone, new Date()), -1);
-  const past = writeCondition(field.kind, { op: "to", values: [yesterday] }, zone);
-  const open = writeCondition("choice", { op: "any", values: deadline.open }, zone);
-  return past && open && { state: open, [deadline.field]: past };
+  // Where being late is a state of its own, its chip says so already.
+  if (!deadline || !field?.filter || entity.states.includes("overdue")) return undefined;
+  const open = writeCondition("choice", { op: "any", values: deadline.open }, "UTC");
+  return open && { state: open, [deadline.field]: { span: "past" } };
 }
 
 const sameWhere = (where: Where, part: Where) =>

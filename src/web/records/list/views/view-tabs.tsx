@@ -18,6 +18,7 @@ import { useNameOf } from "../../../kit/person.tsx";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useMay } from "../../../session/session.ts";
+import { inSentence } from "../../in-sentence.ts";
 import { PLAIN, type Question } from "../question.ts";
 import { ALL, contentOf, isSame, questionOf, useViewActs } from "./use-views.ts";
 import { ViewDialog } from "./view-dialog.tsx";
@@ -26,7 +27,7 @@ import classes from "./views.module.css";
 const words = defineWords({
   en: {
     views: "Saved views",
-    all: (name: string) => `All ${name.toLocaleLowerCase()}`,
+    all: (name: string) => `All ${inSentence(name)}`,
     save: "Save view",
     saveAs: "Save as a new view",
     update: "Save changes",
@@ -58,7 +59,7 @@ const words = defineWords({
     changed: "geändert",
     by: (name: string) => `Geteilt von ${name}`,
     removeTitle: (name: string) => `Ansicht „${name}“ löschen?`,
-    removeAbout: "Einträge bleiben unberührt. Eine geteilte Ansicht verschwindet für alle.",
+    removeAbout: "Datensätze bleiben unberührt. Eine geteilte Ansicht verschwindet für alle.",
   },
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE `learning_enrolments` ADD `reminded_on` text;

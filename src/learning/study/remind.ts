@@ -1,0 +1,99 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import { tell } from "../../desk/notices/index.ts";
+import { type Action, defineAction } from "../../kernel/action.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { closed, idInput } from "../../kernel/schema.ts";
+import { type Catalog, recordSchema } from "../../records/index.ts";
+import { assignments } from "./assignments.ts";
+import { type Enrolment, enrolments, OPEN } from "./enrolments.ts";
+
+const PATH = "/api/v1/learning";
+/** How many people one call reminds. */
+const MOST = 500;
+
+/** What whoever assigns courses does about those who are behind. */
+export function remindActions(catalog: Catalog): Action[] {
+  return [remindAction(catalog), remindAllAction()];
+}
+
+/** Why a learner is told of a course: its day comes near, or is over, or somebody asks them. */
+type Why = "soon" | "overdue" | "asked";
+
+/** Tells a learner of a course that they are to take; answers their enrolment as it is then. */
+export async function remind(
+  context: WriteContext,
+  enrolment: Enrolment,
+  what: Why,
+  changes: { state?: "overdue" } = {},
+): Promise<Enrolment> {
+  const changed = await context.records.update(enrolments, enrolment, {
+    ...changes,
+    reminded_on: context.today,
+  });
+  tell(context, enrolment.user_id, {
+    kind: "due",
+    collection: enrolments.collection,
+    id: enrolment.id,
+    what,
+  });
+  return changed;
+}
+
+/** `POST /learning/enrolments/:id/remind` */
+function remindAction(catalog: Catalog): Action {
+  return defineAction({
+    name: "learning.enrolments.remind",
+    summary: "Remind somebody of a course that they are to take",
+    description: "They are told by a notice, once a day at most: `reminded_on` says when last.",
+    kind: "write",
+    tier: "managing",
+    collection: enrolments.collection,
+    http: [{ method: "POST", path: `${PATH}/enrolments/:id/remind` }],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
+    input: Type.Object({ id: idInput }, closed),
+    output: recordSchema(catalog.collection(enrolments.collection)),
+    run: async (context, { id }) => {
+      const enrolment = context.records.subject(enrolments, id);
+      if (!OPEN.some((state) => state === enrolment.state))
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: "There is nothing to remind them of: they need not take this course any more.",
+        });
+      if (enrolment.reminded_on === context.today)
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: "They were reminded of this course today already. Try again tomorrow.",
+        });
+      context.about(enrolments.collection, id);
+      return context.records.show(enrolments, await remind(context, enrolment, "asked"));
+    },
+  });
+}
+
+/** `POST /learning/assignments/:id/remind` */
+function remindAllAction(): Action {
+  return defineAction({
+    name: "learning.assignments.remind",
+    summary: "Remind all who have not completed what they were assigned",
+    description: `Whoever was reminded today already is left in peace. At most ${MOST} people a call.`,
+    kind: "write",
+    tier: "managing",
+    collection: assignments.collection,
+    http: [{ method: "POST", path: `${PATH}/assignments/:id/remind` }],
+    errors: ["RECORD_NOT_FOUND"],
+    input: Type.Object({ id: idInput }, closed),
+    output: Type.Object({ reminded: Type.Integer({ description: "How many people were told" }) }, closed),
+    run: async (context, { id }) => {
+      context.records.subject(assignments, id);
+      context.about(assignments.collection, id);
+      const behind = context.records.where(
+        enrolments,
+        sql`assignment_id = ${id} AND state IN ('assigned', 'started', 'overdue')
+          AND (reminded_on IS NULL OR reminded_on <> ${context.today})`,
+        { limit: MOST },
+      );
+      for (const one of behind) await remind(context, one, "asked");
+      return { reminded: behind.length };
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import { Anchor, Text } from "@mantine/core";
+import type { FinStats } from "../../client/contract.ts";
+import { addDays } from "../../kernel/calendar.ts";
+import { DataTable } from "../kit/data-table.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { To } from "../kit/to.tsx";
+import { useToday } from "../kit/today.ts";
+import { useFormat } from "../language/format.ts";
+import { useWords } from "../language/words.ts";
+import { Bars } from "./bars.tsx";
+import { listOf, within } from "./drill.ts";
+import { finWords } from "./fin-words.ts";
+
+type Buckets = FinStats["receivables"]["base"];
+
+interface AgingBarsProps {
+  label: string;
+  buckets: Buckets;
+  collection: string;
+  /** The states in which a document is open. */
+  open: string;
+}
+
+/** What is open by how late it is; each bar leads to the documents that became due in those days. */
+export function AgingBars({ label, buckets, collection, open }: AgingBarsProps) {
+  const t = useWords(finWords);
+  const format = useFormat();
+  const today = useToday();
+  const late = (from: number, to?: number) => ({
+    from: to === undefined ? undefined : addDays(today, -to),
+    to: addDays(today, -from),
+  });
+  const rows = [
+    ["current", t.current, "good", { from: today }],
+    ["days_1_30", t.days("1–30"), "warning", late(1, 30)],
+    ["days_31_60", t.days("31–60"), "warning", late(31, 60)],
+    ["days_61_90", t.days("61–90"), "bad", late(61, 90)],
+    ["over_90", t.over, "bad", late(91)],
+  ] as const;
+  return (
+    <Bars
+      label={label}
+      bars={rows.map(([key, name, tone, days]) => ({
+        key,
+        label: name,
+        value: buckets[key],
+        text: format.money(buckets[key]),
+        tone,
+        to: listOf(collection, { "state[in]": open, ...within("due_date", days) }),
+      }))}
+    />
+  );
+}
+
+/** The invoices that wait for their money longest. */
+export function Oldest({
+  rows,
+  count,
+}: {
+  rows: FinStats["receivables"]["overdue"]["oldest"];
+  count: number;
+}) {
+  const t = useWords(finWords);
+  const format = useFormat();
+  const today = useToday();
+  const overdue = listOf("fin.invoices", {
+    kind: "invoice",
+    "state[in]": "issued,part_paid",
+    "due_date[lt]": today,
+    sort: "due_date",
+  });
+  if (rows.length === 0)
+    return (
+      <Panel title={t.oldest}>
+        <Text size="sm" c="var(--app-quiet)">
+          {t.noneOverdue}
+        </Text>
+      </Panel>
+    );
+  return (
+    <Panel
+      title={t.oldest}
+      flush
+      actions={
+        <Anchor component={To} to={overdue} size="sm">
+          {t.allOverdue(count)}
+        </Anchor>
+      }
+    >
+      <DataTable
+        caption={t.oldest}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: "number",
+            label: t.invoice,
+            head: true,
+            render: ({ id, number }) => (
+              <Anchor component={To} size="sm" to={`/fin/invoices/${id}`}>
+                {number}
+              </Anchor>
+            ),
+          },
+          {
+            key: "party",
+            label: t.customer,
+            render: ({ party, party_id }) => (
+              <Anchor component={To} size="sm" to={`/crm/accounts/${party_id}`}>
+                {party ?? "–"}
+              </Anchor>
+            ),
+          },
+          {
+            key: "late",
+            label: t.late,
+            figures: true,
+            render: ({ days_overdue }) => format.number(days_overdue),
+          },
+          {
+            key: "open",
+            label: t.open,
+            figures: true,
+            render: ({ balance, currency }) => format.money(balance, currency),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Notice } from "../../client/contract.ts";
+
+/** Where a person goes on with what has a page of its own. */
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
+  approvals: (id) => `/approvals/${id}`,
+  "learning.enrolments": (id) => `/learning/mine/${id}`,
+  "learning.cards": () => "/learning/review",
+  "learning.assignments": (id) => `/learning/progress?assignment=${id}`,
+};
+
+/** The page on which something can be done about what a notice tells of; undefined where the record's own is. */
+export function actionPage({ collection, record_id, kind }: Notice): string | undefined {
+  return kind === "due" || collection === "approvals" ? PAGES[collection]?.(record_id) : undefined;
+}

@@ -1,0 +1,101 @@
+import { Box, Text } from "@mantine/core";
+import type { Notice } from "../../client/contract.ts";
+import { useFormat } from "../language/format.ts";
+import { useNames } from "../language/names.ts";
+import { defineWords, useWords } from "../language/words.ts";
+import { useLabelText } from "./label-text.ts";
+
+const words = defineWords({
+  en: {
+    unread: "Unread:",
+    named: (who: string, field: string) => `${who} entered you as ${field}`,
+    moved: (who: string, state: string) => `${who}: now ${state}`,
+    mentioned: (who: string) => `${who} wrote to you`,
+    commented: (who: string) => `${who} wrote about it`,
+    soon: "Is to be done within days",
+    overdue: "Is overdue",
+    asked: (who: string) => `${who} reminds you of it`,
+    review: "Questions are due for review",
+    late: "People are late with it",
+    executed: "Your request was approved and done",
+    rejected: "Your request was rejected",
+    changes_requested: "Changes are wanted of your request",
+    stale: "Your request no longer fits: the record has changed",
+    failed: "Your request was approved, but could not be done",
+    expired: "Your request has expired",
+  },
+  de: {
+    unread: "Ungelesen:",
+    named: (who: string, field: string) => `${who} hat Sie eingetragen: ${field}`,
+    moved: (who: string, state: string) => `${who}: jetzt ${state}`,
+    mentioned: (who: string) => `${who} hat Ihnen geschrieben`,
+    commented: (who: string) => `${who} hat dazu geschrieben`,
+    soon: "Ist in wenigen Tagen fällig",
+    overdue: "Ist überfällig",
+    asked: (who: string) => `${who} erinnert Sie daran`,
+    review: "Fragen sind zur Wiederholung fällig",
+    late: "Personen sind damit überfällig",
+    executed: "Ihr Antrag wurde freigegeben und ausgeführt",
+    rejected: "Ihr Antrag wurde abgelehnt",
+    changes_requested: "Zu Ihrem Antrag werden Änderungen gewünscht",
+    stale: "Ihr Antrag passt nicht mehr: Der Eintrag wurde geändert",
+    failed: "Ihr Antrag wurde freigegeben, ließ sich aber nicht ausführen",
+    expired: "Ihr Antrag ist abgelaufen",
+  },
+});
+
+const ANSWERS = ["executed", "rejected", "changes_requested", "stale", "failed", "expired"] as const;
+
+const DUE = ["soon", "overdue", "review", "late"] as const;
+
+/** What a notice says: which record, what became of it, by whom, and when. */
+export function NoticeText({ notice }: { notice: Notice }) {
+  const t = useWords(words);
+  const names = useNames();
+  const format = useFormat();
+  const labelOf = useLabelText();
+  const { collection, label, at, read } = notice;
+  const [module, action] = collection === "approvals" ? splitAction(label) : [];
+  return (
+    <Box style={{ minWidth: 0 }}>
+      <Text size="sm" fw={read ? 400 : 600} truncate dir="auto">
+        {!read && <span className="unseen">{t.unread} </span>}
+        {module && action
+          ? `${names.one(module)}: ${names.move(module, action)}`
+          : `${names.one(collection)} ${labelOf(label)}`}
+      </Text>
+      <Text size="sm">{what()}</Text>
+      <Text size="xs" c="var(--app-quiet)">
+        {format.ago(at)}
+      </Text>
+    </Box>
+  );
+
+  function what(): string {
+    const { kind, actor } = notice;
+    switch (kind) {
+      case "named":
+        return t.named(actor.name, names.field(collection, notice.what ?? ""));
+      case "moved":
+        return t.moved(actor.name, names.state(collection, notice.what ?? ""));
+      case "mentioned":
+        return t.mentioned(actor.name);
+      case "commented":
+        return t.commented(actor.name);
+      case "due":
+        return notice.what === "asked"
+          ? t.asked(actor.name)
+          : t[DUE.find((one) => one === notice.what) ?? "soon"];
+      case "answered": {
+        const answer = ANSWERS.find((one) => one === notice.what);
+        return answer ? t[answer] : "";
+      }
+    }
+  }
+}
+
+/** `crm.leads.create` -> its collection and what is done to it. */
+function splitAction(action: string): [string, string] {
+  const at = action.lastIndexOf(".");
+  return [action.slice(0, at), action.slice(at + 1)];
+}

@@ -1,0 +1,23 @@
+/** The browser reads the file some time after the click. */
+const READ_BY_THEN_MS = 60_000;
+
+/** Has the browser keep a file under a name. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), READ_BY_THEN_MS);
+}
+
+/** Has the browser keep what the API answered, under the name that it gives. */
+export async function saveAnswer(response: Response, otherwise: string): Promise<void> {
+  saveFile(await response.blob(), nameIn(response.headers.get("content-disposition")) ?? otherwise);
+}
+
+function nameIn(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="([^"]+)"/i.exec(disposition ?? "")?.[1];
+}

@@ -1,0 +1,7 @@
+import { usePerson } from "../session/session.ts";
+
+/** The day that it is where the organisation is: `2026-11-21`. */
+export function useToday(): string {
+  const timeZone = usePerson()?.organization.time_zone ?? "UTC";
+  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
+}

@@ -1,0 +1,78 @@
+import { Anchor, List } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import type { FinInvoiceView } from "../../../../client/contract.ts";
+import { Note } from "../../../kit/note.tsx";
+import { To } from "../../../kit/to.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { usePerson } from "../../../session/session.ts";
+import { useLetterhead } from "../../print/letterhead.tsx";
+
+/** From this total on an invoice in our own currency names the tax number of its receiver as well, in minor units. */
+const RECEIVER_TAX_ID_FROM = 1_000_000;
+
+const words = defineWords({
+  en: {
+    title: "Something is missing that an invoice has to say",
+    address: "Your own address",
+    tax_id: "Your VAT number",
+    iban: "Your bank details",
+    letterhead: "Complete the letterhead",
+    party: "The customer's address",
+    partyTaxId: (amount: string) => `The customer's VAT number: asked for from ${amount} on`,
+    account: "Complete the customer",
+  },
+  de: {
+    title: "Es fehlt etwas, das auf einer Rechnung stehen muss",
+    address: "Ihre eigene Adresse",
+    tax_id: "Ihre UID- oder USt-Identifikationsnummer",
+    iban: "Ihre Bankverbindung",
+    letterhead: "Briefkopf vervollständigen",
+    party: "Die Adresse des Kunden",
+    partyTaxId: (amount: string) =>
+      `Die UID- oder USt-Identifikationsnummer des Kunden: verlangt ab ${amount}`,
+    account: "Kundendaten vervollständigen",
+  },
+});
+
+/** What an invoice still lacks before it can go out, and where to put it right. It never goes on paper. */
+export function InvoiceGaps({ invoice: { kind, state, account, gross } }: { invoice: FinInvoiceView }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const own = useLetterhead();
+  const currency = usePerson()?.organization.currency;
+  if (kind !== "invoice" || (state !== "draft" && state !== "issued") || !account) return null;
+  const letterhead = [
+    ...(own.street && own.city ? [] : [t.address]),
+    ...(own.tax_id ? [] : [t.tax_id]),
+    ...(own.iban ? [] : [t.iban]),
+  ];
+  const needsTaxId = (gross ?? 0) >= RECEIVER_TAX_ID_FROM && !account.tax_id;
+  const party = [
+    ...(account.billing?.street && account.billing.city ? [] : [t.party]),
+    ...(needsTaxId ? [t.partyTaxId(format.money(RECEIVER_TAX_ID_FROM, currency))] : []),
+  ];
+  if (letterhead.length + party.length === 0) return null;
+  return (
+    <Note className="no-print" color="yellow" mb="md" icon={<IconInfoCircle />} title={t.title}>
+      <List size="sm">
+        {letterhead.map((gap) => (
+          <List.Item key={gap}>
+            {gap}. <Way to="/settings/organization" text={t.letterhead} />
+          </List.Item>
+        ))}
+        {party.map((gap) => (
+          <List.Item key={gap}>
+            {gap}. <Way to={`/crm/accounts/${account.id}`} text={t.account} />
+          </List.Item>
+        ))}
+      </List>
+    </Note>
+  );
+}
+
+const Way = ({ to, text }: { to: string; text: string }) => (
+  <Anchor component={To} to={to} inherit c="inherit" underline="always">
+    {text}
+  </Anchor>
+);

@@ -1,0 +1,46 @@
+import { Text } from "@mantine/core";
+import type { FinInvoiceView } from "../../../../client/contract.ts";
+import { useFormat } from "../../../language/format.ts";
+import { useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { useMay } from "../../../session/session.ts";
+import { spaced, useLetterhead } from "../../print/letterhead.tsx";
+import { documentWords } from "./document-words.ts";
+
+interface PayByProps {
+  invoice: FinInvoiceView;
+  currency: string;
+  /** Whether the day by which it was to be paid is over. */
+  overdue: boolean;
+}
+
+/** How much is to be paid, by when, to where and under which number. */
+export function PayBy({ invoice, currency, overdue }: PayByProps) {
+  const t = useWords(documentWords);
+  const format = useFormat();
+  const { iban } = useLetterhead();
+  const { kind, balance, due_date, state, number } = invoice;
+  const asks = kind === "invoice" && (state === "issued" || state === "part_paid") && (balance ?? 0) > 0;
+  if (!asks || !due_date) return null;
+  const amount = format.money(balance ?? 0, currency);
+  const day = overdue ? null : format.day(due_date);
+  if (iban) return <Text size="sm">{t.payTo(amount, day, spaced(iban), number ?? "")}</Text>;
+  return day && <Text size="sm">{t.payBy(amount, day)}</Text>;
+}
+
+/** Why nothing is charged where a line is exempt from tax: its tax code says so by its name. */
+export function ExemptBecause({ invoice: { tax_lines } }: { invoice: FinInvoiceView }) {
+  const t = useWords(documentWords);
+  const may = useMay();
+  const exempt = tax_lines?.filter(({ kind }) => kind === "exempt") ?? [];
+  const codes = useCall(
+    "GET /api/v1/fin/tax-codes",
+    {
+      query: { "id[in]": exempt.map(({ tax_code_id }) => tax_code_id).join(","), fields: "name", limit: 20 },
+    },
+    { enabled: exempt.length > 0 && may("fin.tax-codes.list") },
+  );
+  const names = codes.data?.data.map(({ name }) => name).join(", ");
+  if (!names) return null;
+  return <Text size="sm">{t.exempt(names)}</Text>;
+}

@@ -1,0 +1,83 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import type { FinTaxCodeView } from "../../../../client/contract.ts";
+import { useAct } from "../../../kit/act.ts";
+import { ConfirmButton } from "../../../kit/confirm.tsx";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { RecordPage } from "../../../records/detail/record-page.tsx";
+import { DayInput } from "../../../records/fields/day-input.tsx";
+import { DecimalInput } from "../../../records/fields/number-input.tsx";
+import { useMay } from "../../../session/session.ts";
+
+const words = defineWords({
+  en: {
+    about:
+      "The same code at another rate from a later day on. It is drafted first; once you put it into force, the present one ends the day before.",
+    from: "First day of the new rate",
+    rate: "New rate in percent",
+    done: "The next version is drafted",
+  },
+  de: {
+    about:
+      "Derselbe Code mit einem anderen Satz ab einem späteren Tag. Er wird zuerst entworfen; sobald Sie ihn in Kraft setzen, endet der jetzige am Tag davor.",
+    from: "Erster Tag des neuen Satzes",
+    rate: "Neuer Satz in Prozent",
+    done: "Die nächste Fassung ist entworfen",
+  },
+});
+
+/** A tax code, with the way to its next rate. */
+export function Page() {
+  const { id = "" } = useParams({ strict: false });
+  return (
+    <RecordPage
+      key={id}
+      collection="fin.tax-codes"
+      id={id}
+      // What the record page knows of a tax code is what the API says of one.
+      actions={(record) => <Revise code={record as FinTaxCodeView} />}
+    />
+  );
+}
+
+function Revise({ code: { id, version, state, rate: present, kind, valid_from } }: { code: FinTaxCodeView }) {
+  const t = useWords(words);
+  const names = useNames();
+  const may = useMay();
+  const navigate = useNavigate();
+  const [from, setFrom] = useState<string | null>(null);
+  const [rate, setRate] = useState<string | null>(present ?? null);
+  const revise = useAct("POST /api/v1/fin/tax-codes/:id/revise", {
+    quiet: true,
+    done: t.done,
+    stale: ["GET /api/v1/fin/tax-codes"],
+    onDone: (next) => void navigate({ to: `/fin/tax-codes/${next.id}` }),
+  });
+  if (state !== "active" || !may("fin.tax-codes.revise")) return null;
+  const name = names.move("fin.tax-codes", "revise");
+  const isReady = from !== null && rate !== null && (!valid_from || from > valid_from);
+  return (
+    <ConfirmButton
+      label={name}
+      title={name}
+      about={t.about}
+      confirm={name}
+      ready={isReady}
+      onConfirm={() =>
+        from !== null &&
+        revise.mutateAsync({
+          path: { id },
+          body: {
+            valid_from: from,
+            ...(rate !== null && { rate }),
+            ...(version !== undefined && { version }),
+          },
+        })
+      }
+    >
+      <DayInput label={t.from} value={from} onChange={setFrom} required />
+      {kind !== "exempt" && <DecimalInput label={t.rate} value={rate} onChange={setRate} required />}
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,16 @@
+import { useParams } from "@tanstack/react-router";
+import { RecordPage } from "../../../records/detail/record-page.tsx";
+import { Revise } from "../revise.tsx";
+
+/** An entry of the register of processing activities; what is in use is changed by its next revision. */
+export function Page() {
+  const { id = "" } = useParams({ strict: false });
+  return (
+    <RecordPage
+      key={id}
+      collection="legal.processing-records"
+      id={id}
+      actions={(record) => <Revise collection="legal.processing-records" record={record} />}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useDeed } from "../../kit/act.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { type AnyRecord, addressOf, recordAddress } from "../../records/meta.ts";
+import { client, useMay } from "../../session/session.ts";
+
+const words = defineWords({
+  en: {
+    revise: "New revision",
+    done: (revision: number | null) =>
+      `Revision ${revision} is a draft. What is in force stays so until it takes its place.`,
+  },
+  de: {
+    revise: "Neue Fassung",
+    done: (revision: number | null) =>
+      `Fassung ${revision} ist ein Entwurf. Was gilt, gilt weiter, bis sie an seine Stelle tritt.`,
+  },
+});
+
+/** From which states each collection is revised, as its action says. */
+const REVISED = {
+  "legal.templates": ["approved", "retired"],
+  "legal.policies": ["published", "retired"],
+  "legal.processing-records": ["active", "retired"],
+} as const;
+
+interface ReviseProps {
+  collection: keyof typeof REVISED;
+  record: AnyRecord;
+}
+
+/** Makes the next revision of what stands as it is, and goes there. */
+export function Revise({ collection, record: { id, state, version } }: ReviseProps) {
+  const t = useWords(words);
+  const may = useMay();
+  const navigate = useNavigate();
+  const revise = useDeed(
+    () => client.call(`POST /api/v1/${pathOf(collection)}/:id/revise`, { path: { id }, body: { version } }),
+    {
+      done: ({ revision }) => t.done(revision),
+      stale: [`GET /api/v1${addressOf(collection)}`],
+      onDone: (next) => void navigate({ to: recordAddress(collection, next.id) }),
+    },
+  );
+  const canBe = REVISED[collection].some((one) => one === state);
+  if (!canBe || !may(`${collection}.revise`)) return null;
+  return (
+    <Button variant="default" loading={revise.isPending} onClick={() => revise.mutate(undefined)}>
+      {t.revise}
+    </Button>
+  );
+}
+
+type PathOf<C extends string> = C extends `${infer M}.${infer N}` ? `${M}/${N}` : never;
+
+// A collection's address is its name with a slash.
+const pathOf = <C extends keyof typeof REVISED>(collection: C) => collection.replace(".", "/") as PathOf<C>;

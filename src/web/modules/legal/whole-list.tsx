@@ -1,0 +1,90 @@
+import { Button, Group, Text } from "@mantine/core";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Calls } from "../../../client/contract.ts";
+import type { Problem } from "../../../client/index.ts";
+import type { Query } from "../../../client/query.ts";
+import { useFormat } from "../../language/format.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { keyOf } from "../../queries.ts";
+import { client } from "../../session/session.ts";
+
+const words = defineWords({
+  en: {
+    cut: (count: string) => `These are the first ${count}. There are more.`,
+    more: "Show more",
+  },
+  de: {
+    cut: (count: string) => `Das sind die ersten ${count}. Es gibt weitere.`,
+    more: "Mehr zeigen",
+  },
+});
+
+interface Paged {
+  data: readonly unknown[];
+  page: { next_cursor: string | null };
+}
+
+/** The calls that answer a list in pages. */
+type ListCall = {
+  [K in keyof Calls]: K extends `GET ${string}` ? (Calls[K]["answer"] extends Paged ? K : never) : never;
+}[keyof Calls];
+
+type RowOf<K extends ListCall> = Calls[K]["answer"] extends { data: (infer R)[] } ? R : never;
+
+const PAGE = 200;
+
+/** So many pages are asked for by themselves: of a small organisation that is all there is, and mostly in one. */
+const AT_ONCE = 2;
+
+export interface WholeList<R> {
+  readonly rows: readonly R[];
+  /** Whether there are more than these. */
+  readonly isCut: boolean;
+  /** Asks for more. */
+  showMore(): void;
+}
+
+/** A list without its pages, as a page about all of it needs it: what is not asked for at once is told, and can be. */
+export function useWholeList<K extends ListCall>(
+  name: K,
+  query: Query,
+  { enabled = true } = {},
+): UseQueryResult<WholeList<RowOf<K>>, Problem> {
+  const [pages, setPages] = useState(AT_ONCE);
+  return useQuery<WholeList<RowOf<K>>, Problem>({
+    queryKey: [...keyOf(name, { query }), pages],
+    queryFn: async ({ signal }) => {
+      const rows: RowOf<K>[] = [];
+      let cursor: string | null = null;
+      for (let page = 0; page < pages; page += 1) {
+        // One of the calls above: what they answer is a page of such rows.
+        const answer = (await client.request("GET", name.slice("GET ".length), {
+          query: { ...query, limit: PAGE, ...(cursor !== null && { cursor }) },
+          signal,
+        })) as { data: RowOf<K>[]; page: Paged["page"] };
+        rows.push(...answer.data);
+        cursor = answer.page.next_cursor;
+        if (cursor === null) break;
+      }
+      return { rows, isCut: cursor !== null, showMore: () => setPages(pages + AT_ONCE) };
+    },
+    placeholderData: (before) => before,
+    enabled,
+  });
+}
+
+/** Says of a list that it is not all of it, and offers the rest. */
+export function RestOf({ list }: { list: WholeList<unknown> | undefined }) {
+  const t = useWords(words);
+  const format = useFormat();
+  if (!list?.isCut) return null;
+  return (
+    <Group gap="sm" px="lg" py="sm" role="status">
+      <Text size="sm">{t.cut(format.number(list.rows.length))}</Text>
+      <Button size="compact-sm" variant="default" onClick={list.showMore}>
+        {t.more}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconMapPin } from "@tabler/icons-react";
+import type { OpsLocationView } from "../../../client/contract.ts";
+import { useAct } from "../../kit/act.ts";
+import { Note } from "../../kit/note.tsx";
+import { useWords } from "../../language/words.ts";
+import { useMay } from "../../session/session.ts";
+import { stockWords } from "./words.ts";
+
+const KINDS = ["internal", "supplier", "customer", "loss", "transit"] as const;
+
+/** Offers the locations that goods cannot move without, while one of them is missing. */
+export function UsualLocations({ locations }: { locations: readonly OpsLocationView[] }) {
+  const t = useWords(stockWords);
+  const may = useMay();
+  const make = useAct("POST /api/v1/ops/locations/standard", {
+    done: t.standardDone,
+    stale: ["GET /api/v1/ops/locations"],
+  });
+  const isThere = (kind: string) => locations.some((one) => one.kind === kind);
+  if (KINDS.every(isThere) || !may("ops.locations.standard")) return null;
+  return (
+    <Note color="yellow" icon={<IconMapPin />} mb="md" className="no-print">
+      <Group justify="space-between" gap="md">
+        <Text size="sm" maw="70ch">
+          {t.standardAbout}
+        </Text>
+        <Button variant="default" loading={make.isPending} onClick={() => make.mutate({ body: {} })}>
+          {t.standard}
+        </Button>
+      </Group>
+    </Note>
+  );
+}

@@ -1,0 +1,126 @@
+import { LineChart } from "@mantine/charts";
+import { Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import type { StratKPIView } from "../../../../client/contract.ts";
+import { addMonths } from "../../../../kernel/calendar.ts";
+import { Answered } from "../../../kit/answered.tsx";
+import { Figure } from "../../../kit/figure.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { WaitBox } from "../../../kit/wait.tsx";
+import { useFormat } from "../../../language/format.ts";
+import { useNames } from "../../../language/names.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { dayIn } from "../../../records/fields/days.ts";
+import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
+import { useTimeZone, useToday } from "../../projects/today.ts";
+import { KpiStatus } from "../kpis/status.tsx";
+import { How } from "./how.tsx";
+
+const words = defineWords({
+  en: {
+    now: "Last value",
+    at: (when: string) => `measured ${when}`,
+    never: "Not measured yet",
+    title: "Course against the target",
+    about: "The values of the last two years.",
+    none: "No values yet. Measure it, or wait until the clock does.",
+    value: "Value",
+  },
+  de: {
+    now: "Letzter Wert",
+    at: (when: string) => `gemessen ${when}`,
+    never: "Noch nicht gemessen",
+    title: "Verlauf und Ziel",
+    about: "Die Werte der letzten zwei Jahre.",
+    none: "Noch keine Werte. Messen Sie die Kennzahl, oder warten Sie auf die nächste Messung.",
+    value: "Wert",
+  },
+});
+
+/** What a KPI is, what it should be, and how it came there. */
+export function KpiCourse({ kpi }: { kpi: StratKPIView }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const { value, unit, target, status, measured_at } = kpi;
+  return (
+    <Stack gap="lg">
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <Figure
+          label={t.now}
+          value={value ? format.number(value, 2) : "–"}
+          hint={[unit, measured_at ? t.at(format.moment(measured_at)) : t.never].filter(Boolean).join(" · ")}
+        />
+        <Figure
+          label={names.field("strat.kpis", "target")}
+          value={target ? format.number(target, 2) : "–"}
+          hint={unit}
+        />
+        <Figure
+          label={names.field("strat.kpis", "status")}
+          value={status ? <KpiStatus status={status} /> : "–"}
+        />
+      </SimpleGrid>
+      <Panel title={t.title} about={t.about}>
+        <Chart kpi={kpi} />
+      </Panel>
+      <How kpi={kpi} />
+    </Stack>
+  );
+}
+
+function Chart({ kpi: { id, target } }: { kpi: StratKPIView }) {
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const zone = useTimeZone();
+  const today = useToday();
+  const points = useWholeList("GET /api/v1/strat/kpi-points", {
+    kpi_id: id,
+    "at[gte]": `${addMonths(today, -24)}T00:00:00Z`,
+    sort: "-at",
+    fields: "at,value",
+  });
+  return (
+    <Answered of={points} wait={<WaitBox height={260} />}>
+      {(list) =>
+        list.rows.length === 0 ? (
+          <Text size="sm">{t.none}</Text>
+        ) : (
+          <>
+            <Group role="img" aria-label={t.title}>
+              <LineChart
+                h={260}
+                w="100%"
+                data={list.rows.toReversed().map(({ at, value }) => ({
+                  day: at ? format.day(dayIn(zone, new Date(at))) : "",
+                  value: Number(value),
+                  ...(target && { target: Number(target) }),
+                }))}
+                dataKey="day"
+                series={[
+                  { name: "value", label: t.value, color: "leaf.7" },
+                  ...(target
+                    ? [
+                        {
+                          name: "target",
+                          label: names.field("strat.kpis", "target"),
+                          color: "gray.5",
+                          strokeDasharray: "5 5",
+                        },
+                      ]
+                    : []),
+                ]}
+                curveType="linear"
+                withLegend
+                legendProps={{ verticalAlign: "bottom" }}
+                valueFormatter={(figure) => format.number(figure, 2)}
+                xAxisProps={{ minTickGap: 40 }}
+              />
+            </Group>
+            <RestOf list={list} />
+          </>
+        )
+      }
+    </Answered>
+  );
+}

@@ -1,0 +1,217 @@
+import { ActionIcon, Button, Group, Paper, Select, Stack, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import type { KpiFormula } from "../../../../client/contract.ts";
+import { useFormat } from "../../../language/format.ts";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useCall } from "../../../queries.ts";
+import { figuresIn, readablePath } from "./figures.ts";
+
+const words = defineWords({
+  en: {
+    kind: "Part",
+    figure: "A figure",
+    constant: "A number",
+    calculation: "A calculation",
+    module: "Module",
+    which: "Figure",
+    find: "Type to search",
+    number: "Number",
+    sign: "Calculation",
+    "+": "Sum",
+    "-": "First minus the others",
+    "*": "Product",
+    "/": "First divided by the others",
+    add: "Add a part",
+    remove: (place: number) => `Remove part ${place}`,
+    crm: "Customers",
+    fin: "Finance",
+    hr: "People",
+    ops: "Operations",
+    legal: "Legal",
+    strat: "Strategy",
+  },
+  de: {
+    kind: "Teil",
+    figure: "Eine Zahl der Module",
+    constant: "Ein fester Wert",
+    calculation: "Eine Rechnung",
+    module: "Modul",
+    which: "Zahl",
+    find: "Zum Suchen tippen",
+    number: "Wert",
+    sign: "Rechnung",
+    "+": "Summe",
+    "-": "Das Erste minus die anderen",
+    "*": "Produkt",
+    "/": "Das Erste geteilt durch die anderen",
+    add: "Teil hinzufügen",
+    remove: (place: number) => `Teil ${place} entfernen`,
+    crm: "Kunden",
+    fin: "Finanzen",
+    hr: "Personal",
+    ops: "Betrieb",
+    legal: "Recht",
+    strat: "Strategie",
+  },
+});
+
+const MODULES = ["crm", "fin", "hr", "ops", "legal", "strat"] as const;
+const SIGNS = ["+", "-", "*", "/"] as const;
+type Module = (typeof MODULES)[number];
+
+/** How deep calculations nest, as the API has it. */
+const DEEPEST = 6;
+
+const EMPTY_FIGURE: KpiFormula = { stats: "fin", figure: "" };
+
+interface FormulaEditorProps {
+  value: KpiFormula;
+  onChange(value: KpiFormula): void;
+  depth?: number;
+}
+
+/** A formula, built by choosing: figures of the modules, numbers, and calculations over both. */
+export function FormulaEditor({ value, onChange, depth = 1 }: FormulaEditorProps) {
+  const t = useWords(words);
+  const kind = "op" in value ? "calculation" : "constant" in value ? "constant" : "figure";
+  return (
+    <Stack gap="xs">
+      <Select
+        label={t.kind}
+        allowDeselect={false}
+        value={kind}
+        onChange={(next) => {
+          if (next === "figure") onChange(EMPTY_FIGURE);
+          if (next === "constant") onChange({ constant: "100" });
+          // What stood there is the first part of the calculation.
+          if (next === "calculation") onChange({ op: "/", of: [value, EMPTY_FIGURE] } as KpiFormula);
+        }}
+        data={[
+          { value: "figure", label: t.figure },
+          { value: "constant", label: t.constant },
+          ...(depth < DEEPEST ? [{ value: "calculation", label: t.calculation }] : []),
+        ]}
+      />
+      {"figure" in value && <FigureChoice stats={value.stats} figure={value.figure} onChange={onChange} />}
+      {"constant" in value && (
+        <TextInput
+          label={t.number}
+          inputMode="decimal"
+          value={value.constant}
+          onChange={(event) => onChange({ constant: event.currentTarget.value.trim().replace(",", ".") })}
+        />
+      )}
+      {"op" in value && <Calculation value={value} onChange={onChange} depth={depth} />}
+    </Stack>
+  );
+}
+
+interface CalculationProps {
+  value: Extract<KpiFormula, { op: string }>;
+  onChange(value: KpiFormula): void;
+  depth: number;
+}
+
+function Calculation({ value: { op, of }, onChange, depth }: CalculationProps) {
+  const t = useWords(words);
+  // A part of a formula is a formula of less depth: the editor offers none that is too deep.
+  const change = (parts: readonly KpiFormula[], sign: string = op) =>
+    onChange({ op: sign, of: parts } as KpiFormula);
+  return (
+    <>
+      <Select
+        label={t.sign}
+        allowDeselect={false}
+        value={op === "sum" ? "+" : op}
+        onChange={(sign) => change(of, sign ?? op)}
+        data={SIGNS.map((sign) => ({ value: sign, label: t[sign] }))}
+      />
+      {of.map((part, index) => (
+        // Parts have no other name than their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <Paper key={index} withBorder p="sm" radius="md">
+          <Group align="flex-start" wrap="nowrap" gap="xs">
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <FormulaEditor
+                value={part}
+                onChange={(next) => change(of.map((one, place) => (place === index ? next : one)))}
+                depth={depth + 1}
+              />
+            </div>
+            {of.length > 1 && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t.remove(index + 1)}
+                onClick={() => change(of.filter((_, place) => place !== index))}
+              >
+                <IconTrash size={16} stroke={1.6} />
+              </ActionIcon>
+            )}
+          </Group>
+        </Paper>
+      ))}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} />}
+        style={{ alignSelf: "flex-start" }}
+        onClick={() => change([...of, EMPTY_FIGURE])}
+      >
+        {t.add}
+      </Button>
+    </>
+  );
+}
+
+interface FigureChoiceProps {
+  stats: Module;
+  figure: string;
+  onChange(value: KpiFormula): void;
+}
+
+/** A figure of a module, out of all that its /stats tells, with what each is now. */
+function FigureChoice({ stats, figure, onChange }: FigureChoiceProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const answer = useCall(`GET /api/v1/${stats}/stats`, { query: {} });
+  const found = figuresIn(answer.data);
+  const known = figure === "" || found.some(({ path }) => path === figure);
+  return (
+    <Group grow align="flex-start" gap="xs">
+      <Select
+        label={t.module}
+        allowDeselect={false}
+        value={stats}
+        onChange={(next) => {
+          const module = MODULES.find((one) => one === next);
+          if (module) onChange({ stats: module, figure: "" });
+        }}
+        data={MODULES.map((module) => ({ value: module, label: t[module] }))}
+        maw={160}
+      />
+      <Select
+        label={t.which}
+        placeholder={t.find}
+        searchable
+        limit={80}
+        value={figure || null}
+        onChange={(path) => onChange({ stats, figure: path ?? "" })}
+        data={[
+          ...(known ? [] : [{ value: figure, label: readablePath(figure) }]),
+          ...found.map(({ path, value }) => ({
+            value: path,
+            label: `${readablePath(path)}: ${format.number(value, 2)}`,
+          })),
+        ]}
+        maw="none"
+      />
+    </Group>
+  );
+}
+
+/** Whether every part of a formula is chosen. */
+export function isWhole(formula: KpiFormula): boolean {
+  if ("op" in formula) return formula.of.every((part) => isWhole(part));
+  return "constant" in formula ? /^-?\d+(\.\d+)?$/.test(formula.constant) : formula.figure !== "";
+}

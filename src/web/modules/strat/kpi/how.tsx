@@ -1,0 +1,93 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { KpiFormula, StratKPIView } from "../../../../client/contract.ts";
+import { useAct } from "../../../kit/act.ts";
+import { ConfirmDialog } from "../../../kit/confirm.tsx";
+import { Panel } from "../../../kit/panel.tsx";
+import { defineWords, useWords } from "../../../language/words.ts";
+import { useMay } from "../../../session/session.ts";
+import { FormulaEditor, isWhole } from "./formula-editor.tsx";
+import { formulaText } from "./formula-text.ts";
+
+const words = defineWords({
+  en: {
+    title: "How it is measured",
+    byHand: "By hand: somebody enters the value.",
+    change: "Change how",
+    choose: "Measure by figures",
+    toHand: "Measure by hand",
+    about: "Choose a figure of any module, or calculate with several. From now on it is measured by itself.",
+    save: "Save the formula",
+    saved: "From now on it is measured like this",
+  },
+  de: {
+    title: "Wie sie gemessen wird",
+    byHand: "Von Hand: jemand trägt den Wert ein.",
+    change: "Messung ändern",
+    choose: "Aus Zahlen berechnen",
+    toHand: "Von Hand messen",
+    about:
+      "Wählen Sie eine Zahl eines Moduls, oder rechnen Sie mit mehreren. Ab dann wird von selbst gemessen.",
+    save: "Formel speichern",
+    saved: "Ab jetzt wird so gemessen",
+  },
+});
+
+/** What a KPI is computed by, and the way to change it by choosing. */
+export function How({ kpi: { id, version, formula, state } }: { kpi: StratKPIView }) {
+  const t = useWords(words);
+  const may = useMay();
+  const [draft, setDraft] = useState<KpiFormula>();
+  const outcome = { done: t.saved, stale: ["GET /api/v1/strat/kpis", "GET /api/v1/strat/stats"] };
+  // The dialog shows itself what went wrong.
+  const save = useAct("PUT /api/v1/strat/kpis/:id", { ...outcome, quiet: true });
+  const toHand = useAct("PUT /api/v1/strat/kpis/:id", outcome);
+  const changed = (next: KpiFormula | null) => ({
+    path: { id },
+    body: { formula: next, ...(version !== undefined && { version }) },
+  });
+  return (
+    <Panel
+      title={t.title}
+      actions={
+        state === "active" &&
+        may("strat.kpis.update") && (
+          <Group gap="xs">
+            {formula && (
+              <Button
+                size="xs"
+                variant="default"
+                loading={toHand.isPending}
+                onClick={() => toHand.mutate(changed(null))}
+              >
+                {t.toHand}
+              </Button>
+            )}
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => setDraft(formula ?? { stats: "fin", figure: "" })}
+            >
+              {formula ? t.change : t.choose}
+            </Button>
+          </Group>
+        )
+      }
+    >
+      <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+        {formula ? formulaText(formula) : t.byHand}
+      </Text>
+      <ConfirmDialog
+        opened={draft !== undefined}
+        onClose={() => setDraft(undefined)}
+        title={t.title}
+        about={t.about}
+        confirm={t.save}
+        ready={draft !== undefined && isWhole(draft)}
+        onConfirm={() => draft && save.mutateAsync(changed(draft))}
+      >
+        <Stack>{draft && <FormulaEditor value={draft} onChange={setDraft} />}</Stack>
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { TransitionOption } from "../../../client/contract.ts";
+import type { Problem } from "../../../client/index.ts";
+import { keyOf, queries } from "../../queries.ts";
+import { client } from "../../session/session.ts";
+import type { AnyRecord, MetaEntity } from "../meta.ts";
+
+interface Moves {
+  state: string;
+  /** The version of the record of which this is said. */
+  version: number;
+  transitions: TransitionOption[];
+}
+
+/** Which moves are open to the person now, and why the others are not. */
+export function useMoves(
+  entity: MetaEntity,
+  { id, version }: Pick<AnyRecord, "id" | "version">,
+): UseQueryResult<Moves, Problem> {
+  return useQuery<Moves, Problem>({
+    // With the version: another record, another answer.
+    queryKey: keyFor(entity, id, version),
+    queryFn: ({ signal }) => ask(entity, id, signal),
+    placeholderData: (before) => before,
+    enabled: entity.transitions.length > 0,
+  });
+}
+
+/**
+ * Asks for the moves of a record beside the record itself, so that both come together and no button pushes aside what
+ * is there already. Answers whether they are still to come.
+ */
+export function useMovesAhead(entity: MetaEntity | null | undefined, id: string, isWanted: boolean): boolean {
+  const { isLoading } = useQuery({
+    queryKey: keyFor(entity, id, "ahead"),
+    queryFn: async ({ signal }) => {
+      if (!entity) return null;
+      const moves = await ask(entity, id, signal);
+      queries.setQueryData(keyFor(entity, id, moves.version), moves);
+      return moves.version;
+    },
+    enabled: isWanted && Boolean(entity && entity.transitions.length > 0),
+    gcTime: 0,
+  });
+  return isLoading;
+}
+
+const keyFor = (entity: MetaEntity | null | undefined, id: string, version: unknown) => [
+  ...keyOf(`GET ${entity?.path}/:id/transitions`, { path: { id } }),
+  version,
+];
+
+async function ask({ path }: MetaEntity, id: string, signal: AbortSignal): Promise<Moves> {
+  // What every collection's transitions answer.
+  return (await client.request("GET", `${path}/:id/transitions`, { path: { id }, signal })) as Moves;
+}

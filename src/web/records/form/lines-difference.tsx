@@ -1,0 +1,97 @@
+import { Stack, Text } from "@mantine/core";
+import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { FieldValue } from "../fields/field-value.tsx";
+import { isEmpty, isObject } from "../fields/values.ts";
+import type { AnyRecord, MetaField, MetaLineField } from "../meta.ts";
+import { isSame } from "./values-of-form.ts";
+
+const words = defineWords({
+  en: {
+    lines: (count: string, one: boolean) => (one ? "1 line" : `${count} lines`),
+    line: (place: string) => `Line ${place}`,
+    added: "added",
+    removed: "removed",
+    more: (count: string) => `and ${count} more lines`,
+  },
+  de: {
+    lines: (count: string, one: boolean) => (one ? "1 Zeile" : `${count} Zeilen`),
+    line: (place: string) => `Zeile ${place}`,
+    added: "hinzugefügt",
+    removed: "entfernt",
+    more: (count: string) => `und ${count} weitere Zeilen`,
+  },
+});
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface Difference {
+  readonly place: number;
+  readonly what: "added" | "removed" | "altered";
+  readonly row: Row;
+  /** What is otherwise, or all that stands in a line that is new or gone. */
+  readonly columns: readonly MetaLineField[];
+}
+
+const SHOWN = 8;
+
+interface LinesDifferenceProps {
+  collection: string;
+  field: MetaField;
+  base: unknown;
+  value: unknown;
+  record: AnyRecord;
+}
+
+/** How many lines there are, and which of them are otherwise than they were: by their places, as they are kept. */
+export function LinesDifference({ collection, field, base, value, record }: LinesDifferenceProps) {
+  const t = useWords(words);
+  const format = useFormat();
+  const names = useNames();
+  const rows = rowsOf(value);
+  const all = differences(field, rowsOf(base), rows);
+  return (
+    <Stack gap={4}>
+      <Text size="sm">{t.lines(format.number(rows.length), rows.length === 1)}</Text>
+      {all.slice(0, SHOWN).map(({ place, what, row, columns }) => (
+        <div key={`${what} ${place}`}>
+          <Text size="xs" fw={500}>
+            {t.line(format.number(place))} {what !== "altered" && t[what]}
+          </Text>
+          {columns.map((column) => (
+            <Text key={column.name} size="xs" component="div" c="var(--app-quiet)">
+              {names.field(collection, column.name)}:{" "}
+              <FieldValue
+                collection={collection}
+                field={column}
+                value={row[column.name]}
+                record={{ ...record, ...row }}
+                compact
+              />
+            </Text>
+          ))}
+        </div>
+      ))}
+      {all.length > SHOWN && <Text size="xs">{t.more(format.number(all.length - SHOWN))}</Text>}
+    </Stack>
+  );
+}
+
+function differences(field: MetaField, before: readonly Row[], after: readonly Row[]): Difference[] {
+  const given = field.lines.filter(({ set }) => set !== "rules");
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, i): Difference[] => {
+    const [old, now] = [before[i], after[i]];
+    const place = i + 1;
+    const filled = (row: Row) => given.filter(({ name }) => !isEmpty(row[name])).slice(0, 3);
+    if (old === undefined && now) return [{ place, what: "added", row: now, columns: filled(now) }];
+    if (now === undefined && old) return [{ place, what: "removed", row: old, columns: filled(old) }];
+    if (old === undefined || now === undefined) return [];
+    const columns = given.filter(
+      (column) => !isSame(column, old[column.name] ?? column.initial, now[column.name] ?? column.initial),
+    );
+    return columns.length === 0 ? [] : [{ place, what: "altered", row: now, columns }];
+  }).flat();
+}
+
+const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isObject) : []);

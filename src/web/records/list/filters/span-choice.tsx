@@ -1,0 +1,36 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useWords } from "../../../language/words.ts";
+import { filterWords } from "./filter-words.ts";
+import { SPAN_ROWS, type SpanName } from "./spans.ts";
+
+interface SpanChoiceProps {
+  value: string;
+  onChoose(name: SpanName): void;
+}
+
+/** Spans to choose from: one press is enough. */
+export function SpanChoice({ value, onChoose }: SpanChoiceProps) {
+  const t = useWords(filterWords);
+  return (
+    <Stack gap={6}>
+      {SPAN_ROWS.map((row) => (
+        <Group key={row[0]} gap={6}>
+          {row.map((name) => (
+            <Button
+              key={name}
+              size="compact-sm"
+              variant={name === value ? "filled" : "default"}
+              aria-pressed={name === value}
+              onClick={() => onChoose(name)}
+            >
+              {t[name]}
+            </Button>
+          ))}
+        </Group>
+      ))}
+      <Text size="xs" c="var(--app-quiet)">
+        {t.spans}
+      </Text>
+    </Stack>
+  );
+}

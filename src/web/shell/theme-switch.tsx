@@ -1,0 +1,35 @@
+import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from "@mantine/core";
+import { useWords } from "../language/words.ts";
+import { prefer } from "../session/session.ts";
+import { shellWords } from "./shell-words.ts";
+
+/** Light, dark, or as the system has it; kept with the person. */
+export function useTheme() {
+  const t = useWords(shellWords);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const themes: readonly { value: MantineColorScheme; label: string }[] = [
+    { value: "light", label: t.light },
+    { value: "dark", label: t.dark },
+    { value: "auto", label: t.system },
+  ];
+  function chooseTheme(theme: MantineColorScheme) {
+    setColorScheme(theme);
+    void prefer({ theme });
+  }
+  return { colorScheme, themes, chooseTheme };
+}
+
+export function ThemeSwitch() {
+  const t = useWords(shellWords);
+  const { colorScheme, themes, chooseTheme } = useTheme();
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={t.look}
+      value={colorScheme}
+      data={[...themes]}
+      onChange={chooseTheme}
+    />
+  );
+}

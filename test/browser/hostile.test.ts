@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client, Json } from "../kit/appliance.ts";
+import { COLLECTIONS, makeSample, pathOf, type Sample } from "../kit/samples.ts";
+import { DESKTOP, PHONE, settled } from "./browser.ts";
+import { type Office, openOffice } from "./office.ts";
+
+/** What people and programs put into fields: markup that would run, the other direction, words without end, pictures. */
+const HOSTILE = [
+  `<script>globalThis.broken = 1</script><img src=x onerror="globalThis.broken = 1"><svg onload=globalThis.broken=1>`,
+  "مرحبا بالعالم، هذه شركة ذات اسم طويل جداً لا يتسع له سطر واحد في أي قائمة — שלום",
+  "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(3),
+  "👩‍👩‍👧‍👦🏳️‍🌈🚲🧾".repeat(24),
+];
+
+/** Kinds that take whatever somebody types. */
+const TYPED: ReadonlySet<string> = new Set(["text", "long_text", "words"]);
+const MODULES = /^(crm|fin|hr|ops|legal|strat)\./;
+const ENTITIES = COLLECTIONS.filter((name) => MODULES.test(name));
+
+let office: Office;
+let page: Page;
+let made: Sample;
+let meta: ReadonlyMap<string, Json>;
+let filled: ReadonlyMap<string, readonly string[]>;
+beforeAll(async () => {
+  office = await openOffice();
+  made = await makeSample(office.ana, "abc");
+  const { entities, schemas } = (await office.ana.get("/api/v1/meta")).body;
+  meta = new Map(entities.map((entity: Json) => [entity.collection, entity]));
+  filled = new Map();
+  const all = new Map<string, readonly string[]>();
+  for (const [turn, collection] of ENTITIES.entries())
+    all.set(collection, await fill(office.ana, collection, turn, schemas));
+  filled = all;
+  page = await office.visit();
+  page.setDefaultTimeout(10_000);
+  page.on("dialog", (dialog) => void dialog.accept());
+}, 90_000);
+afterAll(() => office.close(), 30_000);
+
+/** Puts the worst into every field of a record that takes it; answers which did. */
+async function fill(client: Client, collection: string, turn: number, schemas: Json[]): Promise<string[]> {
+  const path = `${pathOf(collection)}/${made[collection]}`;
+  const fields: Json[] = meta
+    .get(collection)
+    .fields.filter(
+      ({ kind, set, name, schema }: Json) =>
+        TYPED.has(kind) &&
+        set === "client" &&
+        fits(schemas[schema], hostile(turn, schemas[schema])) &&
+        name !== "custom",
+    );
+  let body = Object.fromEntries(
+    fields.map(({ name, kind, schema }, i) => {
+      const text = hostile(turn + i, schemas[schema]);
+      return [name, kind === "words" ? [text.slice(0, 50)] : text];
+    }),
+  );
+  // What a record's own rules refuse is left out; the rest goes in.
+  for (let attempt = 0; attempt < 6 && Object.keys(body).length > 0; attempt += 1) {
+    const reply = await client.put(path, body);
+    if (reply.status === 200) return Object.keys(body);
+    const refused = new Set((reply.body.details ?? []).map((detail: Json) => detail.path.split(".")[0]));
+    if (refused.size === 0) return [];
+    body = Object.fromEntries(Object.entries(body).filter(([name]) => !refused.has(name)));
+  }
+  return [];
+}
+
+/** As much of one of them as a field takes; two of them, where there is room. */
+function hostile(turn: number, schema: Json): string {
+  const most = schema?.maxLength ?? schema?.items?.maxLength ?? 200;
+  const [one = "", other = ""] = [HOSTILE[turn % 4], HOSTILE[(turn + 1) % 4]];
+  return [...`${one}${most > 400 ? ` ${other}` : ""}`].slice(0, most).join("").trim();
+}
+
+const fits = (schema: Json, text: string): boolean =>
+  schema?.pattern === undefined || schema.type === "array" || new RegExp(schema.pattern, "u").test(text);
+
+/** As somebody who follows a link: the page is not loaded anew. */
+async function goTo(address: string): Promise<void> {
+  await page.evaluate(
+    `history.pushState({}, "", ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent("popstate"))`,
+  );
+  await page.locator(`main[data-page="${address.split("?")[0]}"]`).waitFor();
+  await settled(page);
+}
+
+/** What does not fit, and what is cut without a way to see the rest: a title, a box that scrolls, or the record behind it. */
+const FINDINGS = `(() => {
+  const found = [];
+  if ("broken" in globalThis) found.push("something ran");
+  const over = document.documentElement.scrollWidth - innerWidth;
+  if (over > 0) found.push("is " + over + " pixels too wide");
+  const open = (one) => one.closest("[title], a, [role=row], input, textarea, label") ||
+    one.querySelector("[title]");
+  for (const one of document.querySelectorAll("main *")) {
+    const style = getComputedStyle(one);
+    const cut = one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 &&
+      (style.overflowX === "hidden" || style.overflowX === "clip") && one.textContent.trim() !== "";
+    if (cut && style.textOverflow !== "ellipsis" && one.clientWidth > 1 && one.children.length === 0)
+      found.push("is cut hard: " + one.className + " " + one.textContent.slice(0, 30));
+    else if (cut && one.clientWidth > 1 && one.children.length === 0 && !open(one))
+      found.push("is cut: " + one.className + " " + one.textContent.slice(0, 30));
+    const { right, width } = one.getBoundingClientRect();
+    const inBox = one.closest("[data-scrolls], [role=table], [role=grid], table, .mantine-ScrollArea-viewport, [role=tablist], [role=group]");
+    if (width > 0 && right > innerWidth + 1 && !inBox && one.textContent.trim() !== "" && style.position !== "absolute" && !scrolls(one))
+      found.push("sticks out: " + one.tagName + "." + one.className + " " + one.textContent.slice(0, 30));
+  }
+  function scrolls(one) {
+    for (let box = one.parentElement; box; box = box.parentElement)
+      if (/auto|scroll|hidden|clip/.test(getComputedStyle(box).overflowX) && box !== document.documentElement && box !== document.body) return true;
+    return false;
+  }
+  return found.slice(0, 4);
+})()`;
+
+/** Until the page fits, or for as long as nobody would wait. */
+const FITTED = `new Promise((done) => {
+  const end = performance.now() + 1500;
+  (function look() {
+    if (document.documentElement.scrollWidth <= innerWidth || performance.now() > end) done();
+    else requestAnimationFrame(look);
+  })();
+})`;
+
+async function look(address: string): Promise<string[]> {
+  const found: string[] = [];
+  try {
+    await page.setViewportSize(DESKTOP);
+    await goTo(address);
+    found.push(...((await page.evaluate(FINDINGS)) as string[]));
+    await page.setViewportSize(PHONE);
+    // What stands otherwise on a phone is drawn after the window has its new size.
+    await page.evaluate(FITTED);
+    await settled(page);
+    found.push(...((await page.evaluate(FINDINGS)) as string[]).map((one) => `on a phone: ${one}`));
+  } catch (thrown) {
+    found.push(String(thrown).split("\n")[0] ?? "");
+  }
+  return found.map((one) => `${address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "id")} ${one}`);
+}
+
+/** Changed by nobody any more once they are made. */
+const SETTLED: readonly string[] = [
+  "fin.bank-transactions",
+  "fin.settlements",
+  "ops.depreciations",
+  "legal.holds",
+  "legal.acknowledgements",
+  "hr.leave-entries",
+  "strat.check-ins",
+  "strat.kpi-points",
+];
+
+test("every collection holds it, but those that nobody can change", () => {
+  expect(ENTITIES.toSorted()).toEqual([...meta.keys()].filter((name) => MODULES.test(name)).toSorted());
+  expect(ENTITIES.length).toBeGreaterThanOrEqual(50);
+  expect(ENTITIES.filter((collection) => filled.get(collection)?.length === 0)).toEqual([...SETTLED]);
+});
+
+describe.each(["crm", "fin", "hr", "ops", "legal", "strat"])("the pages of %s", (module) => {
+  test("show it as what it is: nothing runs, nothing is lost", async () => {
+    const wrong: string[] = [];
+    for (const collection of ENTITIES.filter((name) => name.startsWith(`${module}.`))) {
+      const address = `/${collection.replace(".", "/")}`;
+      const record = `${address}/${made[collection]}`;
+      wrong.push(...(await look(address)), ...(await look(record)));
+      const isChanged = meta.get(collection).actions.includes("update");
+      if (isChanged && filled.get(collection)?.length !== 0) wrong.push(...(await look(`${record}?edit=1`)));
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+});
+
+test("none of it made a page fail", () => {
+  expect(office.faults).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import type { Client } from "../../kit/appliance.ts";
+
+/** The addresses of all pages: what each area's `pages.ts` lists. */
+export async function allPaths(): Promise<string[]> {
+  const web = join(import.meta.dir, "../../../src/web");
+  const lists = await Array.fromAsync(new Bun.Glob("*/**/pages.ts").scan(web));
+  const texts = await Promise.all(lists.map((list) => Bun.file(join(web, list)).text()));
+  return texts.flatMap((text) => [...text.matchAll(/path: "([^"]+)"/g)].map(([, path]) => path ?? ""));
+}
+
+/** What stands in the place of an address's parameters: the first record of a collection, or a value. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  "/help/$page": "approvals",
+};
+
+/** The lists in which pages that show no record of a collection find what they show. */
+const LISTS: Readonly<Record<string, string>> = {
+  "/approvals/$id": "/api/v1/approvals/all",
+};
+
+/** Pages that need something which the demo has not: walked in the tests of their own parts. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["/setup", "/invitation", "/join"]);
+
+/** Where a page is shown: at the addresses of records that there are, or of every collection. */
+export async function addressesOf(owner: Client, path: string): Promise<string[]> {
+  if (ELSEWHERE.has(path)) return [];
+  if (path.startsWith("/$module")) return collectionAddresses(owner, path);
+  const [, parameter] = /\$(\w+)/.exec(path) ?? [];
+  if (parameter === undefined) return [path];
+  const sample = SAMPLES[path] ?? (await firstId(owner, LISTS[path] ?? `/api/v1${path.split("/$")[0]}`));
+  return sample === undefined ? [] : [path.replace(`$${parameter}`, sample)];
+}
+
+async function firstId(owner: Client, list: string): Promise<string | undefined> {
+  const { body } = await owner.get(list);
+  return body?.data?.[0]?.id;
+}
+
+async function collectionAddresses(owner: Client, path: string): Promise<string[]> {
+  const { entities } = (await owner.get("/api/v1/meta")).body as {
+    entities: { collection: string; path: string; actions: string[] }[];
+  };
+  const found = await Promise.all(
+    entities.map(async ({ collection, path: api, actions }) => {
+      const address = path.replace("$module/$collection", collection.replace(".", "/"));
+      if (path.endsWith("/new")) return actions.includes("create") ? [address] : [];
+      if (!path.endsWith("/$id"))
+        return path.includes("/import") && !actions.includes("create") ? [] : [address];
+      const id = await firstId(owner, `${api}?limit=1&fields=id`);
+      return id === undefined ? [] : [address.replace("$id", id)];
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { type Client, PASSWORD } from "../../kit/appliance.ts";
+import { initialised, Served } from "../../kit/executable.ts";
+import { openBrowser, settled, visit } from "../browser.ts";
+import { Wire } from "./wire.ts";
+
+/** The wire to the appliance breaks, or the appliance ends, just when something was done: it is done once. */
+const LEADS = "/api/v1/crm/leads";
+setDefaultTimeout(60_000);
+
+let folder: string;
+let served: Served;
+let wire: Wire;
+let browser: Browser;
+let ana: Client;
+let page: Page;
+beforeAll(async () => {
+  folder = await initialised();
+  served = await Served.start(folder, ["--no-learning-starter"]);
+  wire = await Wire.to(Number(new URL(served.base).port));
+  browser = await openBrowser();
+  ana = await served.logIn();
+  page = await visit(browser, { url: wire.url, email: "ana@example.com", password: PASSWORD });
+});
+afterAll(async () => {
+  await browser.close();
+  wire.close();
+  await served.stop();
+});
+
+/** Kills the appliance, as a power cut does. */
+const kill = () => served.stop("SIGKILL");
+
+async function startAgain(): Promise<void> {
+  const { port } = new URL(served.base);
+  served = await Served.start(folder, ["--no-learning-starter", "--port", port]);
+  ana = await served.logIn();
+}
+
+const named = async (name: string) => (await ana.get(`${LEADS}?name=${encodeURIComponent(name)}`)).body.data;
+
+async function openForm(name: string): Promise<void> {
+  await page.goto("/crm/leads/new");
+  await settled(page);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+}
+
+const create = () => page.getByRole("button", { name: "Create", exact: true });
+/** The page of the record that was made. */
+const made = () => page.waitForURL(/\/crm\/leads\/[0-9a-f-]{36}/);
+
+describe("a write is done, and its answer", () => {
+  test("does not arrive: it is asked for again, and done once", async () => {
+    await openForm("Cut Off");
+    const cut = wire.cut(`POST ${LEADS}`);
+    await create().click();
+    await cut;
+    await made();
+    expect(await named("Cut Off")).toHaveLength(1);
+  });
+
+  test("breaks off in the middle: it is asked for again, and done once", async () => {
+    await openForm("Broken Off");
+    const cut = wire.cut(`POST ${LEADS}`, 100);
+    await create().click();
+    await cut;
+    await made();
+    expect(await named("Broken Off")).toHaveLength(1);
+  });
+
+  test("is lost with the appliance, which is killed and started again: it is done once", async () => {
+    await openForm("Killed After");
+    const cut = wire.cut(`POST ${LEADS}`);
+    await create().click();
+    await cut;
+    await kill();
+    await startAgain();
+    await made();
+    expect(await named("Killed After")).toHaveLength(1);
+  });
+
+  test("is lost, and nobody answers for long: who presses again then does it once", async () => {
+    const { body: lead } = await ana.post(LEADS, { name: "Long Silence", source: "website" });
+    await page.goto(`/crm/leads/${lead.id}`);
+    await settled(page);
+    await page.getByRole("textbox", { name: "Comment" }).fill("Said before the silence");
+    const cut = wire.cut("POST /api/v1/comments");
+    const send = page.getByRole("button", { name: "Comment", exact: true });
+    await send.click();
+    await cut;
+    await kill();
+    await page
+      .getByText(/Freehold does not answer/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole("textbox", { name: "Comment" }).inputValue()).toBe("Said before the silence");
+    await startAgain();
+    await send.click();
+    await page.getByRole("article").getByText("Said before the silence").waitFor();
+    const { data } = (await ana.get(`/api/v1/comments?collection=crm.leads&id=${lead.id}`)).body;
+    expect(data).toHaveLength(1);
+  });
+});
+
+describe("what is read", () => {
+  test("breaks off: it is asked for again", async () => {
+    await page.goto("/");
+    await settled(page);
+    const cut = wire.cut("GET /api/v1/views?collection=crm.leads", 5);
+    await page.goto("/crm/leads");
+    await cut;
+    await page.getByRole("row", { name: /Cut Off/ }).waitFor();
+    await settled(page);
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  test("is a file that breaks off: the page says so, and gives it when it is asked again", async () => {
+    await page.goto("/crm/leads");
+    await settled(page);
+    await page.getByRole("button", { name: "Export" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "JSON", exact: true }).check();
+    await dialog.getByRole("button", { name: "Make the file" }).click();
+    await dialog.getByText(/Ready: \d+ records/).waitFor();
+    const { data } = (await ana.get("/api/v1/data/exports")).body;
+    const cut = wire.cut(`GET /api/v1/data/exports/${data[0].id}/file`, 20);
+    await dialog.getByRole("button", { name: "Download" }).click();
+    await cut;
+    await page.getByText("That did not work").first().waitFor();
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Download" }).click(),
+    ]);
+    expect(await Bun.file(await saved.path()).json()).not.toHaveLength(0);
+  });
+});

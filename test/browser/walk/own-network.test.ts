@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { type Client, PASSWORD } from "../../kit/appliance.ts";
+import { initialised, Served } from "../../kit/executable.ts";
+import { openBrowser, settled, visit } from "../browser.ts";
+
+/** At a plain http address of the own network browsers keep much back that they offer at `localhost`. */
+const LEADS = "/api/v1/crm/leads";
+setDefaultTimeout(40_000);
+
+let served: Served;
+let browser: Browser;
+let ana: Client;
+let page: Page;
+const errors: string[] = [];
+beforeAll(async () => {
+  served = await Served.start(await initialised(), ["--no-learning-starter"]);
+  ana = await served.logIn();
+  browser = await openBrowser(["--host-resolver-rules=MAP freehold.lan 127.0.0.1"]);
+  const url = `http://freehold.lan:${new URL(served.base).port}`;
+  page = await visit(browser, { url, email: "ana@example.com", password: PASSWORD });
+  page.on("pageerror", (error) => errors.push(error.message));
+});
+afterAll(async () => {
+  await browser.close();
+  await served.stop();
+});
+
+test("it is such an address", async () => {
+  expect(await page.evaluate("isSecureContext")).toBe(false);
+});
+
+test("a record is made, changed and moved on, and takes a file", async () => {
+  await page.goto("/crm/leads/new");
+  await settled(page);
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("From the workshop");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page.waitForURL(/\/crm\/leads\/[0-9a-f-]{36}/);
+  await page.getByRole("button", { name: "Contact", exact: true }).click();
+  await page.locator("[aria-current=step]", { hasText: "Contacted" }).waitFor();
+  await page.getByRole("tab", { name: "Files" }).click();
+  const file = { name: "offer.txt", mimeType: "text/plain", buffer: Buffer.from("All of it") };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByRole("button", { name: "offer.txt", exact: true }).waitFor();
+  expect((await ana.get(`${LEADS}?name=From%20the%20workshop&state=contacted`)).body.data).toHaveLength(1);
+});
+
+test("the session is there after a reload, and in a second window", async () => {
+  await page.goto("/crm/leads");
+  const second = await page.context().newPage();
+  await Promise.all([page.reload(), second.goto("/crm/leads")]);
+  for (const one of [page, second]) await one.getByRole("row", { name: /From the workshop/ }).waitFor();
+  await second.close();
+});
+
+test("a rule of approval is written", async () => {
+  await page.goto("/approvals/policies/new");
+  await page.getByLabel("Name of the rule").fill("Payments above 100");
+  await page.getByRole("combobox", { name: "Actions" }).fill("Approve payment");
+  await page.getByRole("option", { name: "Approve payment" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("What it asks").fill("Second pair of eyes");
+  await page.getByRole("combobox", { name: "Approver", exact: true }).click();
+  await page.getByRole("option", { name: "Finance manager" }).click();
+  await page.getByRole("button", { name: "Save the rule" }).click();
+  await page.getByRole("heading", { name: "Payments above 100" }).waitFor();
+});
+
+test("no page went wrong", () => {
+  expect(errors).toEqual([]);
+});

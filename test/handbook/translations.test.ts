@@ -1,0 +1,69 @@
+import { describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { anchorOf } from "../../src/desk/help/sections.ts";
+import { HANDBOOK, HANDBOOK_LANGUAGES, handbookIn } from "../../src/handbook/pages.ts";
+import { ORIGINAL } from "../../src/handbook/read.ts";
+
+const folder = join(import.meta.dir, "../../src/handbook");
+const translations = HANDBOOK_LANGUAGES.filter((language) => language !== ORIGINAL);
+
+const without = (markdown: string) => markdown.replaceAll(/^```[\s\S]*?^```$/gm, "");
+const headings = (markdown: string) =>
+  [...without(markdown).matchAll(/^(#{1,6}) (.+)$/gm)].map(([, marks = "", text = ""]) => ({
+    level: marks.length,
+    anchor: anchorOf(text),
+  }));
+/** What is to be typed, character by character: fenced, or set in by four columns outside of a list. */
+const code = (markdown: string) => [
+  ...(markdown.match(/^```[\s\S]*?^```$/gm) ?? []),
+  ...(without(markdown).match(/(?<=\n\n) {4}\S.*(?:\n(?: {4}.*)?)*/g) ?? []).map((block) => block.trim()),
+];
+const links = (markdown: string) =>
+  [...without(markdown).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => {
+    const [page = "", anchor] = target.split("#");
+    return { page, anchor };
+  });
+const rows = (markdown: string) => (without(markdown).match(/^\|/gm) ?? []).length;
+
+describe.each(translations)("the handbook in %s", (language) => {
+  const pages = handbookIn(language);
+
+  test("has every page of the original", () => {
+    expect(pages.filter((page) => page.language !== language).map(({ path }) => path)).toEqual([]);
+  });
+
+  test.each(pages.map(({ path, markdown }) => [path, markdown] as const))(
+    "%s: the same headings, calls, tables and links",
+    (path, markdown) => {
+      const original = HANDBOOK.find((page) => page.path === path)?.markdown ?? "";
+      expect(headings(markdown).map(({ level }) => level)).toEqual(
+        headings(original).map(({ level }) => level),
+      );
+      expect(code(markdown)).toEqual(code(original));
+      expect(rows(markdown)).toBe(rows(original));
+      expect(links(markdown).map(({ page }) => page)).toEqual(links(original).map(({ page }) => page));
+    },
+  );
+
+  test("leads nowhere but to headings that are there", () => {
+    const lost = pages.flatMap(({ path, markdown }) =>
+      links(markdown)
+        .filter(({ page, anchor }) => anchor !== undefined && !/^(https?:|\/)/.test(page))
+        .filter(({ page, anchor }) => {
+          const target = page === "" ? path : join(dirname(path), page);
+          const text = pages.find((one) => one.path === target)?.markdown ?? "";
+          return !headings(text).some((heading) => heading.anchor === anchor);
+        })
+        .map(({ page, anchor }) => `${path} -> ${page}#${anchor}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test("is beside the original: what lies in its folder translates a page that is there", async () => {
+    const strays: string[] = [];
+    for await (const path of new Bun.Glob("**/*.md").scan(join(folder, language)))
+      if (!existsSync(join(folder, path))) strays.push(path);
+    expect(strays).toEqual([]);
+  });
+});

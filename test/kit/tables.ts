@@ -1,0 +1,53 @@
+import { Database } from "bun:sqlite";
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dir, "../..");
+const KEPT = join(ROOT, "test/.work");
+
+/** Changes whenever a file does that could change what tables there are. */
+function mark(): string {
+  const files = [
+    ...new Bun.Glob("migrations/*").scanSync(ROOT),
+    ...new Bun.Glob("src/{*,[!w]*/**/*}.ts").scanSync(ROOT),
+  ];
+  const facts = files.toSorted().map((file) => {
+    const { mtimeMs, size } = statSync(join(ROOT, file));
+    return `${file} ${mtimeMs} ${size}`;
+  });
+  return Bun.hash(facts.join("\n")).toString(36);
+}
+
+/**
+ * Lays a database with all tables and nothing in them into a new folder: most of an appliance's first start.
+ * `make` starts and stops an appliance in a folder, where there is none yet that fits.
+ */
+export async function layTables(folder: string, make: (folder: string) => Promise<void>): Promise<void> {
+  const kept = join(KEPT, `tables-${mark()}.db`);
+  const laid = join(folder, "freehold.db");
+  try {
+    copyFileSync(kept, laid);
+  } catch {
+    await keepTables(kept, make);
+    copyFileSync(kept, laid);
+  }
+}
+
+async function keepTables(kept: string, make: (folder: string) => Promise<void>): Promise<void> {
+  mkdirSync(KEPT, { recursive: true });
+  for (const name of readdirSync(KEPT)) {
+    const isOutdated = /^tables-.*\.db$/.test(name) && join(KEPT, name) !== kept;
+    if (isOutdated) rmSync(join(KEPT, name), { force: true });
+  }
+  // Of its own: others may do the same at the same time.
+  const folder = join(KEPT, `tables-${process.pid}-${Date.now()}`);
+  mkdirSync(folder);
+  await make(folder);
+  const database = new Database(join(folder, "freehold.db"));
+  // What was measured of tables without rows is not true of those that a test fills.
+  database.run("DELETE FROM sqlite_stat1");
+  database.run("PRAGMA journal_mode = DELETE");
+  database.close();
+  renameSync(join(folder, "freehold.db"), kept);
+  rmSync(folder, { recursive: true });
+}

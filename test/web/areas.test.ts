@@ -1,0 +1,85 @@
+import { describe, expect, test } from "bun:test";
+import { dirname, join, relative } from "node:path";
+
+const source = join(import.meta.dir, "..", "..", "src");
+const web = join(source, "web");
+
+/** What every area may import: the shared box, the languages, who is logged in. */
+const SHARED = ["kit", "language", "session"];
+
+/** What an area lets others use of it. */
+const FACES: Readonly<Record<string, RegExp>> = {
+  records:
+    /^records\/(meta\.ts|fields\/|detail\/(record-page|new)\.tsx|form\/(new-record|transition-form)\.tsx|form\/saved\.ts|transfer\/import-page\.tsx)/,
+};
+
+/** What the browser and the server reckon alike: no more than sums on what they are given. */
+const RECKONING = ["kernel/calendar.ts", "kernel/money.ts", "kernel/decimal.ts"];
+
+/** Not of the application: how its files are made and carried. */
+const CARRIER = ["web/files.ts", "web/pack.ts"];
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)"(\.[^"]+)"/g;
+
+async function imports(folder: string): Promise<Import[]> {
+  const found: Import[] = [];
+  for await (const file of new Bun.Glob("**/*.{ts,tsx}").scan(folder)) {
+    const text = await Bun.file(join(folder, file)).text();
+    const from = relative(source, join(folder, file));
+    for (const [, target] of text.matchAll(IMPORT)) {
+      found.push({ from, to: relative(source, join(folder, dirname(file), target ?? "")) });
+    }
+  }
+  return found;
+}
+
+const all = (await imports(web)).filter(({ from }) => !CARRIER.includes(from));
+
+/** The area of a file of the application; none where it lies beside them. */
+function areaOf(file: string): string | undefined {
+  const [, area, ...rest] = file.split("/");
+  return rest.length > 0 ? area : undefined;
+}
+
+function isFace(file: string): boolean {
+  const inside = relative("web", file);
+  return FACES[areaOf(file) ?? ""]?.test(inside) ?? false;
+}
+
+describe("the areas of the web application", () => {
+  test("none imports a file of another that is not there for others", () => {
+    const across = all.filter(({ from, to }) => {
+      const [own, other] = [areaOf(from), areaOf(to)];
+      if (own === undefined || other === undefined || own === other || !to.startsWith("web/")) return false;
+      return !SHARED.includes(other) && !isFace(to);
+    });
+    const told = across.map(({ from, to }) => `${from} -> ${to}`);
+    expect(told).toEqual([]);
+  });
+
+  test("what they share knows none of them", () => {
+    const up = all.filter(({ from, to }) => {
+      const [own = "", other = ""] = [areaOf(from), areaOf(to)];
+      return SHARED.includes(own) && to.startsWith("web/") && other !== "" && !SHARED.includes(other);
+    });
+    expect(up).toEqual([]);
+  });
+
+  test("no file of it reaches into the server but through the client and what both reckon alike", () => {
+    const out = all.filter(
+      ({ to }) => !to.startsWith("web/") && !to.startsWith("client/") && !RECKONING.includes(to),
+    );
+    expect(out).toEqual([]);
+  });
+
+  test("what both reckon alike rests on nothing else", async () => {
+    const kernel = await imports(join(source, "kernel"));
+    const beyond = kernel.filter(({ from, to }) => RECKONING.includes(from) && !RECKONING.includes(to));
+    expect(beyond).toEqual([]);
+  });
+});
