@@ -2,6 +2,7 @@ import { doorOf, type Method } from "../kernel/action.ts";
 import type { UploadSpec } from "../kernel/upload.ts";
 import { type Bound, propertiesOf } from "./bind.ts";
 import { AnswerWriter, BINARY } from "./openapi-answers.ts";
+import { type Chapter, chapterOf } from "./openapi-chapters.ts";
 import { ANSWER_SCHEMAS, HEADERS } from "./openapi-components.ts";
 import { excerpt } from "./openapi-excerpt.ts";
 import { OTHER_PATHS } from "./openapi-others.ts";
@@ -35,7 +36,7 @@ export class OpenApi {
       title: "Freehold",
       version,
       summary: "The system of record of a small organisation, in one executable.",
-      description: `[Open the application](/). Log in at /api/v1/auth/login and send the access token as a bearer token. Bodies are JSON, at most ${Math.round(bodyLimit / 1024)} KiB. Money is in whole minor units, times are RFC 3339, ids are opaque. Every error has a stable code; all of them are listed at /api/v1/errors. The addresses under /api/public/v1 are for programs: they take an API key instead of a login, and nothing else does.`,
+      description: `[Open the application](/), or take [the whole document](/docs/json). Log in at /api/v1/auth/login and send the access token as a bearer token. Bodies are JSON, at most ${Math.round(bodyLimit / 1024)} KiB. Money is in whole minor units, times are RFC 3339, ids are opaque. Every error has a stable code; all of them are listed at /api/v1/errors. The addresses under /api/public/v1 are for programs: they take an API key instead of a login, and nothing else does.`,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     };
   }
@@ -69,6 +70,20 @@ export class OpenApi {
       },
       servers: [{ url: "/" }],
       ...excerpt({ paths, components }, (path) => path.startsWith("/api/public/")),
+    };
+  }
+
+  /** One chapter of it: a document that stands by itself. */
+  chapter({ slug, title }: Chapter): Json {
+    const { paths, components } = this.#build();
+    const part = excerpt({ paths, components }, (path) => chapterOf(path) === slug);
+    const described = new Map(this.tags.map((tag) => [tag.name, tag]));
+    return {
+      openapi: "3.1.0",
+      info: { ...this.info, title: `Freehold: ${title}` },
+      servers: [{ url: "/" }],
+      ...part,
+      tags: part.tags.map((tag) => described.get(String(tag.name)) ?? tag),
     };
   }
 

@@ -48,12 +48,12 @@ export class Asset {
   }
 }
 
-/** The document of the API: megabytes that are the same until the program ends. Made and compressed once. */
+/** A document of the API: the same until the program ends. Made and compressed once, when it is first asked for. */
 export class ApiDocument {
-  readonly #make: () => Promise<Response>;
+  readonly #make: () => Promise<Uint8Array>;
   #made: Promise<{ plain: Uint8Array; compressed: Uint8Array; etag: string }> | undefined;
 
-  constructor(make: () => Promise<Response>) {
+  constructor(make: () => Promise<Uint8Array>) {
     this.#make = make;
   }
 
@@ -73,8 +73,7 @@ export class ApiDocument {
   }
 
   async #prepare() {
-    const answer = await this.#make();
-    const plain = await answer.bytes();
+    const plain = await this.#make();
     return {
       plain,
       compressed: await compress(plain, { level: 6 }),

@@ -18,6 +18,7 @@ import { health, plainHeaders, readiness } from "./health.ts";
 import { type Gauge, Metrics } from "./metrics.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 import { OpenApi } from "./openapi.ts";
+import { CHAPTERS, type Chapter } from "./openapi-chapters.ts";
 import { ApiDocument, Asset, asPage } from "./pages.ts";
 import { respondFault } from "./respond.ts";
 import { WebApplication } from "./web.ts";
@@ -96,7 +97,19 @@ export function serve(options: ServerOptions): RunningServer {
   for (const bound of routes) addRoute(app, around, bound);
   app.all("/*", ({ request }) => fallback.respond(request));
 
-  const document = new ApiDocument(async () => app.fetch(new Request(`http://localhost${DOCUMENT}`)));
+  const documents = new Map([
+    [
+      DOCUMENT,
+      new ApiDocument(async () => (await app.fetch(new Request(`http://localhost${DOCUMENT}`))).bytes()),
+    ],
+    ...CHAPTERS.map(
+      (chapter) =>
+        [
+          addressOfChapter(chapter),
+          new ApiDocument(async () => Buffer.from(JSON.stringify(openApi.chapter(chapter)))),
+        ] as const,
+    ),
+  ]);
   const server: Bun.Server<undefined> = Bun.serve({
     hostname: options.host,
     port: options.port,
@@ -105,7 +118,8 @@ export function serve(options: ServerOptions): RunningServer {
     // A verification of millions of events says nothing until it is done.
     idleTimeout: 255,
     fetch: (request) => {
-      if (request.method === "GET" && pathOf(request.url) === DOCUMENT) return document.respond(request);
+      const document = request.method === "GET" && documents.get(pathOf(request.url));
+      if (document) return document.respond(request);
       const answer = app.fetch(request);
       return isPage(request.url) ? asPage(answer) : answer;
     },
@@ -189,6 +203,10 @@ const PUBLIC_DOCUMENT = "/api/public/v1/openapi.json";
 /** Where the document of the whole API is. */
 const DOCUMENT = "/docs/json";
 
+function addressOfChapter({ slug }: Chapter): string {
+  return `${DOCUMENT}/${slug}`;
+}
+
 /** The application's fonts, where the documentation finds them. */
 const FONTS = { latin: "/docs/latin.woff2", latinExtended: "/docs/latin-extended.woff2" };
 
@@ -202,6 +220,13 @@ const PAGE = {
   hideClientButton: true,
   authentication: { preferredSecurityScheme: "bearer" },
   customCss: docsLook(FONTS),
+  // The whole document beside its chapters would be read with each of them.
+  spec: undefined,
+  sources: CHAPTERS.map((chapter) => ({
+    slug: chapter.slug,
+    title: chapter.title,
+    url: addressOfChapter(chapter),
+  })),
 };
 
 function isPage(url: string): boolean {

@@ -6,9 +6,6 @@ import { isQuiet } from "./traffic.ts";
 
 /** Above it people notice that a page jumps. */
 const MOST_SHIFT = 0.1;
-/** A record's moves come after the record itself: beside a long title their buttons may begin another line. */
-const MOST_SHIFT_OF_RECORD = 0.4;
-const RECORD = /\/[0-9a-f]{8}-[0-9a-f-]{27}$/;
 /** After so long a wait must show itself; the machine of a test may be a slow one. */
 const SOON_MS = 4_000;
 
@@ -99,8 +96,7 @@ export async function lookAtWait(page: Page, slow: SlowAnswers, address: string)
   const after = await emptySigns(page);
   for (const sign of empty) if (!after.includes(sign)) wrong.push(`says "${sign}" before it knows`);
   const { sum, what } = await shiftsOf(page);
-  if (sum > (RECORD.test(address) ? MOST_SHIFT_OF_RECORD : MOST_SHIFT))
-    wrong.push(`jumps by ${sum.toFixed(2)}: ${what.join("; ")}`);
+  if (sum > MOST_SHIFT) wrong.push(`jumps by ${sum.toFixed(2)}: ${what.join("; ")}`);
   return wrong;
 }
 

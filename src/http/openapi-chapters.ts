@@ -1,0 +1,32 @@
+/** A part of the document that is read by itself: the whole of it keeps a browser busy for many seconds. */
+export interface Chapter {
+  slug: string;
+  title: string;
+  /** How the addresses begin that stand in it. */
+  paths: readonly string[];
+}
+
+/** The parts of the documentation, in the order in which they are read. What stands in no other, stands in the first. */
+export const CHAPTERS: readonly Chapter[] = [
+  { slug: "start", title: "First things", paths: [] },
+  { slug: "crm", title: "Customers", paths: ["/api/v1/crm/"] },
+  { slug: "fin", title: "Finance", paths: ["/api/v1/fin/"] },
+  { slug: "hr", title: "People", paths: ["/api/v1/hr/"] },
+  { slug: "ops", title: "Operations", paths: ["/api/v1/ops/"] },
+  { slug: "legal", title: "Legal", paths: ["/api/v1/legal/"] },
+  { slug: "strat", title: "Strategy", paths: ["/api/v1/strat/"] },
+  { slug: "learning", title: "Learning", paths: ["/api/v1/learning/"] },
+  {
+    slug: "governance",
+    title: "Approvals, audit and data",
+    paths: ["/api/v1/workflows", "/api/v1/approvals", "/api/v1/audit/", "/api/v1/data/"],
+  },
+  { slug: "settings", title: "Settings and system", paths: ["/api/v1/settings/", "/api/v1/system/"] },
+  { slug: "public", title: "For programs with API keys", paths: ["/api/v1/developer/", "/api/public/"] },
+];
+
+/** The chapter in which an address stands. */
+export function chapterOf(path: string): string {
+  const chapter = CHAPTERS.find(({ paths }) => paths.some((beginning) => path.startsWith(beginning)));
+  return chapter?.slug ?? "start";
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { CHAPTERS } from "../../src/http/openapi-chapters.ts";
+import { type Json, send, TestAppliance } from "../kit/appliance.ts";
+
+let appliance: TestAppliance;
+let whole: Json;
+let chapters: Json[];
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  whole = (await send(appliance.base, "GET", "/docs/json")).body;
+  chapters = await Promise.all(
+    CHAPTERS.map(async ({ slug }) => (await send(appliance.base, "GET", `/docs/json/${slug}`)).body),
+  );
+});
+afterAll(() => appliance.stop());
+
+test("every address of the API stands in one chapter of its documentation", () => {
+  const told = chapters.flatMap(({ paths }) => Object.keys(paths));
+  expect(told.toSorted()).toEqual(Object.keys(whole.paths).toSorted());
+  for (const { paths, info } of chapters)
+    expect([info.title, Object.keys(paths).length > 0]).toEqual([info.title, true]);
+});
+
+test("a chapter brings along what it refers to, and no more than it is", () => {
+  for (const { info, paths, components } of chapters) {
+    const text = JSON.stringify({ paths, components });
+    const named = [...text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)];
+    for (const [, kind = "", name = ""] of named)
+      expect([info.title, name, components[kind]?.[name] !== undefined]).toEqual([info.title, name, true]);
+    expect(text.length).toBeLessThan(JSON.stringify(whole).length / 3);
+  }
+});
+
+test("the page names its chapters, and asks for nothing else", async () => {
+  const page = await (await fetch(`${appliance.base}/docs`)).text();
+  for (const { slug, title } of CHAPTERS) {
+    expect(page).toContain(`/docs/json/${slug}`);
+    expect(page).toContain(title);
+  }
+  expect(page).not.toContain('"spec"');
+});
+
+test("a chapter that there is not is not found", async () => {
+  const { status, body } = await send(appliance.base, "GET", "/docs/json/nowhere");
+  expect([status, body.code]).toEqual([404, "ROUTE_NOT_FOUND"]);
+});
