@@ -48,7 +48,7 @@ import { countJobs, type Jobs, openJobs } from "./jobs/index.ts";
 import type { Action } from "./kernel/action.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import { newId } from "./kernel/ids.ts";
-import { type OrganizationRef, systemPrincipal } from "./kernel/principal.ts";
+import { APPLIANCE, type OrganizationRef, systemPrincipal } from "./kernel/principal.ts";
 import { type LearningParts, learning, openComposer, openKeys, openWorkshop } from "./learning/index.ts";
 import { documentsAreWhole } from "./learning/library/whole.ts";
 import { type ProgramLog, remembering } from "./log.ts";
@@ -65,7 +65,7 @@ import {
 import { statsAction } from "./records/stats/index.ts";
 import { Files } from "./store/files.ts";
 import { openStore, type Store } from "./store/store.ts";
-import { BackupShelf, type SystemParts, systemActions } from "./system/index.ts";
+import { BackupShelf, Disk, type SystemParts, scheduleBackups, systemActions } from "./system/index.ts";
 import { VERSION } from "./version.ts";
 
 export interface Appliance {
@@ -75,6 +75,7 @@ export interface Appliance {
   /** The token of the one-time set-up link, while the appliance has no organisation. */
   setupToken: string | undefined;
   jobs: Jobs;
+  disk: Disk;
   /** Opens the door to the network. */
   listen(): RunningServer;
   stop(): Promise<void>;
@@ -90,6 +91,7 @@ export interface StartOptions {
   idle?: boolean;
 }
 
+const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
 /** The parts of a running appliance, in the order they rest on each other. */
@@ -113,6 +115,7 @@ export async function start(
     durable,
   });
 
+  const disk = new Disk(config.data);
   const files = new Files(join(config.data, "files"));
   const mediaNames = config.attachments.types.split(",").filter((name) => name !== "");
   const cabinet = cabinetOf(files, config.attachments.max_bytes, mediaNames);
@@ -188,7 +191,8 @@ export async function start(
   const shelf = new BackupShelf({
     folder: config.data,
     version: VERSION,
-    passphrase: config.backup.passphrase,
+    settings: config.backup,
+    log,
     now: () => clock.now(),
   });
   const systemParts: SystemParts = {
@@ -231,6 +235,7 @@ export async function start(
       read: config.limits.read_per_minute,
     }),
     onlookers: onlookers(features),
+    room: () => disk.refusal(),
     identify: keys.doors(identity.sessions),
     clock,
     log,
@@ -262,7 +267,12 @@ export async function start(
         setInterval(() => run(log, () => audit.checkpoint()), config.audit.checkpoint_seconds * 1000),
         setInterval(() => run(log, () => dropExpired(store, clock.now())), HOUR),
         setInterval(() => run(log, () => sweepFiles(store, files, clock.now())), HOUR),
+        setInterval(() => run(log, async () => disk.holdRoom()), MINUTE),
       ];
+  if (!idle && config.jobs.tick_seconds > 0) {
+    const look = () => run(log, () => scheduleBackups(shelf, log, (name) => perform(APPLIANCE, name, {})));
+    timers.push(setInterval(look, config.jobs.tick_seconds * 1000));
+  }
   let server: RunningServer | undefined;
 
   /** Runs an action as the system in an organisation, beside any call. */
@@ -278,6 +288,7 @@ export async function start(
     engine,
     jobs,
     files,
+    disk,
     setupToken:
       (await store.read(async ({ connection }) => organizationCount(connection))) === 0
         ? setupToken(store.vault)

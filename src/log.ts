@@ -1,5 +1,7 @@
+import { fstatSync } from "node:fs";
 import type { Log } from "./engine/engine.ts";
-import { rfc3339 } from "./kernel/clock.ts";
+import { LogFile } from "./log/file.ts";
+import { lineOf, plain, veiled } from "./log/lines.ts";
 import { LOG_LEVELS, type LogLevel, type LogLine } from "./system/index.ts";
 
 export type Level = LogLevel;
@@ -7,6 +9,10 @@ export type Level = LogLevel;
 export interface LogOptions {
   format: "text" | "json";
   level: Level;
+  /** Where the log is written instead of stderr; empty for stderr. */
+  file: string;
+  max_bytes: number;
+  keep: number;
 }
 
 export interface ProgramLog extends Log {
@@ -22,23 +28,48 @@ const logOf = (write: Write): ProgramLog => ({
   error: (message, facts) => write("error", message, facts),
 });
 
-/** The program's own log, on stderr. What is logged are facts about the program, never what a call carried. */
-export function openLog({ format, level }: LogOptions): ProgramLog {
-  return logOf((at, message, facts = {}) => {
-    if (LOG_LEVELS.indexOf(at) < LOG_LEVELS.indexOf(level)) return;
-    const plain = Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, describe(value)]));
-    const time = rfc3339(Date.now());
-    const line =
-      format === "json"
-        ? JSON.stringify({ time, level: at, message, ...plain })
-        : [
-            time,
-            at.padEnd(5),
-            message,
-            ...Object.entries(plain).map(([key, value]) => `${key}=${value}`),
-          ].join(" ");
-    process.stderr.write(`${line}\n`);
+/**
+ * The program's own log, on stderr. What is logged are facts about the program, never what a call carried; what an
+ * error of somebody else's making may have carried of people and secrets is left out.
+ */
+export function openLog(options: Pick<LogOptions, "format" | "level">): ProgramLog {
+  return logTo(onStderr(), options);
+}
+
+/** The log of the program while it serves: in the file that the settings name, or on stderr. */
+export function openServiceLog(options: LogOptions): ProgramLog {
+  const { file, max_bytes, keep } = options;
+  if (file === "") return openLog(options);
+  return logTo(inFile(new LogFile({ path: file, maxBytes: max_bytes, keep })), options);
+}
+
+function logTo(put: Put, { format, level: least }: Pick<LogOptions, "format" | "level">): ProgramLog {
+  return logOf((level, message, facts = {}) => {
+    if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
+    put(lineOf({ at: Date.now(), level, message, facts }, format), level);
   });
+}
+
+type Put = (line: string, level: Level) => void;
+
+const inFile =
+  (file: LogFile): Put =>
+  (line) =>
+    file.write(line);
+
+/** How the journal of systemd tells what is serious. */
+const PRIORITIES: Readonly<Record<Level, number>> = { debug: 7, info: 6, warn: 4, error: 3 };
+
+function onStderr(): Put {
+  const journal = isJournal(process.env.JOURNAL_STREAM);
+  return (line, level) => process.stderr.write(`${journal ? `<${PRIORITIES[level]}>` : ""}${line}\n`);
+}
+
+/** Whether stderr is what systemd says it made for its journal: it may have been led elsewhere since. */
+function isJournal(stream: string | undefined): boolean {
+  if (stream === undefined) return false;
+  const { dev, ino } = fstatSync(2);
+  return stream === `${dev}:${ino}`;
 }
 
 const REMEMBERED = 2000;
@@ -50,29 +81,9 @@ export function remembering(log: ProgramLog, now: () => number): { log: ProgramL
   const write: Write = (level, message, facts = {}) => {
     if (level !== "debug") log[level](message, facts);
     seq += 1;
-    const told = Object.entries(facts).map(([key, value]) => [key, veiled(String(describe(value)))] as const);
+    const told = Object.entries(facts).map(([key, value]) => [key, String(plain(value))] as const);
     lines.push({ seq, at: now(), level, message: veiled(message), facts: Object.fromEntries(told) });
     if (lines.length > REMEMBERED) lines.shift();
   };
   return { log: logOf(write), lines: () => lines };
-}
-
-/** What a fault of somebody else's making may have carried into a line, and nobody should read there. */
-const SECRETS: readonly [RegExp, string][] = [
-  [/[\w.+-]+@[\w-]+\.[\w.-]+/g, "[e-mail]"],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, "[token]"],
-  [/\bfh_[a-z]+_[\w-]+/g, "[key]"],
-  [/\b(?:Bearer|Basic)\s+[\w.~+/=-]+/gi, "[token]"],
-];
-
-function veiled(text: string): string {
-  return SECRETS.reduce((left, [secret, sign]) => left.replaceAll(secret, sign), text);
-}
-
-function describe(value: unknown): unknown {
-  if (value instanceof Error) {
-    const cause = value.cause === undefined ? "" : `; because ${describe(value.cause)}`;
-    return `${value.stack ?? value.message}${cause}`;
-  }
-  return value;
 }

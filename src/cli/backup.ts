@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { statfs } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { newId } from "../kernel/ids.ts";
 import { makeBackup, roomFor } from "../system/index.ts";
@@ -52,12 +51,11 @@ export const backupVerb = defineVerb({
 });
 
 async function refuseFull(data: string, folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder).catch((cause: unknown) => {
-    throw new StartError(`There is no folder ${folder}. Make it, or name another file.`, { cause });
-  });
-  const [needed, free] = [await roomFor(data), bavail * bsize];
+  if (!existsSync(folder))
+    throw new StartError(`There is no folder ${folder}. Make it, or name another file.`);
+  const { needed, free } = await roomFor(data, folder);
   if (free < needed)
     throw new StartError(
-      `A backup takes up to ${sizeText(needed)} while it is made, and ${sizeText(free)} are free in ${folder}. Make room, or name a file on another disk.`,
+      `A backup takes up to ${sizeText(needed)} while it is made, and ${sizeText(free)} are free. Make room in ${folder} and in ${data}, or name a file on another disk.`,
     );
 }

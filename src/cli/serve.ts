@@ -1,7 +1,8 @@
 import { type Appliance, start } from "../app.ts";
 import type { Config } from "../config/options.ts";
 import type { RunningServer } from "../http/server.ts";
-import { openLog } from "../log.ts";
+import { openServiceLog } from "../log.ts";
+import { type Supervisor, supervisorOf } from "./serve/notify.ts";
 import { defineVerb, StartError } from "./verb.ts";
 
 /** Runs the appliance until it is told to stop. */
@@ -12,8 +13,10 @@ export const serveVerb = defineVerb({
   examples: ["freehold serve", "freehold serve --data /srv/freehold --host 0.0.0.0 --port 80"],
   flags: {},
   async run({ config }) {
-    const log = openLog(config.log);
+    const log = openServiceLog(config.log);
     const stopped = signalled();
+    const supervisor = supervisorOf(process.env);
+    supervisor?.tell(`STATUS=Opening ${config.data}`);
     const appliance = await start(config, log);
     const server = await listen(appliance, config);
     const url = config.server.origin || server.url;
@@ -26,8 +29,13 @@ export const serveVerb = defineVerb({
       if (setupUrl) process.stdout.write(`Set up Freehold once, by this link: ${setupUrl}\n`);
       process.stdout.write(`Freehold is ready at ${url}\n`);
     }
+    supervisor?.tell("READY=1", `STATUS=Ready at ${url}`);
+    const pulse = watchOver(supervisor, appliance);
+    appliance.disk.holdRoom();
     log.info("stopping", { signal: await stopped });
+    supervisor?.tell("STOPPING=1", "STATUS=Calls under way finish");
     await appliance.stop();
+    clearInterval(pulse);
     return 0;
   },
 });
@@ -42,6 +50,18 @@ async function listen(appliance: Appliance, config: Config): Promise<RunningServ
       { cause },
     );
   }
+}
+
+/** Tells the supervisor, twice as often as it asks for it, that the program and its database answer. */
+function watchOver(supervisor: Supervisor | undefined, { engine }: Appliance): NodeJS.Timeout | undefined {
+  if (supervisor?.watchdogMs === undefined) return undefined;
+  const tell = () =>
+    engine.store
+      .read(async ({ connection }) => connection.statement("SELECT 1").get())
+      // A database that does not answer is told of at /readyz: to start anew would not mend it.
+      .catch(() => undefined)
+      .then(() => supervisor.tell("WATCHDOG=1"));
+  return setInterval(tell, supervisor.watchdogMs / 2);
 }
 
 /** Resolves at the first request to stop. A second one ends the program at once. */

@@ -1181,9 +1181,11 @@ export type StorageTable = { name: string; kind: "table" | "search"; bytes: numb
 
 export type LogLine = { seq: number; at: string; level: "debug" | "info" | "warn" | "error"; message: string; correlation_id: string | null; facts: Record<string, string> };
 
-export type Backup = { id: string; state: "waiting" | "making" | "ready" | "failed"; created_at: string; finished_at: string | null; program: string | null; schema: string | null; files: number; bytes: number; sealed: boolean; sha256: string | null; progress: { done: number; of: number }; trouble: string | null; check: BackupCheck | null };
+export type Backup = { id: string; state: "waiting" | "making" | "ready" | "failed"; created_at: string; finished_at: string | null; program: string | null; schema: string | null; files: number; bytes: number; sealed: boolean; scheduled: boolean; sha256: string | null; progress: { done: number; of: number }; trouble: string | null; check: BackupCheck | null };
 
 export type BackupCheck = { state: "waiting" | "running" | "passed" | "failed"; at: string | null; findings: ({ name: string; trouble: "missing" | "changed" | "damaged" | "unexpected" | "unreadable" })[] };
+
+export type BackupSchedule = { every_hours: number; at: string; next_at: string | null; last_success_at: string | null; overdue: boolean; folder: string; sealed: boolean; verified: boolean; keep_daily: number; keep_weekly: number; keep_monthly: number };
 
 export type Error = { code: string; message: string; status: number; correlation_id: string; retryable: boolean; details: ({ path: string; code: string; message: string })[]; budget?: BudgetFacts; limit?: LimitFacts };
 
@@ -12225,7 +12227,7 @@ export interface Calls {
     path: undefined;
     query: undefined;
     body: undefined;
-    answer: { data: (Backup)[]; needed_bytes: number; free_bytes: number };
+    answer: { data: (Backup)[]; needed_bytes: number; free_bytes: number; schedule: BackupSchedule };
   };
   /** Make a backup of the whole appliance while it works on */
   "POST /api/v1/system/backups": {

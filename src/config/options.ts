@@ -51,6 +51,24 @@ export const OPTIONS = {
     default: "info",
     help: "The least severe log line that is written.",
   },
+  "log.file": {
+    type: "string",
+    default: "",
+    help: "The file that log lines go to. Empty writes them to stderr, where a service manager keeps them.",
+  },
+  "log.max_bytes": {
+    type: "number",
+    default: 10_485_760,
+    min: 4096,
+    help: "The size at which the log file is put aside and a new one begun, in bytes.",
+  },
+  "log.keep": {
+    type: "number",
+    default: 5,
+    min: 0,
+    max: 1000,
+    help: "How many log files that were put aside are kept.",
+  },
 
   "limits.api_per_minute": {
     type: "number",
@@ -198,6 +216,51 @@ export const OPTIONS = {
     help: "How often the clock is looked at for what is due, in seconds. 0 leaves undone what is due later.",
   },
 
+  "backup.every_hours": {
+    type: "number",
+    default: 24,
+    min: 0,
+    max: 8760,
+    help: "How often a backup is made by itself, in hours. 0 makes none.",
+  },
+  "backup.at": {
+    type: "string",
+    default: "02:30",
+    expected: "a time of the day from 00:00 to 23:59, such as 02:30",
+    accepts: matching(/^([01]\d|2[0-3]):[0-5]\d$/),
+    help: "The time of the day at which it is made, by the clock of this machine.",
+  },
+  "backup.folder": {
+    type: "path",
+    default: "",
+    help: "Where backups are kept: best on another disk. Empty takes the folder backups of the data folder.",
+  },
+  "backup.verify": {
+    type: "boolean",
+    default: true,
+    help: "Look through every backup as soon as it is made.",
+  },
+  "backup.keep_daily": {
+    type: "number",
+    default: 7,
+    min: 0,
+    max: 10_000,
+    help: "Of how many days the last backup is kept. Those that somebody asked for stay until somebody removes them.",
+  },
+  "backup.keep_weekly": {
+    type: "number",
+    default: 4,
+    min: 0,
+    max: 10_000,
+    help: "Of how many weeks the last backup is kept.",
+  },
+  "backup.keep_monthly": {
+    type: "number",
+    default: 6,
+    min: 0,
+    max: 10_000,
+    help: "Of how many months the last backup is kept. With 0 for days, weeks and months all are kept.",
+  },
   "backup.passphrase": {
     type: "string",
     secret: true,

@@ -79,6 +79,8 @@ export interface Engine {
   readonly limits: Limits;
   readonly onlookers: readonly Onlooker[];
   readonly identify: Readonly<Record<Door, Identify>>;
+  /** Why nothing can be added to the records just now: the disk is full, or fails. */
+  readonly room: () => Fault | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }

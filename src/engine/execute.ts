@@ -62,6 +62,8 @@ export async function execute(engine: Engine, call: Call): Promise<Answer> {
     const access = await engine.access.open(trail.principal, origin, now);
     const admitted: Admitted = { engine, action, origin, now, access, trail };
     authorise(access, action, trail.principal);
+    const refusal = engine.room();
+    if (refusal && addsRecords(action)) throw refusal;
     if (call.input instanceof Fault) throw call.input;
     const input = validate(action.input, call.input);
     const prepared = await prepare(admitted, input, call.upload);
@@ -71,6 +73,11 @@ export async function execute(engine: Engine, call: Call): Promise<Answer> {
   } catch (thrown) {
     throw await refuse(engine, trail, thrown);
   }
+}
+
+/** While there is room for reading alone, people still come in, and the operator makes room. */
+function addsRecords({ kind, access }: Action): boolean {
+  return kind === "write" && access !== "public" && access !== "operator";
 }
 
 /** Who is calling. Each call counts against a limit: of who calls, or of the address while nobody is known. */
@@ -207,8 +214,8 @@ async function refuse(engine: Engine, trail: Trail, thrown: unknown): Promise<Fa
   try {
     if (untold) await tell(engine, trail, [trail.refused(fault)]);
   } catch (cause) {
-    // What cannot be audited is not answered with more than that.
-    return new Fault("INTERNAL", { cause });
+    // What cannot be audited is not answered with more than why.
+    return toFault(cause);
   }
   return fault;
 }

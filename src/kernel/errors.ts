@@ -112,6 +112,15 @@ export const ERRORS = {
   NOT_READY: [503, "Freehold cannot serve this just now. Try again in a moment."],
   PROVIDER_UNAVAILABLE: [503, "The language model does not answer. Try again later, or check its settings."],
   QUEUE_FULL: [503, "Too many jobs wait already. Try again when some of them are over."],
+  STORAGE_FAILING: [
+    503,
+    "The disk under the data folder cannot be written or read. Ask whoever runs this appliance to look at it.",
+  ],
+
+  STORAGE_FULL: [
+    507,
+    "The disk is full, so nothing was changed. Ask whoever runs this appliance to make room; then it goes on by itself.",
+  ],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -123,6 +132,8 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   "NOT_READY",
   "PROVIDER_UNAVAILABLE",
   "QUEUE_FULL",
+  "STORAGE_FAILING",
+  "STORAGE_FULL",
 ]);
 
 /** Whether the same request may be answered otherwise a little later, with nothing else changed. */
@@ -198,7 +209,16 @@ export function invalid(path: string, code: string, message: string): Fault {
   return new Fault("VALIDATION_FAILED", { details: [{ path, code, message }] });
 }
 
-/** What a caller sees of anything thrown: a Fault as it is, everything else as INTERNAL with the cause kept for the log. */
+/** What SQLite and the operating system say of a disk that takes no more, or that fails. */
+const STORAGE: readonly [RegExp, ErrorCode][] = [
+  [/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)$/, "STORAGE_FULL"],
+  [/^(SQLITE_IOERR\w*|SQLITE_READONLY\w*|SQLITE_CANTOPEN\w*|EROFS|EIO)$/, "STORAGE_FAILING"],
+];
+
+/** What a caller sees of anything thrown: a Fault as it is, a failing disk by its code, everything else as INTERNAL. The cause is for the log. */
 export function toFault(thrown: unknown): Fault {
-  return thrown instanceof Fault ? thrown : new Fault("INTERNAL", { cause: thrown });
+  if (thrown instanceof Fault) return thrown;
+  const said = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
+  const code = STORAGE.find(([pattern]) => pattern.test(said))?.[1];
+  return new Fault(code ?? "INTERNAL", { cause: thrown });
 }

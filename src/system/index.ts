@@ -14,14 +14,17 @@ import type { SystemParts } from "./parts.ts";
 import { storageAction } from "./storage.ts";
 import { versionsAction } from "./versions.ts";
 
+export { scheduleBackups } from "./backups/look.ts";
 export { makeBackup } from "./backups/make.ts";
 export type { Manifest } from "./backups/manifest.ts";
 export type { Finding } from "./backups/note.ts";
+export { roomFor } from "./backups/room.ts";
 export { BackupShelf } from "./backups/shelf.ts";
-export { roomFor } from "./backups/tree.ts";
+
 export { unpack } from "./backups/unpack.ts";
 export { LOG_LEVELS, type LogLevel, type LogLine } from "./logs.ts";
 export type { SystemParts } from "./parts.ts";
+export { Disk } from "./state/disk.ts";
 
 /** What the appliance says about itself, and what its operator does with it. */
 export function systemActions(parts: SystemParts): Action[] {

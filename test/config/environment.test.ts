@@ -22,7 +22,7 @@ test.each([
     "hush",
     "FREEHOLD_METRICS_TOKN: unknown setting. Did you mean FREEHOLD_METRICS_TOKEN?",
   ],
-  ["FREEHOLD_PORT_FILE", "x", "FREEHOLD_PORT_FILE: unknown setting"],
+  ["FREEHOLD_PORT_FILE", "x", "FREEHOLD_PORT_FILE: unknown setting. Did you mean FREEHOLD_LOG_FILE?"],
   ["FREEHOLD_constructor", "x", "FREEHOLD_constructor: unknown setting"],
   ["FREEHOLD_", "x", "FREEHOLD_: unknown setting"],
 ])("%s=%s is refused", (variable, text, problem) => {

@@ -49,6 +49,19 @@ const LEVELS: Record<OptionName, Levels> = {
     flag: ["error", "error"],
     otherwise: "info",
   },
+  "log.file": {
+    file: ['"a.log"', "a.log"],
+    environment: ["b.log", "b.log"],
+    flag: ["c.log", "c.log"],
+    otherwise: "",
+  },
+  "log.max_bytes": {
+    file: ["5_000", 5000],
+    environment: ["6000", 6000],
+    flag: ["7000", 7000],
+    otherwise: 10_485_760,
+  },
+  "log.keep": { file: ["0", 0], environment: ["1", 1], flag: ["2", 2], otherwise: 5 },
   "limits.api_per_minute": { file: ["1_000", 1000], environment: ["5", 5], flag: ["0", 0], otherwise: 100 },
   "limits.auth_per_minute": { file: ["0", 0], environment: ["5", 5], flag: ["6", 6], otherwise: 20 },
   "limits.create_per_minute": {
@@ -131,6 +144,28 @@ const LEVELS: Record<OptionName, Levels> = {
   "audit.checkpoint_seconds": { file: ["1", 1], environment: ["2", 2], flag: ["3", 3], otherwise: 300 },
   "jobs.concurrency": { file: ["1", 1], environment: ["3", 3], flag: ["64", 64], otherwise: 4 },
   "jobs.tick_seconds": { file: ["0", 0], environment: ["2", 2], flag: ["3", 3], otherwise: 30 },
+  "backup.every_hours": { file: ["0", 0], environment: ["1", 1], flag: ["168", 168], otherwise: 24 },
+  "backup.at": {
+    file: ['"00:00"', "00:00"],
+    environment: ["12:05", "12:05"],
+    flag: ["23:59", "23:59"],
+    otherwise: "02:30",
+  },
+  "backup.folder": {
+    file: ['"/from/file"', "/from/file"],
+    environment: ["/from/env", "/from/env"],
+    flag: ["/from/flag", "/from/flag"],
+    otherwise: "",
+  },
+  "backup.verify": {
+    file: ["false", false],
+    environment: ["true", true],
+    flag: ["true", true],
+    otherwise: true,
+  },
+  "backup.keep_daily": { file: ["0", 0], environment: ["1", 1], flag: ["2", 2], otherwise: 7 },
+  "backup.keep_weekly": { file: ["0", 0], environment: ["1", 1], flag: ["2", 2], otherwise: 4 },
+  "backup.keep_monthly": { file: ["0", 0], environment: ["1", 1], flag: ["2", 2], otherwise: 6 },
   "backup.passphrase": {
     file: ['"from the file"', "from the file"],
     environment: ["from the environment", "from the environment"],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { ERRORS, type ErrorCode, isRetryable } from "../../src/kernel/errors.ts";
+import { ERRORS, type ErrorCode, Fault, isRetryable } from "../../src/kernel/errors.ts";
 import { newId } from "../../src/kernel/ids.ts";
 import { type Client, PASSWORD, type Reply, TestAppliance } from "../kit/appliance.ts";
 import { addAuthenticator } from "../kit/authenticator.ts";
@@ -81,6 +81,22 @@ export type OfLearning =
 
 /** A way to each code. The type asks for one as soon as a code is added. */
 const ways: Record<Exclude<ErrorCode, OfLearning>, () => Promise<Reply>> = {
+  STORAGE_FULL: async () => {
+    await appliance.alter("PRAGMA max_page_count = 1");
+    let reply = await ana.post(LEADS, { name: "Ole", notes: "x".repeat(5000) });
+    for (let more = 0; more < 50 && reply.status === 201; more += 1)
+      reply = await ana.post(LEADS, { name: "Ole", notes: "x".repeat(5000) });
+    await appliance.alter("PRAGMA max_page_count = 4294967294");
+    return reply;
+  },
+  STORAGE_FAILING: async () => {
+    const engine = appliance.appliance.engine as { room: () => Fault | undefined };
+    const { room } = engine;
+    engine.room = () => new Fault("STORAGE_FAILING");
+    const reply = await ana.post(LEADS, { name: "Ole" });
+    engine.room = room;
+    return reply;
+  },
   REQUEST_MALFORMED: () => ana.call("POST", LEADS, "{", { "content-type": "application/json" }),
   AUTH_REQUIRED: () => appliance.send("GET", LEADS),
   AUTH_INVALID_CREDENTIALS: () =>

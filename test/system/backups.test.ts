@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { refuseFullDisk } from "../../src/system/backups/actions.ts";
+import { refuseFullDisk } from "../../src/system/backups/room.ts";
 import { type Client, freshFolder, type Json, TestAppliance } from "../kit/appliance.ts";
 
 const PATH = "/api/v1/system/backups";
@@ -70,9 +70,9 @@ async function download(id: string): Promise<Uint8Array> {
   return response.bytes();
 }
 
-test("a backup is made by a job and says what it holds", async () => {
+test("a backup is made by a job, looked through, and says what it holds", async () => {
   backup = await make();
-  expect(backup).toMatchObject({ state: "ready", trouble: null, check: null });
+  expect(backup).toMatchObject({ state: "ready", trouble: null, check: { state: "passed" } });
   expect(backup.files).toBeGreaterThanOrEqual(3);
   expect(backup.progress.done).toBe(backup.progress.of);
   expect(readdirSync(join(appliance.folder, "backups")).sort()).toEqual([

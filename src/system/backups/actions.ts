@@ -8,6 +8,7 @@ import { closed, idInput } from "../../kernel/schema.ts";
 import { FileAnswer } from "../../kernel/stream.ts";
 import { asAppliance } from "../operator.ts";
 import type { Note } from "./note.ts";
+import { refuseFullDisk } from "./room.ts";
 import { type BackupShelf, endingOf } from "./shelf.ts";
 import {
   type BackupView,
@@ -15,14 +16,15 @@ import {
   CHECK,
   MAKE,
   openJobs,
+  scheduleSchema,
   showBackup,
   subjectOf,
+  TRIES,
   waitingBackup,
 } from "./view.ts";
 
 const COLLECTION = "system.backups";
 const PATH = "/api/v1/system/backups";
-const TRIES = 3;
 
 /** The backups of the appliance, for its operator: made and looked through by jobs, told of in the appliance's own log. */
 export const backupActions = (shelf: BackupShelf): Action[] => [
@@ -38,14 +40,17 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
         data: Type.Array(backupSchema),
         needed_bytes: Type.Integer({ description: "How much room the next one takes while it is made" }),
         free_bytes: Type.Integer({ description: "How much there is" }),
+        schedule: scheduleSchema,
       },
       closed,
     ),
     run: async (context) => {
       asAppliance(context);
-      const [data, { needed, free }] = await Promise.all([all(context, shelf), shelf.room()]);
+      const notes = await shelf.notes();
+      const { needed, free } = await shelf.room();
+      const data = all(context, notes);
       context.returned(data.length);
-      return { data, needed_bytes: needed, free_bytes: free };
+      return { data, needed_bytes: needed, free_bytes: free, schedule: shelf.schedule(notes) };
     },
   }),
 
@@ -61,7 +66,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
     run: async (context, { id }) => {
       asAppliance(context);
       context.about(COLLECTION, id);
-      return viewOf(context, shelf, id);
+      return viewOf(context, await shelf.notes(), id);
     },
   }),
 
@@ -173,8 +178,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
   }),
 ];
 
-async function all(context: ReadContext, shelf: BackupShelf): Promise<BackupView[]> {
-  const notes = await shelf.notes();
+function all(context: ReadContext, notes: readonly Note[]): BackupView[] {
   const [making, checking] = [openJobs(context.handle, MAKE), openJobs(context.handle, CHECK)];
   const waiting = making
     .filter((job) => !notes.some(({ id }) => id === subjectOf(job)))
@@ -182,8 +186,8 @@ async function all(context: ReadContext, shelf: BackupShelf): Promise<BackupView
   return [...waiting, ...notes.map((note) => showBackup(note, making, checking))];
 }
 
-async function viewOf(context: ReadContext, shelf: BackupShelf, id: string): Promise<BackupView> {
-  const view = (await all(context, shelf)).find((one) => one.id === id);
+function viewOf(context: ReadContext, notes: readonly Note[], id: string): BackupView {
+  const view = all(context, notes).find((one) => one.id === id);
   if (!view) throw new Fault("RECORD_NOT_FOUND");
   return view;
 }
@@ -199,14 +203,5 @@ function readyNote(note: Note | undefined): Note {
   if (note.state === "ready") return note;
   throw new Fault("STATE_TRANSITION_INVALID", {
     message: "This backup is not finished. Wait for it, or make another one.",
-  });
-}
-
-/** A disk that fills up while a backup is made would stop everybody's work. */
-export function refuseFullDisk({ needed, free }: { needed: number; free: number }): void {
-  if (free >= needed) return;
-  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
-  throw new Fault("STATE_TRANSITION_INVALID", {
-    message: `A backup takes up to ${megabytes(needed)} of room while it is made, and ${megabytes(free)} are free. Remove old backups, or move them elsewhere, then try again.`,
   });
 }

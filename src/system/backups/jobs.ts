@@ -1,22 +1,46 @@
 import { Type } from "@sinclair/typebox";
-import { clockOutput } from "../../jobs/index.ts";
+import { clockOutput, enqueue } from "../../jobs/index.ts";
 import { type Action, defineInnerAction } from "../../kernel/action.ts";
+import type { WriteContext } from "../../kernel/context.ts";
+import { newId } from "../../kernel/ids.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import type { BackupShelf } from "./shelf.ts";
-import { CHECK, MAKE } from "./view.ts";
+import { CHECK, MAKE, openJobs, SCHEDULE, TRIES } from "./view.ts";
 
 const input = Type.Object({ id: idInput }, closed);
+const makeInput = Type.Object({ id: idInput, scheduled: Type.Optional(Type.Boolean()) }, closed);
 
 /** The work on backups, done before the transaction that says that it is done: no writer waits for it. */
 export const backupJobs = (shelf: BackupShelf): Action[] => [
   defineInnerAction({
+    name: SCHEDULE,
+    summary: "Have a backup made when one is due",
+    input: Type.Object({}, closed),
+    output: clockOutput,
+    prepare: async () => shelf.isDue(await shelf.notes()),
+    run: async (context, _, isDue) => {
+      if (!isDue || openJobs(context.handle, MAKE).length > 0) return { done: 0, more: false };
+      const id = newId();
+      context.about("system.backups", id);
+      const wish = { action: MAKE, key: id, input: { id, scheduled: true } };
+      enqueue(context, { ...wish, maxAttempts: TRIES, patient: true });
+      return { done: 1, more: false };
+    },
+  }),
+
+  defineInnerAction({
     name: MAKE,
     summary: "Make a backup of the appliance",
-    input,
+    input: makeInput,
     output: clockOutput,
-    prepare: (_, { id }) => shelf.make(id),
+    prepare: async (_, { id, scheduled }) => {
+      const note = await shelf.make(id, scheduled);
+      if (!shelf.isVerifying) await shelf.thin();
+      return note;
+    },
     run: async (context, { id }, note) => {
       context.about("system.backups", id);
+      if (shelf.isVerifying) checkSoon(context, id);
       return { done: note.files, more: false };
     },
   }),
@@ -26,10 +50,19 @@ export const backupJobs = (shelf: BackupShelf): Action[] => [
     summary: "Look through a backup of the appliance",
     input,
     output: clockOutput,
-    prepare: (_, { id }) => shelf.check(id),
+    prepare: async (_, { id }) => {
+      const note = await shelf.check(id);
+      // Older ones go only when a newer one is known to be whole.
+      if (note?.check?.state === "passed") await shelf.thin();
+      return note;
+    },
     run: async (context, { id }, note) => {
       context.about("system.backups", id);
       return { done: note?.files ?? 0, more: false };
     },
   }),
 ];
+
+function checkSoon(context: WriteContext, id: string): void {
+  enqueue(context, { action: CHECK, key: id, input: { id }, maxAttempts: TRIES, patient: true });
+}

@@ -27,6 +27,8 @@ export interface Note {
   readonly files: number;
   /** Whether a passphrase opens it, and nothing else. */
   readonly isSealed: boolean;
+  /** Whether the clock asked for it: then it goes when its time is over. */
+  readonly isScheduled?: boolean;
   /** Of the archive. */
   readonly bytes: number;
   readonly sha256: string | null;

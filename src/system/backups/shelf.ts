@@ -1,17 +1,40 @@
-import { mkdir, rm, statfs } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { rfc3339 } from "../../kernel/clock.ts";
+import { Fault } from "../../kernel/errors.ts";
 import { isId } from "../../kernel/ids.ts";
+import { Trouble } from "../../kernel/trouble.ts";
 import { makeBackup } from "./make.ts";
 import { type Finding, type Note, readNote, readNotes, removeNote, writeNote } from "./note.ts";
-import { roomFor } from "./tree.ts";
+import { type Keep, outlived } from "./retention.ts";
+import { type Room, refuseFullDisk, roomFor } from "./room.ts";
+import { isDue, isOverdue, nextAfter, type Schedule } from "./schedule.ts";
 import { unpack } from "./unpack.ts";
+import type { ScheduleView } from "./view.ts";
+
+/** What the settings say of backups. */
+export interface BackupSettings extends Schedule, Keep {
+  /** Where they are kept; empty takes a folder within the data. */
+  readonly folder: string;
+  /** Whether each is looked through as soon as it is made. */
+  readonly verify: boolean;
+  /** What every backup is sealed by; empty leaves them open. */
+  readonly passphrase: string;
+}
+
+/** Where the program tells what it does. */
+export interface ShelfLog {
+  info(message: string, facts?: Record<string, unknown>): void;
+  error(message: string, facts?: Record<string, unknown>): void;
+}
 
 export interface ShelfOptions {
   /** The data folder. */
   readonly folder: string;
   readonly version: string;
-  /** What every backup is sealed by; empty leaves them open. */
-  readonly passphrase: string;
+  readonly settings: BackupSettings;
+  readonly log: ShelfLog;
   now(): number;
 }
 
@@ -24,15 +47,54 @@ export const endingOf = ({ isSealed }: Pick<Note, "isSealed">) => (isSealed ? ".
 export class BackupShelf {
   readonly #data: string;
   readonly #options: ShelfOptions;
+  readonly #settings: BackupSettings;
   readonly #ending = new AbortController();
+  /** From when on backups should have been made: since there is data. */
+  readonly #begun: number;
 
   constructor(options: ShelfOptions) {
     this.#data = options.folder;
     this.#options = options;
+    this.#settings = options.settings;
+    const born = statSync(join(options.folder, "vault.db"), { throwIfNoEntry: false })?.birthtimeMs;
+    this.#begun = Math.min(options.now(), born || Number.POSITIVE_INFINITY);
   }
 
   get folder(): string {
-    return join(this.#data, "backups");
+    return this.#settings.folder || join(this.#data, "backups");
+  }
+
+  get isVerifying(): boolean {
+    return this.#settings.verify;
+  }
+
+  now(): number {
+    return this.#options.now();
+  }
+
+  /** Whether the clock says that one is to be made. One that failed is tried again at the next time. */
+  isDue([last]: readonly Note[]): boolean {
+    return isDue(this.#settings, last?.createdAt ?? this.#begun, this.now());
+  }
+
+  /** When backups are made by themselves, where they go, and whether that works. */
+  schedule(notes: readonly Note[]): ScheduleView {
+    const { every_hours, at, verify, passphrase, keep_daily, keep_weekly, keep_monthly } = this.#settings;
+    const good = notes.find(isGood);
+    const next = nextAfter(this.#settings, notes[0]?.createdAt ?? this.#begun, this.now());
+    return {
+      every_hours,
+      at,
+      next_at: next === null ? null : rfc3339(next),
+      last_success_at: good ? rfc3339(good.createdAt) : null,
+      overdue: isOverdue(this.#settings, good?.createdAt ?? this.#begun, this.now()),
+      folder: this.folder,
+      sealed: passphrase !== "",
+      verified: verify,
+      keep_daily,
+      keep_weekly,
+      keep_monthly,
+    };
   }
 
   pathOf({ id, isSealed }: Pick<Note, "id" | "isSealed">): string {
@@ -49,17 +111,32 @@ export class BackupShelf {
   }
 
   /** How much room the next backup takes while it is made, and how much there is. */
-  async room(): Promise<{ needed: number; free: number }> {
-    const { bavail, bsize } = await statfs(this.#data);
-    return { needed: await roomFor(this.#data), free: bavail * bsize };
+  async room(): Promise<Room> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    return roomFor(this.#data, this.folder);
+  }
+
+  /** Removes those of the clock's backups whose time is over, and those that failed before a good one. */
+  async thin(): Promise<void> {
+    const notes = (await this.notes()).filter(({ isScheduled }) => isScheduled);
+    const good = notes.filter(isGood);
+    const [newest] = good;
+    if (!newest) return;
+    const failed = notes.filter((note) => !isGood(note) && note.id < newest.id);
+    for (const { id } of [...outlived(good, this.#settings, this.now()), ...failed]) {
+      await this.remove(id);
+      this.#options.log.info("a backup was removed: its time is over", { backup: id });
+    }
   }
 
   /** Makes a backup. What was left of an earlier try goes first; what fails is noted, and thrown. */
-  async make(id: string): Promise<Note> {
-    const { now, version, passphrase } = this.#options;
+  async make(id: string, isScheduled = false): Promise<Note> {
+    const { now, version, log } = this.#options;
+    const { passphrase } = this.#settings;
     const begun: Note = {
       id,
       isSealed: passphrase !== "",
+      isScheduled,
       state: "making",
       createdAt: now(),
       finishedAt: null,
@@ -76,6 +153,7 @@ export class BackupShelf {
     await writeNote(this.folder, begun);
     const progress = this.#progressOf(begun);
     try {
+      refuseFullDisk(await this.room());
       const made = await makeBackup({
         data: this.#data,
         target: this.pathOf(begun),
@@ -88,6 +166,7 @@ export class BackupShelf {
       });
       await progress.settled();
       const { done, of } = progress;
+      log.info("a backup was made", { backup: id, bytes: made.bytes, files: made.files });
       return await writeNote(this.folder, {
         ...begun,
         ...made,
@@ -103,6 +182,7 @@ export class BackupShelf {
           finishedAt: now(),
           trouble: troubleOf(error),
         });
+      log.error("a backup was not made", { backup: id, cause: error });
       throw error;
     }
   }
@@ -120,7 +200,7 @@ export class BackupShelf {
     try {
       const { sha256, findings } = await unpack({
         path,
-        passphrase: this.#options.passphrase,
+        passphrase: this.#settings.passphrase,
         into: aside,
         isWanted: () => false,
         signal: this.#ending.signal,
@@ -130,6 +210,7 @@ export class BackupShelf {
       const changed: Finding[] =
         sha256 === undefined || sha256 === note.sha256 ? [] : [{ name: basename(path), trouble: "changed" }];
       const all = [...findings, ...changed];
+      if (all.length > 0) this.#options.log.error("a backup is damaged: do not rely on it", { backup: id });
       return await writeNote(this.folder, {
         ...note,
         check: { state: all.length === 0 ? "passed" : "failed", at: now(), findings: all },
@@ -169,8 +250,12 @@ export class BackupShelf {
   }
 }
 
-/** Why it failed, as the operator is told; paths are for the log. */
+/** Whether it can be relied on, as far as is known. */
+const isGood = ({ state, check }: Note) => state === "ready" && check?.state !== "failed";
+
+/** Why it failed, as the operator is told. */
 function troubleOf(error: unknown): string {
+  if (error instanceof Trouble || error instanceof Fault) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOSPC" || /disk is full|SQLITE_FULL/i.test(String(error)))
     return "The disk is full. Make room, then make the backup anew.";

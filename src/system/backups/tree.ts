@@ -1,13 +1,13 @@
 import { copyFile, link, mkdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { copyDatabase } from "../../store/copy.ts";
-import { filesIn, sizeOf } from "../files.ts";
+import { filesIn } from "../files.ts";
 
 /** Files that never change once they are there. */
-const LASTING = ["files", "documents", "archive", "evidence", "imports"] as const;
+export const LASTING = ["files", "documents", "archive", "evidence", "imports"] as const;
 /** Files that are added to or written anew. */
-const GROWING = ["checkpoints"] as const;
-const LOOSE = ["erasures.ndjson", "freehold.toml"] as const;
+export const GROWING = ["checkpoints"] as const;
+export const LOOSE = ["erasures.ndjson", "freehold.toml"] as const;
 export const DATABASES = ["freehold.db", "vault.db"] as const;
 
 /** What has not arrived whole yet belongs to no record. */
@@ -62,14 +62,3 @@ async function place(
 
 const isCode = (error: unknown, code: string) =>
   error instanceof Error && "code" in error && error.code === code;
-
-const SPARE = 64 * 1024 * 1024;
-
-/** How much room a backup takes while it is made: the copies of the databases, and the archive at its largest. */
-export async function roomFor(data: string): Promise<number> {
-  const sizes = (paths: readonly string[]) =>
-    Promise.all(paths.map(sizeOf)).then((all) => all.reduce<number>((sum, size) => sum + (size ?? 0), 0));
-  const databases = await sizes(DATABASES.flatMap((name) => [join(data, name), join(data, `${name}-wal`)]));
-  const folders = await Promise.all([...LASTING, ...GROWING].map((folder) => filesIn(join(data, folder))));
-  return 2 * databases + (await sizes(folders.flat())) + SPARE;
-}

@@ -8,6 +8,9 @@ import type { Check, Note } from "./note.ts";
 
 export const MAKE = "system.backups.make";
 export const CHECK = "system.backups.check";
+/** Asks for a backup when the clock says so. */
+export const SCHEDULE = "system.backups.schedule";
+export const TRIES = 3;
 
 const moment = Type.String({ format: "date-time" });
 
@@ -39,6 +42,9 @@ export const backupSchema = Type.Object(
     files: Type.Integer({ description: "How many files it holds" }),
     bytes: Type.Integer({ description: "The size of the archive" }),
     sealed: Type.Boolean({ description: "Whether a passphrase opens it, and nothing else" }),
+    scheduled: Type.Boolean({
+      description: "Whether it was made by the clock: then it is removed by itself when its time is over",
+    }),
     sha256: nullable(Type.String({ description: "Of the archive" })),
     progress: Type.Object({ done: Type.Integer(), of: Type.Integer() }, closed),
     trouble: nullable(Type.String({ description: "Why it failed, and what to do" })),
@@ -48,6 +54,26 @@ export const backupSchema = Type.Object(
 );
 
 export type BackupView = Static<typeof backupSchema>;
+
+/** When backups are made by themselves, where they go, and whether that works. */
+export const scheduleSchema = Type.Object(
+  {
+    every_hours: Type.Integer({ description: "0 makes none by itself" }),
+    at: Type.String({ description: "The time of the day, by the clock of this machine" }),
+    next_at: nullable(moment),
+    last_success_at: nullable(moment),
+    overdue: Type.Boolean({ description: "Whether none has succeeded for twice as long as it should take" }),
+    folder: Type.String({ description: "Where they are kept, on this machine" }),
+    sealed: Type.Boolean({ description: "Whether the next ones are sealed by a passphrase" }),
+    verified: Type.Boolean({ description: "Whether each is looked through as soon as it is made" }),
+    keep_daily: Type.Integer(),
+    keep_weekly: Type.Integer(),
+    keep_monthly: Type.Integer(),
+  },
+  { ...closed, $id: "BackupSchedule" },
+);
+
+export type ScheduleView = Static<typeof scheduleSchema>;
 
 /** The jobs of backups that wait or run. Ids sort by when they were asked for. */
 export function openJobs(handle: Handle, name: typeof MAKE | typeof CHECK): Job[] {
@@ -60,7 +86,7 @@ export function openJobs(handle: Handle, name: typeof MAKE | typeof CHECK): Job[
 export const subjectOf = ({ key }: Job) => key?.split(" ")[0] ?? "";
 
 /** One that nobody has begun to make. */
-export function waitingBackup(id: string, createdAt: number): BackupView {
+export function waitingBackup(id: string, createdAt: number, scheduled = false): BackupView {
   return {
     id,
     state: "waiting",
@@ -71,6 +97,7 @@ export function waitingBackup(id: string, createdAt: number): BackupView {
     files: 0,
     bytes: 0,
     sealed: false,
+    scheduled,
     sha256: null,
     progress: { done: 0, of: 0 },
     trouble: null,
@@ -93,6 +120,7 @@ export function showBackup(note: Note, making: readonly Job[], checking: readonl
     files: note.files,
     bytes: note.bytes,
     sealed: note.isSealed,
+    scheduled: note.isScheduled ?? false,
     sha256: note.sha256,
     progress: { ...note.progress },
     trouble: isLost ? "Freehold ended while it was made. Make the backup anew." : note.trouble,

@@ -79,6 +79,10 @@ export const CODES: Readonly<Record<string, string>> = {
   NOT_READY: "Freehold ist gerade nicht bereit. Versuchen Sie es gleich noch einmal.",
   PROVIDER_UNAVAILABLE:
     "Das Sprachmodell antwortet nicht. Versuchen Sie es später noch einmal oder prüfen Sie seine Einstellungen.",
+  STORAGE_FULL:
+    "Der Datenträger ist voll, deshalb wurde nichts geändert. Bitten Sie den Betreiber, Platz zu schaffen; dann geht es von selbst weiter.",
+  STORAGE_FAILING:
+    "Der Datenträger unter dem Datenordner lässt sich nicht beschreiben oder lesen. Bitten Sie den Betreiber, ihn anzusehen.",
   QUEUE_FULL: "Es warten schon zu viele Aufträge. Versuchen Sie es, wenn einige davon fertig sind.",
 
   NETWORK:

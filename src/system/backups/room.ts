@@ -1,0 +1,57 @@
+import { stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { Fault } from "../../kernel/errors.ts";
+import { filesIn, sizeOf } from "../files.ts";
+import { DATABASES, GROWING, LASTING } from "./tree.ts";
+
+/** How much a backup takes while it is made, and how much there is. */
+export interface Room {
+  readonly needed: number;
+  readonly free: number;
+}
+
+const SPARE = 64 * 1024 * 1024;
+
+/** What it takes beside the data, where the databases are copied: at most their size. */
+async function roomForCopies(data: string): Promise<number> {
+  return total(DATABASES.flatMap((name) => [join(data, name), join(data, `${name}-wal`)]));
+}
+
+/** What an archive takes at its largest. */
+async function roomForArchive(data: string): Promise<number> {
+  const folders = await Promise.all([...LASTING, ...GROWING].map((folder) => filesIn(join(data, folder))));
+  return (await roomForCopies(data)) + (await total(folders.flat()));
+}
+
+/** Of the disk of the data, and of the one that the archive goes to, the one on which there is less to spare. */
+export async function roomFor(data: string, target: string): Promise<Room> {
+  const [copies, archive] = [await roomForCopies(data), await roomForArchive(data)];
+  const [here, there] = [await diskOf(data), await diskOf(target)];
+  if (here.id === there.id) return { needed: copies + archive + SPARE, free: here.free };
+  const rooms = [
+    { needed: copies + SPARE, free: here.free },
+    { needed: archive + SPARE, free: there.free },
+  ];
+  return rooms.reduce((tighter, room) =>
+    room.free - room.needed < tighter.free - tighter.needed ? room : tighter,
+  );
+}
+
+async function diskOf(folder: string): Promise<{ id: number; free: number }> {
+  const [{ dev }, { bavail, bsize }] = await Promise.all([stat(folder), statfs(folder)]);
+  return { id: dev, free: bavail * bsize };
+}
+
+async function total(paths: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(paths.map(sizeOf));
+  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+}
+
+/** A disk that fills up while a backup is made would stop everybody's work. */
+export function refuseFullDisk({ needed, free }: Room): void {
+  if (free >= needed) return;
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: `A backup takes up to ${megabytes(needed)} of room while it is made, and ${megabytes(free)} are free. Remove old backups, or move them elsewhere, then try again.`,
+  });
+}

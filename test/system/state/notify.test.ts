@@ -1,0 +1,69 @@
+import { dlopen, FFIType, ptr } from "bun:ffi";
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { supervisorOf } from "../../../src/cli/serve/notify.ts";
+import { freshFolder } from "../../kit/appliance.ts";
+
+/** A socket as systemd holds it open, read by the C library. */
+const libc = dlopen("libc.so.6", {
+  socket: { args: [FFIType.i32, FFIType.i32, FFIType.i32], returns: FFIType.i32 },
+  bind: { args: [FFIType.i32, FFIType.ptr, FFIType.u32], returns: FFIType.i32 },
+  recv: { args: [FFIType.i32, FFIType.ptr, FFIType.u64, FFIType.i32], returns: FFIType.i64 },
+  close: { args: [FFIType.i32], returns: FFIType.i32 },
+}).symbols;
+
+const folder = freshFolder();
+const sockets: number[] = [];
+let onDisk: { address: string; heard(): string };
+let abstract: { address: string; heard(): string };
+
+function listen(address: string) {
+  const name = address.startsWith("@") ? `\0${address.slice(1)}` : `${address}\0`;
+  const place = Buffer.concat([Buffer.from([1, 0]), Buffer.from(name)]);
+  const handle = libc.socket(1, 2, 0);
+  expect(libc.bind(handle, ptr(place), place.length)).toBe(0);
+  sockets.push(handle);
+  const heard = () => {
+    const room = Buffer.alloc(4096);
+    const bytes = Number(libc.recv(handle, ptr(room), BigInt(room.length), 0x40));
+    return bytes < 0 ? "" : room.subarray(0, bytes).toString();
+  };
+  return { address, heard };
+}
+
+beforeAll(() => {
+  onDisk = listen(join(folder, "notify"));
+  abstract = listen(`@freehold-test-${process.pid}`);
+});
+afterAll(() => {
+  for (const handle of sockets) libc.close(handle);
+  rmSync(folder, { recursive: true });
+});
+
+test("a supervisor hears each message as one datagram, by a file or a name", () => {
+  for (const { address, heard } of [onDisk, abstract]) {
+    supervisorOf({ NOTIFY_SOCKET: address })?.tell("READY=1", "STATUS=Ready at http://[::1]:7400");
+    expect(heard()).toBe("READY=1\nSTATUS=Ready at http://[::1]:7400");
+    expect(heard()).toBe("");
+  }
+});
+
+test("a supervisor that is gone keeps nobody from going on", () => {
+  expect(() => supervisorOf({ NOTIFY_SOCKET: join(folder, "gone") })?.tell("READY=1")).not.toThrow();
+});
+
+test("there is none where nobody asks", () => {
+  expect(supervisorOf({})).toBeUndefined();
+  expect(supervisorOf({ NOTIFY_SOCKET: "" })).toBeUndefined();
+});
+
+test("the watchdog is for the process that it names, at the pace that it asks for", () => {
+  const paceOf = (more: Record<string, string>) =>
+    supervisorOf({ NOTIFY_SOCKET: onDisk.address, ...more }, 42)?.watchdogMs;
+  expect(paceOf({ WATCHDOG_USEC: "30000000", WATCHDOG_PID: "42" })).toBe(30_000);
+  expect(paceOf({ WATCHDOG_USEC: "30000000" })).toBe(30_000);
+  expect(paceOf({ WATCHDOG_USEC: "30000000", WATCHDOG_PID: "7" })).toBeUndefined();
+  expect(paceOf({ WATCHDOG_USEC: "soon" })).toBeUndefined();
+  expect(paceOf({})).toBeUndefined();
+});
