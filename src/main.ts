@@ -9,6 +9,8 @@ import { libraryVerb } from "./cli/library.ts";
 import { restoreVerb } from "./cli/restore.ts";
 import { runVerb } from "./cli/run.ts";
 import { serveVerb } from "./cli/serve.ts";
+import { serviceVerb } from "./cli/service.ts";
+import { upgradeVerb } from "./cli/upgrade.ts";
 import type { Verb } from "./cli/verb.ts";
 import { verifyVerb } from "./cli/verify.ts";
 import { versionVerb } from "./cli/version.ts";
@@ -22,9 +24,11 @@ const verbs: readonly Verb[] = [
   backupVerb,
   verifyVerb,
   restoreVerb,
+  serviceVerb,
   archiveVerb,
   auditVerb,
   libraryVerb,
+  upgradeVerb,
   versionVerb,
   helpVerb(() => verbs),
 ];

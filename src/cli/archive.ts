@@ -1,10 +1,8 @@
-import type { Appliance } from "../app.ts";
 import type { Config } from "../config/options.ts";
 import type { PublicJwk } from "../engine/audit/checkpoint.ts";
 import { ArchiveFile } from "../governance/data/archive/open.ts";
-import { allOrganizations } from "../identity/index.ts";
-import { APPLIANCE, type OrganizationRef } from "../kernel/principal.ts";
-import { perform, withAppliance } from "./opened.ts";
+import { APPLIANCE } from "../kernel/principal.ts";
+import { organizationOf, perform, withAppliance, withFolder } from "./opened.ts";
 import { defineVerb, print, UsageError } from "./verb.ts";
 
 const USAGE = "freehold archive export FILE | import FILE | verify FILE";
@@ -44,16 +42,20 @@ async function exportTo(
   json: boolean,
 ): Promise<number> {
   if (await Bun.file(path).exists()) throw new UsageError(`There is a file ${path} already. Name another.`);
-  return withAppliance(config, async (appliance) => {
-    const organization = await organizationOf(appliance, id);
-    const output = await perform(appliance, "data.archive.export", organization, { path });
-    const { records, size, sha256 } = output as { records: number; size: number; sha256: string };
-    print(json, { event: "archived", file: path, organization: organization.name, records, size, sha256 }, [
-      `${organization.name} is in ${path}: ${records} records, ${size} bytes, SHA-256 ${sha256}.`,
-      "Whoever has the file has everything in it. Keep it as you keep the data folder.",
-    ]);
-    return 0;
-  });
+  return withFolder(
+    config,
+    "ask it for the archive in the browser, under Settings, Data",
+    async (appliance) => {
+      const organization = await organizationOf(appliance, id);
+      const output = await perform(appliance, "data.archive.export", organization, { path });
+      const { records, size, sha256 } = output as { records: number; size: number; sha256: string };
+      print(json, { event: "archived", file: path, organization: organization.name, records, size, sha256 }, [
+        `${organization.name} is in ${path}: ${records} records, ${size} bytes, SHA-256 ${sha256}.`,
+        "Whoever has the file has everything in it. Keep it as you keep the data folder.",
+      ]);
+      return 0;
+    },
+  );
 }
 
 interface MovedIn {
@@ -101,15 +103,6 @@ async function verify(path: string, key: PublicJwk | undefined, json: boolean): 
     ],
   );
   return 0;
-}
-
-async function organizationOf({ engine }: Appliance, id: string | undefined): Promise<OrganizationRef> {
-  const all = await engine.store.read(async ({ connection }) => allOrganizations(connection));
-  const [first, ...others] = id === undefined ? all : all.filter((one) => one.id === id);
-  if (first && others.length === 0) return first;
-  if (!first) throw new UsageError("There is no such organisation in this data folder.");
-  const names = all.map((one) => `${one.id} (${one.name})`).join(", ");
-  throw new UsageError(`There are several organisations: name one by --organization. ${names}`);
 }
 
 async function readKey(path: string): Promise<PublicJwk> {

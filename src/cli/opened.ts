@@ -1,9 +1,14 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { type Appliance, type StartOptions, start } from "../app.ts";
 import type { Config } from "../config/options.ts";
 import { execute } from "../engine/execute.ts";
+import { allOrganizations } from "../identity/index.ts";
 import { newId } from "../kernel/ids.ts";
 import { type OrganizationRef, systemPrincipal } from "../kernel/principal.ts";
 import { openLog } from "../log.ts";
+import { StoreError } from "../store/migrate.ts";
+import { StartError, UsageError } from "./verb.ts";
 
 /** Does something with a data folder that nobody else has open. Nothing in it begins by itself. */
 export async function withAppliance<T>(
@@ -17,6 +22,31 @@ export async function withAppliance<T>(
   } finally {
     await appliance.stop();
   }
+}
+
+/** The same with a folder that must be there already; `instead` says how it is done while a server runs on it. */
+export async function withFolder<T>(
+  config: Config,
+  instead: string,
+  work: (appliance: Appliance) => Promise<T>,
+): Promise<T> {
+  needFolder(config);
+  try {
+    return await withAppliance(config, work);
+  } catch (error) {
+    if (!(error instanceof StoreError) || !error.message.startsWith("Another Freehold")) throw error;
+    throw new StartError(`A server is running on ${config.data}. Stop it first, or ${instead}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Refuses a folder in which there is no appliance: a mistyped name must not become a new one. */
+export function needFolder({ data }: Config): void {
+  if (existsSync(join(data, "freehold.db"))) return;
+  throw new UsageError(
+    `There is no Freehold in ${data}. Name its data folder with --data, or make one: freehold init --data ${data}`,
+  );
 }
 
 /** Runs an action as the program itself, from the keyboard; flags that were not given are left out. */
@@ -35,4 +65,25 @@ export async function perform(
     by: systemPrincipal(organization),
   });
   return output;
+}
+
+/** The organisation of this id or name; without one, the only one that there is. */
+export async function organizationOf(
+  { engine }: Appliance,
+  wanted: string | undefined,
+): Promise<OrganizationRef> {
+  const all = await engine.store.read(async ({ connection }) => allOrganizations(connection));
+  const name = wanted?.toLowerCase();
+  const [first, ...others] = all.filter(
+    (one) => name === undefined || one.id === wanted || one.name.toLowerCase() === name,
+  );
+  if (first && others.length === 0) return first;
+  if (all.length === 0)
+    throw new UsageError("There is no organisation in this data folder yet. Make one: freehold init");
+  const names = all.map((one) => `${one.id} (${one.name})`).join(", ");
+  throw new UsageError(
+    first
+      ? `There are several organisations: name one by --organization. ${names}`
+      : `There is no such organisation in this data folder. There are: ${names}`,
+  );
 }

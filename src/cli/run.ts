@@ -1,4 +1,5 @@
 import { ConfigError, loadConfig } from "../config/load.ts";
+import { nearest } from "../config/nearest.ts";
 import { Fault } from "../kernel/errors.ts";
 import { Trouble } from "../kernel/trouble.ts";
 import { UsageError, type Verb } from "./verb.ts";
@@ -10,20 +11,43 @@ export async function runVerb(
   env: Record<string, string | undefined>,
 ): Promise<number> {
   const [asked = "help", ...rest] = args;
-  const name = ALIASES[asked] ?? asked;
-  const helped = rest.includes("--help") || rest.includes("-h");
-  const verb = verbs.find((one) => one.name === (helped ? "help" : name));
   try {
-    if (!verb)
-      throw new UsageError(`There is no verb "${asked.slice(0, 40)}". Run "freehold help" to see them.`);
-    const loaded = loadConfig({ argv: helped ? [name] : rest, env, verbFlags: verb.flags });
-    const stray = loaded.rest[verb.words ?? 0];
-    if (stray !== undefined)
-      throw new UsageError(`${verb.name} does not take "${stray.slice(0, 40)}". Usage: ${verb.usage}`);
-    return await verb.run({ config: loaded.config, flags: loaded.flags, rest: loaded.rest });
+    return await runAsked(verbs, asked, rest, env);
   } catch (error) {
-    return explain(error);
+    return explain(error, isJsonWanted(rest));
   }
+}
+
+async function runAsked(
+  verbs: readonly Verb[],
+  asked: string,
+  rest: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<number> {
+  if ([asked, ...rest].some((word) => word.includes("\0")))
+    throw new UsageError("What was typed holds a NUL character, which no name and no value has.");
+  const name = ALIASES[asked] ?? asked;
+  const known = verbs.find((one) => one.name === name);
+  if (!known) throw new UsageError(unknownVerb(verbs, asked));
+  const words = rest.includes("--") ? rest.slice(0, rest.indexOf("--")) : rest;
+  const isHelpWanted = words.includes("--help") || words.includes("-h");
+  const verb = isHelpWanted ? (verbs.find((one) => one.name === "help") ?? known) : known;
+  const {
+    config,
+    flags,
+    rest: beside,
+    origins,
+    settingsFile,
+  } = loadConfig({
+    argv: isHelpWanted ? [name] : rest,
+    // Whoever asks for help may be about to mend just these.
+    env: isHelpWanted || name === "help" ? {} : env,
+    verbFlags: verb.flags,
+  });
+  const stray = beside[verb.words ?? 0];
+  if (stray !== undefined)
+    throw new UsageError(`${verb.name} does not take "${shown(stray)}". Usage: ${verb.usage}`);
+  return verb.run({ config, flags, rest: beside, set: { origins, settingsFile } });
 }
 
 const ALIASES: Record<string, string> = {
@@ -33,23 +57,108 @@ const ALIASES: Record<string, string> = {
   "-v": "version",
 };
 
-/** What a person needs to go on; a stack trace only for what nobody foresaw. */
-function explain(error: unknown): number {
-  if (error instanceof UsageError || error instanceof ConfigError) {
-    process.stderr.write(`${error.message}\n`);
-    return 2;
-  }
-  if (error instanceof Fault) {
-    const details = error.details.map(({ message }) => `  ${message}`);
-    process.stderr.write(`${[error.message, ...details].join("\n")}\n`);
-    return 1;
-  }
-  if (error instanceof Trouble) {
-    process.stderr.write(`${error.message}\n`);
-    return 1;
-  }
-  process.stderr.write(
-    `Something went wrong inside Freehold: ${error instanceof Error ? error.stack : String(error)}\n`,
-  );
-  return 1;
+function unknownVerb(verbs: readonly Verb[], asked: string): string {
+  if (asked.startsWith("-"))
+    return `Name what to do before the flags, as in "freehold serve --port 80". Run "freehold help" to see the verbs.`;
+  const names = verbs.map(({ name }) => name);
+  const meant = nearest(asked.slice(0, LONGEST_SHOWN), names);
+  const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
+  return `There is no verb "${shown(asked)}".${hint} Run "freehold help" to see them.`;
 }
+
+const LONGEST_SHOWN = 40;
+
+/** The beginning of what was typed. */
+function shown(text: string): string {
+  return harmless(text.slice(0, LONGEST_SHOWN));
+}
+
+/** Without what would steer the terminal that it is shown on. */
+function harmless(text: string): string {
+  return text.replaceAll(/[^\P{C}\n]/gu, "\u{fffd}");
+}
+
+function isJsonWanted(rest: readonly string[]): boolean {
+  return rest.includes("--json") || rest.includes("--json=true");
+}
+
+/** What a person needs to go on, or a program that asked for JSON; a stack trace only for what nobody foresaw. */
+function explain(error: unknown, json: boolean): number {
+  const { code, message, details = [], exit } = explained(error);
+  const lines = [message, ...details.map((line) => `  ${line}`)];
+  process.stderr.write(
+    json
+      ? `${JSON.stringify({ event: "failed", code, message, details })}\n`
+      : `${harmless(lines.join("\n"))}\n`,
+  );
+  return exit;
+}
+
+interface Explained {
+  code: string;
+  message: string;
+  details?: readonly string[];
+  exit: 1 | 2;
+}
+
+function explained(error: unknown): Explained {
+  if (error instanceof UsageError) return { code: "USAGE", message: error.message, exit: 2 };
+  if (error instanceof ConfigError) return settingsAreWrong(error);
+  if (error instanceof Fault) {
+    const details = error.details.map(({ message }) => message);
+    return { code: error.code, message: error.message, details, exit: 1 };
+  }
+  if (error instanceof Trouble) return { code: "TROUBLE", message: error.message, exit: 1 };
+  const code = codeOf(error);
+  const why = WHY[code] ?? Object.entries(WHY).find(([known]) => code.startsWith(`${known}_`))?.[1];
+  if (why !== undefined) {
+    const path =
+      error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : "";
+    return { code, message: `${path === "" ? "" : `${path}: `}${why}`, exit: 1 };
+  }
+  return {
+    code: "INTERNAL",
+    message: `Something went wrong inside Freehold: ${error instanceof Error ? error.stack : String(error)}`,
+    exit: 1,
+  };
+}
+
+/** One problem stands by itself; several stand below each other. */
+function settingsAreWrong({ problems }: ConfigError): Explained {
+  return { code: "SETTINGS", message: problems.join("\n"), exit: 2 };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** What the system or the database refuses, and what to do about it. */
+const WHY: Readonly<Record<string, string>> = {
+  EACCES:
+    "Permission denied. Run this as the user whom the data folder belongs to, or mend its rights: freehold doctor --fix",
+  EPERM: "Permission denied. Run this as the user whom the data folder belongs to.",
+  ENOENT: "There is no such file or folder. Check the name.",
+  ENOTDIR: "A part of this path is a file, not a folder. Check the name.",
+  EISDIR: "This is a folder, where a file is needed. Check the name.",
+  EEXIST: "There is a file of this name already, where a folder is needed. Name another.",
+  ENAMETOOLONG: "The name is longer than the disk allows. Choose a shorter one.",
+  ELOOP: "This path leads in a circle of links. Name the folder itself.",
+  ENOSPC: "The disk is full. Make room, then do it again: nothing was left half done.",
+  EDQUOT: "The disk quota is used up. Make room, then do it again: nothing was left half done.",
+  EROFS: "The disk can only be read. Mount it writable, or name a folder elsewhere with --data.",
+  EMFILE: "Too many files are open. Raise the limit on open files, as by ulimit -n 4096.",
+  ENFILE: "This machine has too many files open. Raise its limit on open files.",
+  EIO: "The disk could not be read or written. Look at the machine's log, and have a backup at hand.",
+  ECONNREFUSED: "Nobody answers there. Start the server, or check the address.",
+  ConnectionRefused: "Nobody answers there. Start the server, or check the address.",
+  SQLITE_NOTADB: "The database is not a database any more. Bring the last backup back: freehold restore FILE",
+  SQLITE_CORRUPT:
+    "The database is damaged. Find out how far with freehold doctor, or bring the last backup back: freehold restore FILE",
+  SQLITE_FULL: "The disk is full. Make room, then do it again: nothing was left half done.",
+  SQLITE_READONLY: "The database can only be read. Run this as the user whom the data folder belongs to.",
+  SQLITE_CANTOPEN: "The database cannot be opened. Check the data folder and its rights: freehold doctor",
+  SQLITE_PERM: "The database cannot be opened. Check the data folder and its rights: freehold doctor",
+  SQLITE_IOERR:
+    "The disk could not be read or written. Look at the machine's log, and have a backup at hand.",
+  SQLITE_BUSY: "Another program is using the database. Stop it first, then do it again.",
+};

@@ -1,3 +1,5 @@
+import type { Loaded } from "../config/load.ts";
+import { nearest } from "../config/nearest.ts";
 import type { Config } from "../config/options.ts";
 import type { FlagValues, VerbFlags } from "../config/verb-flags.ts";
 import { Trouble } from "../kernel/trouble.ts";
@@ -7,6 +9,8 @@ export interface Invocation<V extends VerbFlags> {
   config: Config;
   flags: FlagValues<V>;
   rest: readonly string[];
+  /** Who set each setting, and the file of settings that was read. */
+  set: Pick<Loaded<V>, "origins" | "settingsFile">;
 }
 
 /** One thing the program can be asked to do. */
@@ -16,6 +20,8 @@ export interface Verb<V extends VerbFlags = VerbFlags> {
   usage: string;
   examples: readonly string[];
   flags: V;
+  /** What it can do, where the first word beside the flags says so: each with the sentence that help shows. */
+  does?: Readonly<Record<string, string>>;
   /** How many words may stand beside the flags. */
   words?: number;
   /** Answers the exit code. */
@@ -41,4 +47,26 @@ export class StartError extends Trouble {
 /** Prints a result: as JSON for programs, as lines for people. */
 export function print(json: boolean, result: Record<string, unknown>, lines: readonly string[]): void {
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${lines.join("\n")}\n`);
+}
+
+/** Which of the things that a verb does the first word names; with what it can do in the refusal. */
+export function chosen<const D extends Readonly<Record<string, string>>>(
+  verb: string,
+  does: D,
+  word: string | undefined,
+): keyof D & string {
+  if (word !== undefined && Object.hasOwn(does, word)) return word;
+  const names = Object.keys(does);
+  const meant = word === undefined ? undefined : nearest(word, names);
+  const hint = meant === undefined ? "" : ` Did you mean "${verb} ${meant}"?`;
+  throw new UsageError(
+    `${verb} can ${EITHER.format(names)}: say which.${hint} Run "freehold help ${verb}" for examples.`,
+  );
+}
+
+const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+/** What was piped in, as one secret: without the end of its line. */
+export async function secretFromStdin(): Promise<string> {
+  return (await Bun.stdin.text()).replace(/\r?\n$/, "");
 }

@@ -1,17 +1,24 @@
 import { VERSION } from "../version.ts";
 import { defineVerb, print } from "./verb.ts";
 
+/** Says which version this is, and what it is built of. */
 export const versionVerb = defineVerb({
   name: "version",
   summary: "Say which version this is",
   usage: "freehold version [--json]",
-  examples: ["freehold version"],
-  flags: { json: { type: "boolean" } },
+  examples: ["freehold version", "freehold version --json"],
+  flags: { json: { type: "boolean", help: "Answer as JSON, with the revision of Bun that it carries" } },
   async run({ flags }) {
-    const facts = { version: VERSION, bun: Bun.version, platform: process.platform, arch: process.arch };
-    print(flags.json, facts, [
-      `freehold ${VERSION} (Bun ${Bun.version}, ${process.platform} ${process.arch})`,
-    ]);
+    const { platform, arch, execPath } = process;
+    const facts = {
+      version: VERSION,
+      bun: Bun.version,
+      bun_revision: Bun.revision,
+      platform,
+      arch,
+      executable: execPath,
+    };
+    print(flags.json, facts, [`freehold ${VERSION} (Bun ${Bun.version}, ${platform} ${arch})`]);
     return 0;
   },
 });

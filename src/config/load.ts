@@ -23,6 +23,8 @@ export interface LoadInput<V extends VerbFlags> {
 export interface Loaded<V extends VerbFlags> {
   readonly config: Config;
   readonly origins: Readonly<Record<OptionName, Origin>>;
+  /** The settings file that was read, where there is one. */
+  readonly settingsFile: string | undefined;
   readonly flags: FlagValues<V>;
   /** The positional arguments. */
   readonly rest: readonly string[];
@@ -70,6 +72,7 @@ export function loadConfig<const V extends VerbFlags = Record<never, never>>({
     config: nest(values),
     // Object.fromEntries forgets which keys it was given: every option's name, by the loop above.
     origins: Object.fromEntries(origins) as Record<OptionName, Origin>,
+    settingsFile: file.path,
     flags: verb.values,
     rest: line.rest,
   };
@@ -90,28 +93,40 @@ function arityOf(type: string): Arity {
   return type === "boolean" ? "switch" : "value";
 }
 
+/** What the settings file sets, and where it is. */
+interface FileLayer extends Layer {
+  readonly path: string | undefined;
+}
+
 /** A file that is named must be there; the one in the data folder need not be. No other place is looked at. */
-function readFile(given: ReadonlyMap<string, string>, env: Environment, data: string, cwd: string): Layer {
+function readFile(
+  given: ReadonlyMap<string, string>,
+  env: Environment,
+  data: string,
+  cwd: string,
+): FileLayer {
   const spelled = given.has(CONFIG_FLAG) ? CONFIG_FLAG : CONFIG_VARIABLE;
   const named = given.get(CONFIG_FLAG) ?? env[CONFIG_VARIABLE];
   if (named === "") return nothing(`${spelled}: ${refusal({ type: "path" }, named)}`);
   if (named !== undefined) {
     const path = resolve(cwd, named);
     const held = readText(path);
-    return "problem" in held ? nothing(`${spelled}: ${held.problem}`) : readSettings(path, held.text);
+    return "problem" in held
+      ? nothing(`${spelled}: ${held.problem}`)
+      : { ...readSettings(path, held.text), path };
   }
 
   const path = join(data, "freehold.toml");
   const held = readText(path);
-  if ("text" in held) return readSettings(path, held.text, { data: DATA_BARRED });
+  if ("text" in held) return { ...readSettings(path, held.text, { data: DATA_BARRED }), path };
   return held.missing ? nothing() : nothing(held.problem);
 }
 
 const DATA_BARRED =
   "this file was found by looking in the data folder. Use --data or FREEHOLD_DATA, or name this file with --config.";
 
-function nothing(...problems: string[]): Layer {
-  return { values: new Map(), problems };
+function nothing(...problems: string[]): FileLayer {
+  return { values: new Map(), problems, path: undefined };
 }
 
 type Levels = Readonly<Record<Exclude<Origin, "default">, Layer>>;

@@ -1,8 +1,8 @@
 import { acceptText, type Kind, refusal, type Value, type ValueOf } from "./kinds.ts";
 import { flagOf } from "./spellings.ts";
 
-/** The flags that a verb takes beside the settings; `password_stdin` is spelled `--password-stdin`. */
-export type VerbFlags = Readonly<Record<string, Kind>>;
+/** The flags that a verb takes beside the settings, with what help says; `password_stdin` is spelled `--password-stdin`. */
+export type VerbFlags = Readonly<Record<string, Kind & { readonly help?: string }>>;
 
 /** What the verb's own flags were given: a switch that is absent is false, any other flag undefined. */
 export type FlagValues<V extends VerbFlags> = {

@@ -1,0 +1,42 @@
+import { bash } from "./completion/bash.ts";
+import { fish } from "./completion/fish.ts";
+import { type Grammar, grammarOf } from "./completion/grammar.ts";
+import { powershell } from "./completion/powershell.ts";
+import { zsh } from "./completion/zsh.ts";
+import { chosen, defineVerb, type Verb } from "./verb.ts";
+
+const DOES = {
+  bash: "For bash: source <(freehold completion bash)",
+  zsh: "For zsh: as _freehold in a folder of $fpath",
+  fish: "For fish: freehold completion fish | source",
+  powershell: "For PowerShell: freehold completion powershell | Out-String | Invoke-Expression",
+} as const;
+
+const SHELLS: Readonly<Record<keyof typeof DOES, (grammar: Grammar) => string[]>> = {
+  bash,
+  zsh,
+  fish,
+  powershell,
+};
+
+/** Writes what a shell needs to complete the words of the program. */
+export function completionVerb(verbs: () => readonly Verb[]): Verb {
+  return defineVerb({
+    name: "completion",
+    summary: "Write the completion for a shell",
+    usage: "freehold completion bash|zsh|fish|powershell",
+    examples: [
+      "freehold completion bash > /etc/bash_completion.d/freehold",
+      "freehold completion zsh > /usr/local/share/zsh/site-functions/_freehold",
+      "freehold completion fish > ~/.config/fish/completions/freehold.fish",
+    ],
+    words: 1,
+    does: DOES,
+    flags: {},
+    async run({ rest: [shell] }) {
+      const write = SHELLS[chosen("completion", DOES, shell)];
+      process.stdout.write(`${write(grammarOf(verbs())).join("\n")}\n`);
+      return 0;
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import { describeOptions } from "../../config/describe.ts";
+import type { Kind } from "../../config/kinds.ts";
+import { OPTION_NAMES, optionOf } from "../../config/options.ts";
+import { CONFIG_FLAG, FLAGS, flagOf } from "../../config/spellings.ts";
+import type { Verb } from "../verb.ts";
+
+/** What may stand after a flag. */
+export type Takes =
+  | { kind: "nothing" }
+  | { kind: "path" }
+  | { kind: "text" }
+  | { kind: "one_of"; values: readonly string[] };
+
+export interface FlagWord {
+  flag: string;
+  takes: Takes;
+  help: string;
+}
+
+export interface VerbWord {
+  name: string;
+  help: string;
+  /** What the first word beside the flags may be. */
+  does: readonly (readonly [string, string])[];
+  flags: readonly FlagWord[];
+}
+
+/** All that can be typed, as a shell completes it. */
+export interface Grammar {
+  verbs: readonly VerbWord[];
+  /** The settings, which every verb takes. */
+  settings: readonly FlagWord[];
+}
+
+/** The words of the program, from the very tables by which it reads them. */
+export function grammarOf(verbs: readonly Verb[]): Grammar {
+  return { verbs: verbs.map((verb) => wordOf(verb, verbs)), settings: settingWords() };
+}
+
+function wordOf({ name, summary, does, flags }: Verb, verbs: readonly Verb[]): VerbWord {
+  const topics = verbs.map((verb) => [verb.name, verb.summary] as const);
+  return {
+    name,
+    help: summary,
+    does:
+      name === "help"
+        ? [...topics, ["settings", "Every setting in its spellings"]]
+        : Object.entries(does ?? {}),
+    flags: Object.entries(flags).map(([flag, kind]) => ({
+      flag: flagOf(flag),
+      takes: takesOf(kind),
+      help: kind.help ?? "",
+    })),
+  };
+}
+
+function settingWords(): FlagWord[] {
+  const helps = new Map(describeOptions().map(({ flag, help }) => [flag, help]));
+  const kinds = new Map<string, Takes>(OPTION_NAMES.map((name) => [flagOf(name), takesOf(optionOf(name))]));
+  return [CONFIG_FLAG, ...FLAGS.keys()].map((flag) => ({
+    flag,
+    // What no setting stands behind names a file: of settings, or of a secret.
+    takes: kinds.get(flag) ?? { kind: "path" },
+    help: firstSentence(helps.get(flag) ?? ""),
+  }));
+}
+
+function takesOf(kind: Kind): Takes {
+  switch (kind.type) {
+    case "boolean":
+      return { kind: "nothing" };
+    case "path":
+      return { kind: "path" };
+    case "enum":
+      return { kind: "one_of", values: kind.values };
+    default:
+      return { kind: "text" };
+  }
+}
+
+function firstSentence(text: string): string {
+  return text.split(/\.\s/)[0] ?? text;
+}

@@ -1,0 +1,33 @@
+import type { Grammar } from "./grammar.ts";
+
+/** The completion for PowerShell: `freehold completion powershell | Out-String | Invoke-Expression`. */
+export function powershell({ verbs, settings }: Grammar): string[] {
+  return [
+    "# Completion of freehold for PowerShell.",
+    "Register-ArgumentCompleter -Native -CommandName freehold -ScriptBlock {",
+    "  param($word, $ast, $position)",
+    "  $verbs = [ordered]@{",
+    ...verbs.map(({ name, help }) => `    ${quoted(name)} = ${quoted(help)}`),
+    "  }",
+    "  $does = @{",
+    ...verbs.map(({ name, does }) => `    ${quoted(name)} = ${list(does.map(([what]) => what))}`),
+    "  }",
+    "  $flags = @{",
+    ...verbs.map(({ name, flags }) => `    ${quoted(name)} = ${list(flags.map(({ flag }) => flag))}`),
+    "  }",
+    `  $settings = ${list(settings.map(({ flag }) => flag))}`,
+    "  $typed = @($ast.CommandElements | Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { $_.ToString() })",
+    "  $found = if ($typed.Count -le 1) { $verbs.Keys }",
+    "    elseif ($word -like '-*') { $flags[$typed[1]] + $settings }",
+    "    elseif ($typed.Count -eq 2) { $does[$typed[1]] }",
+    '  $found | Where-Object { $_ -like "$word*" } | ForEach-Object {',
+    "    $help = if ($verbs.Contains($_)) { $verbs[$_] } else { $_ }",
+    "    [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $help)",
+    "  }",
+    "}",
+  ];
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+const list = (words: readonly string[]) => `@(${words.map(quoted).join(", ")})`;

@@ -1,0 +1,89 @@
+import { isSecret } from "../config/kinds.ts";
+import type { Origin } from "../config/load.ts";
+import { type Config, OPTION_NAMES, type OptionName, optionOf, placeOf } from "../config/options.ts";
+import { flagOf, variableOf } from "../config/spellings.ts";
+import { table } from "./table.ts";
+import { chosen, defineVerb, type Invocation, print } from "./verb.ts";
+
+const DOES = {
+  print: "Every setting as it is in force, and who set it; secrets are veiled",
+  check: "Whether the settings can be used, without starting anything",
+} as const;
+
+const FLAGS = {
+  changed: { type: "boolean", help: "Only the settings that somebody has set" },
+  json: { type: "boolean", help: "Answer as JSON" },
+} as const;
+
+/** Shows the settings as the server would have them, from here. What is wrong with them is told before, by the program itself. */
+export const configVerb = defineVerb({
+  name: "config",
+  summary: "Show the settings and where each comes from, or check them",
+  usage: "freehold config print [--changed] [--json] | check [--json]",
+  examples: [
+    "freehold config print --data /srv/freehold",
+    "freehold config print --changed --json",
+    "freehold config check --config /etc/freehold/freehold.toml",
+  ],
+  words: 1,
+  does: DOES,
+  flags: FLAGS,
+  async run(asked) {
+    return chosen("config", DOES, asked.rest[0]) === "print" ? printSettings(asked) : check(asked);
+  },
+});
+
+type Asked = Invocation<typeof FLAGS>;
+
+function printSettings({ config, flags, set }: Asked): number {
+  const rows = OPTION_NAMES.map((name) => {
+    const origin = set.origins[name];
+    return { name, value: veiled(config, name), origin, from: placeSet(name, origin, set.settingsFile) };
+  }).filter(({ origin }) => !flags.changed || origin !== "default");
+  const settings_file = set.settingsFile ?? null;
+  print(flags.json, { event: "settings", settings_file, settings: rows }, [
+    settings_file === null ? "No settings file was found." : `The settings file is ${settings_file}.`,
+    ...table(rows.map(({ name, value, from }) => [name, String(value) || '""', from])),
+  ]);
+  return 0;
+}
+
+/** Reaching this point means that every setting was read and accepted. */
+function check({ config, flags, set }: Asked): number {
+  const names = OPTION_NAMES.filter((name) => set.origins[name] !== "default");
+  const settings_file = set.settingsFile ?? null;
+  print(flags.json, { event: "checked", ok: true, data: config.data, settings_file, set: names }, [
+    `The settings can be used: ${names.length} of ${OPTION_NAMES.length} are set, the data folder is ${config.data}.`,
+  ]);
+  return 0;
+}
+
+function settingIn(config: Config, name: OptionName): unknown {
+  const { section, key } = placeOf(name);
+  // The settings are made by the same table: a section holds its keys, and the rest stands above them.
+  const held = (section === undefined ? config : config[section as keyof Config]) as Readonly<
+    Record<string, unknown>
+  >;
+  return held[key];
+}
+
+function veiled(config: Config, name: OptionName): string | number | boolean {
+  const value = settingIn(config, name);
+  if (isSecret(optionOf(name))) return value === "" ? "" : "(hidden)";
+  // A setting is one of these three, by its kind.
+  return value as string | number | boolean;
+}
+
+/** Where a person finds it to change it. */
+function placeSet(name: OptionName, origin: Origin, settingsFile: string | undefined): string {
+  switch (origin) {
+    case "flag":
+      return flagOf(name);
+    case "environment":
+      return variableOf(name);
+    case "file":
+      return settingsFile ?? "the settings file";
+    case "default":
+      return "default";
+  }
+}

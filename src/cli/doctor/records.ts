@@ -1,0 +1,71 @@
+import type { Appliance } from "../../app.ts";
+import { type Breach, breachText } from "../../engine/audit/breach.ts";
+import { allOrganizations } from "../../identity/index.ts";
+import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
+import { perform } from "../opened.ts";
+import { type Finding, well, wrong } from "./finding.ts";
+
+/** What the actions answer, as far as it is looked at here. */
+interface Verdict {
+  checked: number;
+  breach?: Breach;
+}
+interface Health {
+  invariants: { name: string; title: string; holds: boolean; broken: number }[];
+}
+
+/** Whether every audit trail is what it was, and whether the records of every organisation agree with themselves. */
+export async function records(
+  appliance: Appliance,
+  onStep: (what: string, done: number, of: number) => void,
+): Promise<Finding[]> {
+  const organizations = await appliance.engine.store.read(async ({ connection }) =>
+    allOrganizations(connection),
+  );
+  const steps = [
+    () => trail(appliance, APPLIANCE, "appliance"),
+    ...organizations.flatMap((one) => [() => trail(appliance, one), () => agreement(appliance, one)]),
+  ];
+  const findings: Finding[] = [];
+  for (const [done, step] of steps.entries()) {
+    onStep("records", done, steps.length);
+    findings.push(...(await step()));
+  }
+  return findings;
+}
+
+async function trail(
+  appliance: Appliance,
+  organization: OrganizationRef,
+  log?: "appliance",
+): Promise<Finding[]> {
+  const { checked, breach } = (await perform(appliance, "audit.verify", organization, { log })) as Verdict;
+  const whose = log === undefined ? organization.name : "the appliance";
+  if (!breach) return [well("audit", `The audit trail of ${whose} is intact: ${checked} events.`)];
+  return [
+    wrong(
+      "audit",
+      `The audit trail of ${whose} is not intact: ${breachText(breach)}.`,
+      "Keep the folder as it is, compare it with the backups and the witnesses, and find out who had access.",
+    ),
+  ];
+}
+
+async function agreement(appliance: Appliance, organization: OrganizationRef): Promise<Finding[]> {
+  const { invariants } = (await perform(appliance, "system.health", organization, {})) as Health;
+  const broken = invariants.filter(({ holds }) => !holds);
+  if (broken.length === 0)
+    return [
+      well(
+        "records",
+        `The records of ${organization.name} agree with themselves in ${invariants.length} ways.`,
+      ),
+    ];
+  return broken.map(({ name, title, broken: cases }) =>
+    wrong(
+      "records",
+      `${organization.name}: "${title}" does not hold in ${cases} cases (${name}).`,
+      "Keep a backup of it as it is, and report it with this name.",
+    ),
+  );
+}

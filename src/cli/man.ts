@@ -1,0 +1,75 @@
+import { describeOptions } from "../config/describe.ts";
+import { VERSION } from "../version.ts";
+import { grouped } from "./help.ts";
+import { defineVerb, type Verb } from "./verb.ts";
+
+/** Writes the manual page: `freehold man | man -l -`, or into a folder where man looks. */
+export function manVerb(verbs: () => readonly Verb[]): Verb {
+  return defineVerb({
+    name: "man",
+    summary: "Write the manual page",
+    usage: "freehold man",
+    examples: ["freehold man | man -l -", "freehold man > /usr/local/share/man/man1/freehold.1"],
+    flags: {},
+    async run() {
+      process.stdout.write(`${manual(verbs()).join("\n")}\n`);
+      return 0;
+    },
+  });
+}
+
+function manual(verbs: readonly Verb[]): string[] {
+  return [
+    `.TH FREEHOLD 1 "" "Freehold ${VERSION}" "Freehold"`,
+    ".SH NAME",
+    "freehold \\- the system of record of a small organisation, in one executable",
+    ".SH SYNOPSIS",
+    ".B freehold",
+    "\\fIverb\\fR [\\fIflags\\fR]",
+    ".SH DESCRIPTION",
+    "Freehold keeps the customers, the books, the people, the stock, the contracts and the aims of an organisation in one folder of this machine, under permissions and with an audit trail that can be proven.",
+    ".SH VERBS",
+    ...grouped(verbs).flatMap(({ title, verbs: theirs }) => [
+      `.SS ${text(title)}`,
+      ...theirs.flatMap(verbLines),
+    ]),
+    ".SH SETTINGS",
+    "Each is a flag, an environment variable or a key in freehold.toml; the first one given counts, in this order.",
+    ...describeOptions().flatMap(({ flag, env, file, default: usual, help }) => [
+      ".TP",
+      `\\fB${text(flag)}\\fR, \\fB${text(env)}\\fR${file === "" ? "" : `, ${text(file)}`}`,
+      text(`${help}${usual === "" ? "" : ` (${usual})`}`),
+    ]),
+    ".SH EXIT STATUS",
+    ".TP",
+    "0",
+    "It is done.",
+    ".TP",
+    "1",
+    "It failed, or what was checked is not as it should be.",
+    ".TP",
+    "2",
+    "It was asked for wrongly, or a setting cannot be used.",
+    ".SH EXAMPLES",
+    ...verbs
+      .flatMap(({ examples }) => examples.slice(0, 1))
+      .flatMap((example) => [".PP", ".nf", text(example), ".fi"]),
+  ];
+}
+
+function verbLines({ name, usage, summary, does = {} }: Verb): string[] {
+  return [
+    ".TP",
+    `\\fB${text(name)}\\fR`,
+    `${text(summary)}.`,
+    ...Object.entries(does).flatMap(([what, help]) => [".br", `\\fI${text(what)}\\fR: ${text(help)}.`]),
+    ".br",
+    text(usage.replaceAll(/\s+/g, " ")),
+  ];
+}
+
+/** Text that roff takes for nothing but text. */
+function text(words: string): string {
+  const harmless = words.replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll("\n", " ");
+  return /^[.']/.test(harmless) ? `\\&${harmless}` : harmless;
+}

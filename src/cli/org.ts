@@ -1,0 +1,119 @@
+import { APPLIANCE } from "../kernel/principal.ts";
+import { organizationOf, perform, withFolder } from "./opened.ts";
+import { table } from "./table.ts";
+import { chosen, defineVerb, type Invocation, print, secretFromStdin, UsageError } from "./verb.ts";
+
+const DOES = {
+  list: "The organisations of this appliance, and what plan each is on",
+  create: "Add an organisation, strictly apart from the others, with its owner",
+  rename: "Give an organisation another name",
+  plan: "Put an organisation on another plan",
+} as const;
+
+const FLAGS = {
+  organization: { type: "string", help: "Which one: its id or name; for create, what it is called" },
+  to: { type: "string", help: "The new name" },
+  plan: {
+    type: "enum",
+    values: ["enterprise", "standard"],
+    help: "Which plan it is on: API keys take enterprise",
+  },
+  name: { type: "string", help: "What its owner is called" },
+  email: { type: "string", help: "The address of its owner" },
+  password_stdin: { type: "boolean", help: "Read the password of a new owner from standard input" },
+  size: { type: "enum", values: ["solo", "small", "grown"], help: "For which size it is set up (small)" },
+  currency: { type: "string", help: "Its currency, as EUR" },
+  time_zone: { type: "string", help: "Where its days begin, as Europe/Vienna" },
+  json: { type: "boolean", help: "Answer as JSON" },
+} as const;
+
+const INSTEAD = "do it as its operator in the browser or through /api/v1/system/organizations";
+
+type Asked = Invocation<typeof FLAGS>;
+
+/** Looks after the organisations of an appliance, as its operator does: on a folder that no server has open. */
+export const orgVerb = defineVerb({
+  name: "org",
+  summary: "Look after the organisations of this appliance",
+  usage:
+    "freehold org list | create --organization NAME --name NAME --email EMAIL [--password-stdin] | rename --organization NAME --to NAME | plan --organization NAME --plan PLAN [--data DIR] [--json]",
+  examples: [
+    "freehold org list --data /srv/freehold",
+    'printf %s "$PASSWORD" | freehold org create --organization "Acme North" --name Nora --email nora@example.com --password-stdin --data /srv/freehold',
+    'freehold org rename --organization Acme --to "Acme Works" --data /srv/freehold',
+    'freehold org plan --organization "Acme North" --plan enterprise --data /srv/freehold',
+  ],
+  words: 1,
+  does: DOES,
+  flags: FLAGS,
+  async run(asked) {
+    switch (chosen("org", DOES, asked.rest[0])) {
+      case "list":
+        return list(asked);
+      case "create":
+        return create(asked);
+      case "rename":
+        return rename(asked);
+      case "plan":
+        return changePlan(asked);
+    }
+  },
+});
+
+/** What the action of the list answers. */
+interface Listed {
+  data: { id: string; name: string; plan: string }[];
+}
+
+function list({ config, flags }: Asked): Promise<number> {
+  return withFolder(config, INSTEAD, async (appliance) => {
+    const { data } = (await perform(appliance, "system.organizations.list", APPLIANCE, {})) as Listed;
+    print(flags.json, { event: "organizations", organizations: data }, [
+      ...(data.length === 0 ? ["There is no organisation yet. Make one: freehold init"] : []),
+      ...table(data.map(({ id, name, plan }) => [id, plan, name])),
+    ]);
+    return 0;
+  });
+}
+
+async function create({ config, flags }: Asked): Promise<number> {
+  const { organization, name, email, plan, size, currency, time_zone } = flags;
+  const missing = Object.entries({ organization, name, email }).find(([, value]) => !value)?.[0];
+  if (missing) throw new UsageError(`org create needs --${missing}.`);
+  const password = flags.password_stdin ? await secretFromStdin() : undefined;
+  return withFolder(config, INSTEAD, async (appliance) => {
+    const input = { organization, name, email, password, plan, size, currency, time_zone };
+    const output = await perform(appliance, "system.organizations.create", APPLIANCE, input);
+    print(flags.json, { event: "organization_created", ...Object(output) }, [
+      `${organization} is set up, and ${email} owns it.`,
+    ]);
+    return 0;
+  });
+}
+
+async function rename({ config, flags }: Asked): Promise<number> {
+  const { to } = flags;
+  if (!to) throw new UsageError("org rename needs --to, the new name.");
+  return withFolder(config, INSTEAD, async (appliance) => {
+    const organization = await organizationOf(appliance, flags.organization);
+    const { version } = (await perform(appliance, "settings.organization.get", organization, {})) as {
+      version: number;
+    };
+    await perform(appliance, "settings.organization.update", organization, { version, name: to });
+    print(flags.json, { event: "organization_renamed", id: organization.id, from: organization.name, to }, [
+      `${organization.name} is called ${to} from now on.`,
+    ]);
+    return 0;
+  });
+}
+
+async function changePlan({ config, flags }: Asked): Promise<number> {
+  const { plan } = flags;
+  if (!plan) throw new UsageError("org plan needs --plan: enterprise or standard.");
+  return withFolder(config, INSTEAD, async (appliance) => {
+    const { id, name } = await organizationOf(appliance, flags.organization);
+    await perform(appliance, "system.organizations.plan", APPLIANCE, { id, plan });
+    print(flags.json, { event: "plan_changed", id, name, plan }, [`${name} is on the ${plan} plan.`]);
+    return 0;
+  });
+}

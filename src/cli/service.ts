@@ -1,0 +1,58 @@
+import { resolve } from "node:path";
+import { OPTIONS } from "../config/options.ts";
+import { MANAGERS } from "./service/index.ts";
+import { defineVerb, print, StartError, UsageError } from "./verb.ts";
+
+const ACTS = ["install", "uninstall", "start", "stop", "status"] as const;
+
+/** Lets the machine's own manager of services keep the program running. */
+export const serviceVerb = defineVerb({
+  name: "service",
+  summary: "Run Freehold as a service of this machine: systemd, launchd or a task of Windows",
+  usage: `freehold service ${ACTS.join("|")} [--data DIR] [--print] [--json]`,
+  examples: [
+    "freehold service install",
+    "freehold service install --print",
+    "freehold service status --json",
+    "freehold service uninstall",
+  ],
+  flags: { print: { type: "boolean" }, json: { type: "boolean" } },
+  words: 1,
+  async run({ config, flags, rest }) {
+    const act = ACTS.find((one) => one === rest[0]);
+    if (!act) throw new UsageError(`Say what to do with the service: ${ACTS.join(", ")}.`);
+    const manager = MANAGERS[process.platform];
+    if (!manager) throw new StartError(`Freehold knows no manager of services on ${process.platform}.`);
+    const { service } = manager;
+    const data = config.data === resolve(OPTIONS.data.default) ? manager.data : config.data;
+    const plan = { program: process.execPath, data };
+
+    if (flags.print) {
+      if (act !== "install")
+        throw new UsageError("--print shows what install would write: give it with install.");
+      const { path, text } = service.file(plan);
+      print(flags.json, { event: "service_file", path, text }, [`# ${path}`, text]);
+      return 0;
+    }
+    const installed = await service.isInstalled();
+    if (!installed && act !== "install" && act !== "status") {
+      throw new StartError(
+        'Freehold is no service of this machine yet. Make it one: "freehold service install".',
+      );
+    }
+    if (act === "install") await service.install(plan);
+    else if (act !== "status") await service[act]();
+
+    const running = act !== "uninstall" && (installed || act === "install") && (await service.isRunning());
+    const state =
+      act === "uninstall" || !(installed || act === "install") ? "absent" : running ? "running" : "stopped";
+    print(flags.json, { event: "service", service: service.name, state }, [SENTENCES[state](service.name)]);
+    return 0;
+  },
+});
+
+const SENTENCES = {
+  absent: (name: string) => `${name} is not installed.`,
+  running: (name: string) => `${name} runs.`,
+  stopped: (name: string) => `${name} is installed and does not run.`,
+} as const;

@@ -1,0 +1,13 @@
+/** What managers of services are told, carried by the program. */
+declare module "*.service" {
+  const text: string;
+  export default text;
+}
+declare module "*.plist" {
+  const text: string;
+  export default text;
+}
+declare module "*.task" {
+  const text: string;
+  export default text;
+}

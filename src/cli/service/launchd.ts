@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import template from "../../../installers/launchd/org.freehold.server.plist" with { type: "text" };
+import { escapeXml } from "./escape-xml.ts";
+import { ask, order, type Service } from "./service.ts";
+
+const LABEL = "org.freehold.server";
+const PATH = `/Library/LaunchDaemons/${LABEL}.plist`;
+
+/** On macOS: a daemon of launchd. */
+export const launchd: Service = {
+  name: LABEL,
+  isInstalled: async () => existsSync(PATH),
+  isRunning: async () =>
+    /^\s*state = running$/m.test((await ask("launchctl", "print", `system/${LABEL}`)).said),
+  start: () => order("launchctl", "bootstrap", "system", PATH),
+  // Told to stop only, launchd would start it again at once.
+  stop: () => order("launchctl", "bootout", `system/${LABEL}`),
+  file: ({ program, data }) => ({
+    path: PATH,
+    text: template
+      .replaceAll("/usr/local/bin/freehold", () => escapeXml(program))
+      .replaceAll("/usr/local/var/freehold", () => escapeXml(data)),
+  }),
+  install: async (plan) => {
+    mkdirSync(plan.data, { recursive: true, mode: 0o700 });
+    await order("chown", "_www:_www", plan.data);
+    writeFileSync(PATH, launchd.file(plan).text, { mode: 0o644 });
+    await launchd.start();
+  },
+  uninstall: async () => {
+    if (await launchd.isRunning()) await launchd.stop();
+    rmSync(PATH, { force: true });
+  },
+};

@@ -1,0 +1,61 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import template from "../../../installers/systemd/freehold.service" with { type: "text" };
+import { Trouble } from "../../kernel/trouble.ts";
+import { ask, order, type Plan, type Service } from "./service.ts";
+
+const UNIT = "freehold.service";
+const PATH = `/etc/systemd/system/${UNIT}`;
+/** The folder that systemd makes and gives to the service's user by itself. */
+const STATE = "/var/lib/freehold";
+
+/** On Linux: a unit of systemd, the same that the packages bring. */
+export const systemd: Service = {
+  name: UNIT,
+  isInstalled: async () => (await ask("systemctl", "cat", UNIT)).ok,
+  isRunning: async () => (await ask("systemctl", "is-active", "--quiet", UNIT)).ok,
+  start: () => order("systemctl", "start", UNIT),
+  stop: () => order("systemctl", "stop", UNIT),
+  file: (plan) => ({ path: PATH, text: unitOf(plan) }),
+  install: async (plan) => {
+    if (/^\/(home|root|run\/user)(\/|$)/.test(plan.data)) {
+      throw new Trouble(
+        `The service sees no home folders, so it cannot keep its data in ${plan.data}. Leave --data out to take ${STATE}.`,
+      );
+    }
+    // Asked before anything is changed.
+    await order("systemctl", "--version");
+    if (!(await ask("id", "freehold")).ok) {
+      await order("useradd", "--system", "--home-dir", STATE, "--shell", "/usr/sbin/nologin", "freehold");
+    }
+    if (plan.data !== STATE) {
+      mkdirSync(plan.data, { recursive: true, mode: 0o700 });
+      await order("chown", "-R", "freehold:freehold", plan.data);
+    }
+    writeFileSync(PATH, unitOf(plan), { mode: 0o644 });
+    await order("systemctl", "daemon-reload");
+    await order("systemctl", "enable", "--now", UNIT);
+  },
+  uninstall: async () => {
+    await order("systemctl", "disable", "--now", UNIT);
+    rmSync(PATH, { force: true });
+    await order("systemctl", "daemon-reload");
+  },
+};
+
+/** The packages' unit for another program or another folder. */
+function unitOf({ program, data }: Plan): string {
+  const elsewhere =
+    data === STATE
+      ? ""
+      : `\n# Beside its own folder, the service writes here.\nReadWritePaths=${quoted(data)}`;
+  return template
+    .replace("ExecStart=/usr/bin/freehold", () => `ExecStart=${quoted(program)}`)
+    .replace(`Environment=FREEHOLD_DATA=${STATE}`, () => `Environment=${quoted(`FREEHOLD_DATA=${data}`)}`)
+    .replace("ProtectSystem=strict", () => `ProtectSystem=strict${elsewhere}`);
+}
+
+/** As systemd reads a word that has blanks, quotes or percent signs. */
+function quoted(word: string): string {
+  const plain = word.replaceAll("%", "%%").replaceAll("\\", "\\\\").replaceAll('"', '\\"');
+  return /[\s"'\\]/.test(plain) ? `"${plain}"` : plain;
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import template from "../../../installers/windows/freehold.task" with { type: "text" };
+import { escapeXml } from "./escape-xml.ts";
+import { ask, order, type Service } from "./service.ts";
+
+const TASK = "Freehold";
+
+/**
+ * On Windows: a task that begins with the machine and runs as LOCAL SERVICE. The program is no service of Windows by
+ * itself, and one that made it such would be another program to trust. Ending the task ends the program at once, as a
+ * power cut would; nothing that was answered is lost by that.
+ */
+export const windows: Service = {
+  name: TASK,
+  isInstalled: async () => (await ask("schtasks", "/Query", "/TN", TASK)).ok,
+  // The words of schtasks are in the language of the machine; those of PowerShell are not.
+  isRunning: async () =>
+    (await ask("powershell", "-NoProfile", "-Command", `(Get-ScheduledTask -TaskName ${TASK}).State`))
+      .said === "Running",
+  start: () => order("schtasks", "/Run", "/TN", TASK),
+  stop: () => order("schtasks", "/End", "/TN", TASK),
+  file: ({ program, data }) => ({
+    path: `Task Scheduler, ${TASK}`,
+    text: template
+      .replace("C:\\Program Files\\Freehold\\freehold.exe", () => escapeXml(program))
+      .replaceAll("C:\\ProgramData\\Freehold", () => escapeXml(data)),
+  }),
+  install: async (plan) => {
+    mkdirSync(plan.data, { recursive: true });
+    // The folder is for the service and for administrators: *S-1-5-19 and *S-1-5-32-544 in every language.
+    await order(
+      "icacls",
+      plan.data,
+      "/inheritance:r",
+      "/grant",
+      "*S-1-5-19:(OI)(CI)F",
+      "*S-1-5-32-544:(OI)(CI)F",
+    );
+    const folder = mkdtempSync(join(tmpdir(), "freehold-service-"));
+    try {
+      const path = join(folder, "task.xml");
+      writeFileSync(path, `\uFEFF${windows.file(plan).text}`, "utf16le");
+      await order("schtasks", "/Create", "/TN", TASK, "/XML", path, "/F");
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+    await windows.start();
+  },
+  uninstall: async () => {
+    if (await windows.isRunning()) await windows.stop();
+    await order("schtasks", "/Delete", "/TN", TASK, "/F");
+  },
+};

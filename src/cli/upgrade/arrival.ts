@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { Trouble } from "../../kernel/trouble.ts";
+import {
+  compareVersions,
+  fits,
+  type Program,
+  type Release,
+  releaseOf,
+  thisMachine,
+  verifiedComment,
+} from "../../system/upgrade/index.ts";
+import type { PublicKey } from "../../system/upgrade/minisign.ts";
+
+/** Brings the newer program beside the one that is there, proves where it comes from, and tries that it starts. */
+export async function takeIn(
+  file: string,
+  program: Program,
+  key: PublicKey,
+): Promise<{ release: Release; current: string }> {
+  const signature = signatureBeside(file);
+  program.stage(file);
+  try {
+    // The copy is checked, not the file: nobody can change it between the check and its first start.
+    const release = releaseOf(await verifiedComment(program.coming, signature, key));
+    if (!fits(release.target, thisMachine()))
+      throw new Trouble(
+        `The file is for ${release.target}; this machine is ${thisMachine()}. Take the file freehold-${thisMachine()} of the release.`,
+      );
+    const stated = versionOf(program.coming);
+    if (stated !== release.version)
+      throw new Trouble(
+        `${file} does not start on this machine${stated ? `, or not as ${release.version}` : ""}. On a Linux with musl take the file whose name ends in -musl. Nothing was changed.`,
+      );
+    const current = versionOf(program.path);
+    if (current === undefined)
+      throw new Trouble(`${program.path} does not say its version. Is it Freehold? Nothing was changed.`);
+    return { release, current };
+  } catch (error) {
+    program.clear();
+    throw error;
+  }
+}
+
+/** Whether the program is that release already; throws when it should not become it. */
+export function refuseUnfit(release: Release, current: string, isForced: boolean): boolean {
+  const order = compareVersions(release.version, current);
+  if (order === 0) return !isForced;
+  if (order < 0 && !isForced)
+    throw new Trouble(
+      `${release.version} is older than ${current}, and may not read what that has written. To go back, restore the backup that was made before the upgrade; to replace only the program, add --force.`,
+    );
+  return false;
+}
+
+function signatureBeside(file: string): string {
+  try {
+    return readFileSync(`${file}.minisig`, "utf8");
+  } catch (cause) {
+    throw new Trouble(
+      `There is no signature ${file}.minisig. Fetch it from where the program is from, and put it beside.`,
+      { cause },
+    );
+  }
+}
+
+function versionOf(path: string): string | undefined {
+  try {
+    const { stdout, exitCode } = Bun.spawnSync([path, "version", "--json"], {
+      stderr: "ignore",
+      timeout: 20_000,
+    });
+    if (exitCode !== 0) return undefined;
+    const facts: unknown = JSON.parse(stdout.toString());
+    return typeof facts === "object" && facts !== null && "version" in facts
+      ? String(facts.version)
+      : undefined;
+  } catch {
+    // Not a program of this machine, or not ours.
+    return undefined;
+  }
+}

@@ -1,0 +1,189 @@
+import type { Appliance } from "../app.ts";
+import { findMember, findUser, type Membership, membersOf } from "../identity/index.ts";
+import type { OrganizationRef } from "../kernel/principal.ts";
+import { organizationOf, perform, withFolder } from "./opened.ts";
+import { table } from "./table.ts";
+import { chosen, defineVerb, type Invocation, print, UsageError } from "./verb.ts";
+
+const DOES = {
+  list: "Who belongs to the organisation",
+  create: "Invite somebody: answers with a link that is good once, for seven days",
+  "reset-password": "Answer with a link by which somebody chooses a new password; all their sessions end",
+  "reset-mfa": "Remove the second factor of somebody who lost it; all their sessions end",
+  deactivate: "Shut somebody out at once; their records stay",
+  reactivate: "Let somebody in again, with the roles they had",
+  roles: "Give somebody other roles in the place of those they have",
+} as const;
+
+const FLAGS = {
+  organization: { type: "string", help: "Its id or name, where there are several" },
+  email: { type: "string", help: "Whom it is about" },
+  name: { type: "string", help: "What somebody new is called" },
+  roles: { type: "string", help: "Names of roles, separated by commas, as owner,auditor" },
+  json: { type: "boolean", help: "Answer as JSON" },
+} as const;
+
+type Asked = Invocation<typeof FLAGS>;
+
+/** Looks after people where nobody can log in any more, or before anybody can: on a folder that no server has open. */
+export const userVerb = defineVerb({
+  name: "user",
+  summary: "Look after the people of an organisation, without logging in",
+  usage:
+    "freehold user list | create | reset-password | reset-mfa | deactivate | reactivate | roles [--email EMAIL] [--name NAME] [--roles ROLE,ROLE] [--organization NAME] [--data DIR] [--json]",
+  examples: [
+    "freehold user list --data /srv/freehold",
+    "freehold user create --email ben@example.com --name Ben --roles employee --data /srv/freehold",
+    "freehold user reset-password --email ana@example.com --data /srv/freehold",
+    "freehold user roles --email ben@example.com --roles employee,auditor --data /srv/freehold",
+  ],
+  words: 1,
+  does: DOES,
+  flags: FLAGS,
+  async run(asked) {
+    const what = chosen("user", DOES, asked.rest[0]);
+    const { email, name, roles } = asked.flags;
+    if (what !== "list" && !email) throw new UsageError(`user ${what} needs --email.`);
+    if (what === "create" && !name) throw new UsageError("user create needs --name.");
+    if ((what === "create" || what === "roles") && !roles)
+      throw new UsageError(`user ${what} needs --roles, as --roles owner.`);
+    return withFolder(asked.config, "do it in the browser, under Settings, Team", async (appliance) => {
+      const organization = await organizationOf(appliance, asked.flags.organization);
+      const place: Place = { appliance, organization, asked };
+      if (what === "list") return list(place);
+      if (what === "create") return create(place, email ?? "", name ?? "");
+      const member = await memberOf(place, email ?? "");
+      return what === "reset-password" ? resetPassword(place, member) : change(place, member, what);
+    });
+  },
+});
+
+interface Place {
+  appliance: Appliance;
+  organization: OrganizationRef;
+  asked: Asked;
+}
+
+async function list({ appliance, organization, asked }: Place): Promise<number> {
+  const members = await appliance.engine.store.read(async ({ connection }) =>
+    membersOf(connection, organization.key),
+  );
+  const people = members.map(({ user, roles, deactivatedAt }) => ({
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    roles,
+    state: deactivatedAt === null ? "active" : "deactivated",
+    operator: user.operator,
+  }));
+  print(asked.flags.json, { event: "people", organization: organization.name, people }, [
+    `${organization.name}: ${people.length === 1 ? "1 person" : `${people.length} people`}`,
+    ...table(people.map(({ email, name, state, roles }) => [email, name, state, roles.join(", ")])),
+  ]);
+  return 0;
+}
+
+/** What the actions of the team answer, as far as it is told here. */
+interface Invited {
+  invitation: Link;
+}
+interface Link {
+  path: string;
+  expires_at: string;
+}
+
+async function create(
+  { appliance, organization, asked }: Place,
+  email: string,
+  name: string,
+): Promise<number> {
+  const roles = rolesOf(asked);
+  const output = await perform(appliance, "settings.team.invite", organization, { email, name, roles });
+  const { invitation } = output as Invited;
+  print(
+    asked.flags.json,
+    {
+      event: "invited",
+      organization: organization.name,
+      email,
+      name,
+      roles,
+      link: linkOf(asked, invitation),
+      expires_at: invitation.expires_at,
+    },
+    [`${name} is invited to ${organization.name} as ${roles.join(", ")}.`, ...linkLines(asked, invitation)],
+  );
+  return 0;
+}
+
+async function resetPassword(
+  { appliance, organization, asked }: Place,
+  { user }: Membership,
+): Promise<number> {
+  const output = await perform(appliance, "settings.team.reset_password", organization, { id: user.id });
+  const link = output as Link;
+  print(
+    asked.flags.json,
+    { event: "password_reset", email: user.email, link: linkOf(asked, link), expires_at: link.expires_at },
+    [
+      `The old password of ${user.email} no longer counts, and all their sessions have ended.`,
+      ...linkLines(asked, link),
+    ],
+  );
+  return 0;
+}
+
+/** What changes a person's place, as the action of that name does it, and what is said when it is done. */
+const CHANGES = {
+  "reset-mfa": { action: "settings.team.reset_mfa", done: "has no second factor any more, and no session" },
+  deactivate: { action: "settings.team.deactivate", done: "is shut out" },
+  reactivate: { action: "settings.team.reactivate", done: "can log in again" },
+  roles: { action: "settings.team.update", done: "has these roles from now on" },
+} as const;
+
+async function change(
+  { appliance, organization, asked }: Place,
+  { user, version }: Membership,
+  what: keyof typeof CHANGES,
+): Promise<number> {
+  const { action, done } = CHANGES[what];
+  await perform(appliance, action, organization, {
+    id: user.id,
+    ...(what !== "reset-mfa" && { version }),
+    ...(what === "roles" && { roles: rolesOf(asked) }),
+  });
+  const roles = await appliance.engine.store.read(
+    async ({ connection }) => findMember(connection, organization.key, user.id)?.roles ?? [],
+  );
+  print(asked.flags.json, { event: what.replace("-", "_"), email: user.email, roles }, [
+    `${user.email} ${done}${what === "roles" ? `: ${roles.join(", ")}` : ""}.`,
+  ]);
+  return 0;
+}
+
+async function memberOf({ appliance, organization }: Place, email: string): Promise<Membership> {
+  const member = await appliance.engine.store.read(async ({ connection }) => {
+    const user = findUser(connection, email);
+    return user && findMember(connection, organization.key, user.id);
+  });
+  if (!member)
+    throw new UsageError(
+      `Nobody in ${organization.name} has that address. "freehold user list" shows who is there.`,
+    );
+  return member;
+}
+
+function rolesOf({ flags }: Asked): string[] {
+  const names = (flags.roles ?? "").split(",").map((name) => name.trim());
+  return [...new Set(names.filter((name) => name !== ""))];
+}
+
+const linkOf = ({ config }: Asked, { path }: Link) => `${config.server.origin}${path}`;
+
+function linkLines(asked: Asked, link: Link): string[] {
+  const where = asked.config.server.origin === "" ? "Behind the address of the server, it is" : "It is";
+  return [
+    `The link is good once, until ${link.expires_at}, and is shown this once. ${where}:`,
+    `  ${linkOf(asked, link)}`,
+  ];
+}

@@ -1,0 +1,5 @@
+/** The public key of releases, carried as text. */
+declare module "*.pub" {
+  const text: string;
+  export default text;
+}

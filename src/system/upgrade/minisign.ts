@@ -1,0 +1,94 @@
+/**
+ * Signatures as the program minisign writes and checks them (jedisct1.github.io/minisign): Ed25519 over the BLAKE2b
+ * hash of a file, and once more over that signature and a comment, which can be trusted therefore.
+ */
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Trouble } from "../../kernel/trouble.ts";
+
+/** Whose signatures are believed. */
+export interface PublicKey {
+  /** As minisign prints it. */
+  id: string;
+  raw: Buffer;
+}
+
+interface Signature {
+  keyId: string;
+  signature: Buffer;
+  comment: string;
+  /** Over the signature and the comment. */
+  commentSignature: Buffer;
+}
+
+const KEY = Buffer.from("Ed");
+const HASHED = Buffer.from("ED");
+const ID_BYTES = 8;
+const KEY_BYTES = 32;
+const SIGNATURE_BYTES = 64;
+const TRUSTED = "trusted comment: ";
+
+/** What stands before the 32 bytes of a key in the SubjectPublicKeyInfo that the platform reads (RFC 8410). */
+const SPKI_START = Buffer.from("302a300506032b6570032100", "hex");
+
+/** Reads a public key file: a comment and a line of base64. */
+export function readPublicKey(text: string): PublicKey {
+  const bytes = Buffer.from(linesOf(text)[1] ?? "", "base64");
+  if (bytes.length !== KEY.length + ID_BYTES + KEY_BYTES || !bytes.subarray(0, 2).equals(KEY))
+    throw new Trouble(
+      "This is no public key as minisign writes it. It has two lines: a comment and the key.",
+    );
+  return { id: idOf(bytes.subarray(2, 2 + ID_BYTES)), raw: bytes.subarray(2 + ID_BYTES) };
+}
+
+/** The comment that was signed together with the file; throws when the signature is not by this key or not of this file. */
+export async function verifiedComment(file: string, signature: string, key: PublicKey): Promise<string> {
+  const given = readSignature(signature);
+  if (given.keyId !== key.id)
+    throw new Trouble(
+      `The signature is by the key ${given.keyId}, not by ${key.id}, which is trusted here. Do not use the file unless you know whose key that is.`,
+    );
+  const trusted = createPublicKey({ key: Buffer.concat([SPKI_START, key.raw]), format: "der", type: "spki" });
+  const comment = Buffer.concat([given.signature, Buffer.from(given.comment)]);
+  if (
+    !verify(null, await hashOf(file), trusted, given.signature) ||
+    !verify(null, comment, trusted, given.commentSignature)
+  )
+    throw new Trouble(
+      "The signature does not fit the file: it was changed, or not copied whole. Do not use it; fetch both anew.",
+    );
+  return given.comment;
+}
+
+function readSignature(text: string): Signature {
+  const [, first = "", comment = "", second = ""] = linesOf(text);
+  const bytes = Buffer.from(first, "base64");
+  const commentSignature = Buffer.from(second, "base64");
+  if (
+    bytes.length !== HASHED.length + ID_BYTES + SIGNATURE_BYTES ||
+    !bytes.subarray(0, 2).equals(HASHED) ||
+    !comment.startsWith(TRUSTED) ||
+    commentSignature.length !== SIGNATURE_BYTES
+  )
+    throw new Trouble("The signature file is not whole, or not one of minisign. Fetch it anew.");
+  return {
+    keyId: idOf(bytes.subarray(2, 2 + ID_BYTES)),
+    signature: bytes.subarray(2 + ID_BYTES),
+    comment: comment.slice(TRUSTED.length),
+    commentSignature,
+  };
+}
+
+const linesOf = (text: string) => text.split(/\r?\n/);
+
+/** A number of eight bytes, the least significant first. */
+export function idOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).reverse().toString("hex").toUpperCase();
+}
+
+/** What of a file is signed. */
+export async function hashOf(file: string): Promise<Buffer> {
+  const hash = createHash("blake2b512");
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  return hash.digest();
+}

@@ -1,0 +1,70 @@
+import { Trouble } from "../../kernel/trouble.ts";
+
+/** What the signature of a program says about it. */
+export interface Release {
+  file: string;
+  version: string;
+  /** The machine it is for, such as linux-x64 or linux-arm64-musl. */
+  target: string;
+}
+
+/** The signed comment of a release; what stands in it beside these three does no harm. */
+export function releaseOf(comment: string): Release {
+  const stated = new Map(
+    comment.split("\t").map((part) => [keyOf(part), part.slice(keyOf(part).length + 1)]),
+  );
+  const [file, version, target] = ["file", "version", "target"].map((name) => stated.get(name));
+  if (!file || !version || !target)
+    throw new Trouble(
+      "The signature does not say which version of Freehold the file is. Take one of a release.",
+    );
+  return { file, version, target };
+}
+
+const keyOf = (part: string) => part.split(":", 1)[0] ?? "";
+
+/** The comment that `releaseOf` reads. */
+export function commentOf({ file, version, target }: Release, seconds: number): string {
+  return [`timestamp:${seconds}`, `file:${file}`, `version:${version}`, `target:${target}`].join("\t");
+}
+
+/** The machine this program runs on, as targets begin; which C library it has shows when the program is tried. */
+export function thisMachine(): string {
+  return `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+}
+
+/** Whether a target is of a machine: linux-x64-musl is of linux-x64, linux-arm64 is not. */
+export function fits(target: string, machine: string): boolean {
+  return target === machine || target === `${machine}-musl`;
+}
+
+/** Negative when the first version is the older one (semver.org, item 11). */
+export function compareVersions(a: string, b: string): number {
+  const [first, second] = [partsOf(a), partsOf(b)];
+  for (const [i, number] of first.numbers.entries()) {
+    const difference = number - (second.numbers[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  // 1.0.0-rc.1 comes before 1.0.0.
+  if (first.before === "" || second.before === "") return second.before.length - first.before.length;
+  return comparePreReleases(first.before.split("."), second.before.split("."));
+}
+
+function partsOf(version: string): { numbers: number[]; before: string } {
+  const found = /^(\d+)\.(\d+)\.(\d+)(?:-([\dA-Za-z.-]+))?(?:\+|$)/.exec(version);
+  if (!found) throw new Trouble(`"${version.slice(0, 40)}" is no version. Take a file of a release.`);
+  return { numbers: found.slice(1, 4).map(Number), before: found[4] ?? "" };
+}
+
+function comparePreReleases(a: readonly string[], b: readonly string[]): number {
+  for (const [i, part] of a.entries()) {
+    const other = b[i];
+    if (other === undefined) return 1;
+    if (part === other) continue;
+    const [number, otherNumber] = [part, other].map((one) => (/^\d+$/.test(one) ? Number(one) : undefined));
+    if (number !== undefined && otherNumber !== undefined) return number - otherNumber;
+    if (number !== undefined) return -1;
+    return otherNumber !== undefined || part > other ? 1 : -1;
+  }
+  return a.length - b.length;
+}

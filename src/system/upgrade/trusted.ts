@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import carried from "../../../build/release.pub" with { type: "text" };
+import { Trouble } from "../../kernel/trouble.ts";
+import { type PublicKey, readPublicKey } from "./minisign.ts";
+
+/** The key whose releases this program takes: of a file that is named, else the one that it was built with. */
+export function trustedKey(file: string | undefined): PublicKey {
+  if (file !== undefined) return readPublicKey(textOf(file));
+  if (carried.trim() === "")
+    throw new Trouble(
+      "This program was built without the key of a release. Name the public key of whom you have the file from: --key FILE",
+    );
+  return readPublicKey(carried);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new Trouble(`${file} cannot be read. Name the file with the public key: --key FILE`, { cause });
+  }
+}

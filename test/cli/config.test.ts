@@ -1,0 +1,90 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inside } from "./verbs/inside.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "freehold-config-"));
+const file = join(folder, "freehold.toml");
+writeFileSync(file, '[log]\nformat = "json"\n\n[metrics]\ntoken = "from-the-file"\n');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("freehold config print", () => {
+  test("shows each setting with who set it, and no secret", async () => {
+    const { code, stdout } = await inside(["config", "print", "--json", "--data", folder, "--port", "81"], {
+      FREEHOLD_HOST: "0.0.0.0",
+      FREEHOLD_BACKUP_PASSPHRASE: "open sesame",
+    });
+    expect(code).toBe(0);
+    const { settings, settings_file } = JSON.parse(stdout);
+    expect(settings_file).toBe(file);
+    for (const [name, value, origin, from] of [
+      ["port", 81, "flag", "--port"],
+      ["host", "0.0.0.0", "environment", "FREEHOLD_HOST"],
+      ["log.format", "json", "file", file],
+      ["metrics.token", "(hidden)", "file", file],
+      ["backup.passphrase", "(hidden)", "environment", "FREEHOLD_BACKUP_PASSPHRASE"],
+      ["log.level", "info", "default", "default"],
+    ])
+      expect(settings).toContainEqual({ name, value, origin, from });
+    expect(stdout).not.toMatch(/open sesame|from-the-file/);
+  });
+
+  test("shows for people only what somebody has set, when asked", async () => {
+    const { stdout } = await inside(["config", "print", "--changed", "--data", folder]);
+    expect(stdout).toBe(
+      [
+        `The settings file is ${file}.`,
+        `data           ${folder}  --data`,
+        `log.format     ${"json".padEnd(folder.length)}  ${file}`,
+        `metrics.token  ${"(hidden)".padEnd(folder.length)}  ${file}`,
+        "",
+      ].join("\n"),
+    );
+  });
+});
+
+describe("freehold config check", () => {
+  test("is content with settings that can be used", async () => {
+    expect(await inside(["config", "check", "--data", folder])).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("names everything that is wrong, with its line and what was meant", async () => {
+    const bad = join(folder, "bad.toml");
+    writeFileSync(bad, 'prot = 80\n[log]\nlevel = "loud"\n');
+    const { code, stderr } = await inside(["config", "check", "--config", bad], { FREEHOLD_HOTS: "x" });
+    expect(code).toBe(2);
+    expect(stderr).toContain('Did you mean "port"?');
+    expect(stderr).toContain(`${bad}:3: log.level`);
+    expect(stderr).toContain("Did you mean FREEHOLD_HOST?");
+  });
+});
+
+describe("freehold health", () => {
+  test("fails in time when nobody answers", async () => {
+    const { code, stdout } = await inside(["health", "--url", "http://127.0.0.1:9", "--json"]);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ event: "health", ready: false });
+  });
+
+  test("is not content with somebody else's answer, nor with one that does not come", async () => {
+    using other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("hello") });
+    expect(await inside(["health", "--url", other.url.href])).toMatchObject({ code: 1 });
+    using slow = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: () => new Promise<Response>(() => undefined),
+    });
+    const late = await inside(["health", "--url", slow.url.href, "--timeout", "1"]);
+    expect(late.code).toBe(1);
+    expect(late.stdout).toContain("did not answer within 1 seconds");
+    await slow.stop(true);
+  });
+
+  test.each(["ftp://x", "nonsense", "http://a:b@127.0.0.1/", "http://x/?q=1"])(
+    "takes %s for no address",
+    async (url) => {
+      expect(await inside(["health", "--url", url])).toMatchObject({ code: 2, stdout: "" });
+    },
+  );
+});

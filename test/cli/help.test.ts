@@ -1,0 +1,110 @@
+import { describe, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { freshFolder } from "../kit/appliance.ts";
+import { inside, VERBS } from "./verbs/inside.ts";
+
+const names = VERBS.map(({ name }) => name);
+
+describe("help", () => {
+  test("names every verb once, in a group", async () => {
+    const { stdout, code } = await inside(["help"]);
+    expect(code).toBe(0);
+    for (const name of names) expect(stdout.match(new RegExp(`^  ${name} `, "gm"))).toHaveLength(1);
+    expect(stdout).toContain("Watch and mend:");
+  });
+
+  test.each(names)(
+    "of %s shows how to ask for it, with an example that begins as one types it",
+    async (name) => {
+      const { stdout, code } = await inside(["help", name]);
+      expect(code).toBe(0);
+      expect(stdout).toContain(`Usage: freehold ${name}`);
+      expect(stdout).toMatch(/Examples:\n {2}\S*.*freehold /);
+      expect(await inside([name, "--help"])).toEqual({ code: 0, stdout, stderr: "" });
+    },
+  );
+
+  test("is given although a setting is wrong", async () => {
+    expect(await inside(["help"], { FREEHOLD_PORT: "many" })).toMatchObject({ code: 0 });
+  });
+
+  test("as JSON has every verb with its flags", async () => {
+    const { verbs } = JSON.parse((await inside(["help", "--json"])).stdout);
+    expect(verbs.map(({ name }: { name: string }) => name)).toEqual(names);
+  });
+
+  test("the manual has every verb and every setting, and no line that roff would take for a request of its own", async () => {
+    const { stdout } = await inside(["man"]);
+    for (const name of names) expect(stdout).toContain(`\\fB${name}\\fR`);
+    expect(stdout).toContain("\\-\\-limits\\-api\\-per\\-minute");
+    const requests = stdout.split("\n").filter((line) => /^[.']/.test(line));
+    for (const line of requests) expect(line).toMatch(/^\.(TH|SH|SS|TP|PP|B|br|nf|fi)( |$)/);
+  });
+});
+
+describe("what is asked for wrongly", () => {
+  const wrongs: [string, readonly string[]][] = [
+    ["an unknown flag", ["--no-such-flag"]],
+    ["a short flag", ["-x"]],
+    ["a flag without its value", ["--port"]],
+    ["a value out of range", ["--port", "99999999"]],
+    ["a value of another kind", ["--log-level=loud"]],
+    ["an empty value", ["--data="]],
+    ["a doubled flag", ["--port", "1", "--port", "2"]],
+    ["a settings file that is not there", ["--config", "/no/such/file.toml"]],
+    ["an endless flag", [`--${"x".repeat(5000)}`]],
+  ];
+
+  test.each(names)("%s refuses it, and says what to do", async (name) => {
+    for (const [, args] of wrongs) {
+      const { code, stderr, stdout } = await inside([name, ...args]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expectPlain(stderr);
+    }
+  });
+
+  const words = [
+    [""],
+    ["."],
+    ["no-such-thing"],
+    ["no-such-thing", "no-such-thing"],
+    ["\u001b[31m"],
+    ["a\u0000b"],
+    ["x".repeat(20_000)],
+    ["__proto__", "constructor"],
+    ["../../../../etc/passwd"],
+  ];
+  const neverAlone = names.filter((name) => !["serve", "desktop", "init", "demo"].includes(name));
+
+  test.each(neverAlone)("%s with words that it does not know ends in a few lines", async (name) => {
+    const data = freshFolder();
+    rmSync(data, { recursive: true });
+    for (const beside of words) {
+      const { code, stderr, stdout } = await inside([name, ...beside, "--data", data]);
+      if (code === 0) continue;
+      expect([1, 2]).toContain(code);
+      // What was looked at and found wrong is an answer; all else is a refusal.
+      expectPlain(stderr + stdout);
+    }
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  test("a program that asks for JSON is told in JSON", async () => {
+    const { code, stderr } = await inside(["user", "list", "--json", "--data", "/no/such/folder"]);
+    expect(code).toBe(2);
+    expect(JSON.parse(stderr)).toMatchObject({ event: "failed", code: "USAGE" });
+  });
+
+  test("a mistyped verb is met with the one that was meant", async () => {
+    expect((await inside(["srve"])).stderr).toContain('Did you mean "serve"?');
+    expect((await inside(["--data", "x"])).stderr).toContain("before the flags");
+    expect((await inside(["\u001b[2J"])).stderr).not.toContain("\u001b");
+  });
+
+  function expectPlain(stderr: string): void {
+    expect(stderr).not.toContain("Something went wrong");
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(stderr.trim().length).toBeGreaterThan(10);
+    expect(stderr).not.toMatch(/[^\P{C}\n]/u);
+  }
+});

@@ -1,0 +1,54 @@
+import { spyOn } from "bun:test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { completionVerb } from "../../../src/cli/completion.ts";
+import { helpVerb } from "../../../src/cli/help.ts";
+import { manVerb } from "../../../src/cli/man.ts";
+import { runVerb } from "../../../src/cli/run.ts";
+import type { Verb } from "../../../src/cli/verb.ts";
+
+const folder = join(import.meta.dir, "..", "..", "..", "src", "cli");
+
+/** Every verb that a file of src/cli defines. */
+export const VERBS: readonly Verb[] = [
+  ...(
+    await Promise.all(
+      readdirSync(folder)
+        .filter((name) => name.endsWith(".ts"))
+        .map(verbsIn),
+    )
+  ).flat(),
+  ...[helpVerb, completionVerb, manVerb].map((make) => make(() => VERBS)),
+];
+
+async function verbsIn(name: string): Promise<Verb[]> {
+  const exported: Record<string, unknown> = await import(join(folder, name));
+  return Object.values(exported).filter(isVerb);
+}
+
+function isVerb(value: unknown): value is Verb {
+  return typeof value === "object" && value !== null && "usage" in value && "run" in value;
+}
+
+export interface Written {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a verb within this process; answers what it wrote. */
+export async function inside(args: readonly string[], env: Record<string, string> = {}): Promise<Written> {
+  const written = { stdout: "", stderr: "" };
+  const spies = (["stdout", "stderr"] as const).map((name) =>
+    spyOn(process[name], "write").mockImplementation((text) => {
+      written[name] += String(text);
+      return true;
+    }),
+  );
+  try {
+    const code = await runVerb(VERBS, args, env);
+    return { code, ...written };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}

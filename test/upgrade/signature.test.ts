@@ -1,0 +1,115 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  makeKey,
+  publicKeyText,
+  readSecretKey,
+  type SigningKey,
+  secretKeyText,
+  signatureOf,
+} from "../../build/signing.ts";
+import { readPublicKey, verifiedComment } from "../../src/system/upgrade/minisign.ts";
+import { freshFolder } from "../kit/appliance.ts";
+
+const folder = freshFolder();
+const file = join(folder, "program");
+writeFileSync(file, Buffer.alloc(3_000_000, "freehold"));
+const key = makeKey();
+const COMMENT = "timestamp:0\tfile:program\tversion:1.0.0\ttarget:linux-x64";
+const signature = await signatureOf(file, COMMENT, key);
+
+const trusted = (one: SigningKey) => readPublicKey(publicKeyText(one));
+
+test("a file signed by the trusted key answers the comment that was signed with it", async () => {
+  expect(await verifiedComment(file, signature, trusted(key))).toBe(COMMENT);
+});
+
+test("a signature file with the line ends of Windows is read too", async () => {
+  expect(await verifiedComment(file, signature.replaceAll("\n", "\r\n"), trusted(key))).toBe(COMMENT);
+});
+
+describe("a signature is refused", () => {
+  const [untrusted = "", first = "", comment = "", second = ""] = signature.split("\n");
+  const rejoined = (...lines: string[]) => `${lines.join("\n")}\n`;
+  const changed = (base64: string, at: number) => {
+    const bytes = Buffer.from(base64, "base64");
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+    return bytes.toString("base64");
+  };
+
+  const cases: [string, string, string][] = [
+    [
+      "when the version in its comment was changed",
+      rejoined(untrusted, first, comment.replace("1.0.0", "9.0.0"), second),
+      "does not fit",
+    ],
+    [
+      "when a bit of it was changed",
+      rejoined(untrusted, changed(first, 40), comment, second),
+      "does not fit",
+    ],
+    [
+      "when a bit of the second one was changed",
+      rejoined(untrusted, first, comment, changed(second, 9)),
+      "does not fit",
+    ],
+    ["when it names another key", rejoined(untrusted, changed(first, 4), comment, second), "not by"],
+    [
+      "when it is of the older kind, which signs no hash",
+      rejoined(untrusted, changed(first, 1), comment, second),
+      "not whole",
+    ],
+    ["when it is cut short", rejoined(untrusted, first, comment), "not whole"],
+    ["when it is empty", "", "not whole"],
+  ];
+  test.each(cases)("%s", async (_, text, message) => {
+    expect(verifiedComment(file, text, trusted(key))).rejects.toThrow(message);
+  });
+
+  test("when the file was changed at its end", async () => {
+    const other = join(folder, "changed");
+    writeFileSync(other, Buffer.concat([readFileSync(file), Buffer.from("x")]));
+    expect(verifiedComment(other, signature, trusted(key))).rejects.toThrow("does not fit");
+  });
+
+  test("when another key with the same number made it", async () => {
+    const forged = await signatureOf(file, COMMENT, { ...makeKey(), id: key.id });
+    expect(verifiedComment(file, forged, trusted(key))).rejects.toThrow("does not fit");
+  });
+});
+
+test("a public key that is none is refused", () => {
+  for (const text of ["", "untrusted comment: x\n", `x\n${Buffer.alloc(42).toString("base64")}\n`])
+    expect(() => readPublicKey(text)).toThrow("no public key");
+});
+
+test("a secret key is read back as it was written, and a damaged one refused", () => {
+  const text = secretKeyText(key);
+  expect(readSecretKey(text)).toEqual(key);
+  const [comment, line = ""] = text.split("\n");
+  const bytes = Buffer.from(line, "base64");
+  bytes.writeUInt8(bytes.readUInt8(70) ^ 1, 70);
+  expect(() => readSecretKey(`${comment}\n${bytes.toString("base64")}\n`)).toThrow("damaged");
+});
+
+test.skipIf(Bun.which("minisign") === null)("the program minisign agrees, in both directions", async () => {
+  const [publicFile, secretFile] = [join(folder, "a.pub"), join(folder, "a.key")];
+  writeFileSync(publicFile, publicKeyText(key));
+  writeFileSync(secretFile, secretKeyText(key));
+  writeFileSync(`${file}.minisig`, signature);
+  const run = (...args: string[]) => Bun.spawnSync(["minisign", ...args]);
+  const checked = run("-V", "-p", publicFile, "-m", file);
+  expect(checked.stdout.toString()).toContain(`Trusted comment: ${COMMENT}`);
+  expect(checked.exitCode).toBe(0);
+
+  const made = run("-S", "-s", secretFile, "-m", file, "-x", join(folder, "its.minisig"), "-t", COMMENT);
+  expect(made.exitCode).toBe(0);
+  expect(await verifiedComment(file, readFileSync(join(folder, "its.minisig"), "utf8"), trusted(key))).toBe(
+    COMMENT,
+  );
+
+  run("-G", "-W", "-f", "-p", publicFile, "-s", secretFile);
+  const theirs = readSecretKey(readFileSync(secretFile, "utf8"));
+  expect(readPublicKey(readFileSync(publicFile, "utf8"))).toEqual(readPublicKey(publicKeyText(theirs)));
+});
