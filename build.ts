@@ -12,6 +12,7 @@ import { parseArgs } from "node:util";
 import { signAdHoc } from "./build/macho.ts";
 import { packagesOf } from "./build/packages.ts";
 import { sbom } from "./build/sbom.ts";
+import { sourceTime } from "./build/source-time.ts";
 import { chosenTargets, fileNameOf, hostTarget, type Target, TargetError } from "./build/targets.ts";
 import { bundleWeb, type WebBundle } from "./build/web.ts";
 import lock from "./bun.lock";
@@ -139,18 +140,6 @@ function billOfMaterials(inputs: Bun.BuildMetafile["inputs"], time: Date | undef
     packages,
     sourceTime: time,
   });
-}
-
-/** SOURCE_DATE_EPOCH, else the time of the commit, else nothing: never the time of the build. */
-function sourceTime(): Date | undefined {
-  const given = process.env.SOURCE_DATE_EPOCH;
-  if (given !== undefined && !/^\d{1,11}$/.test(given))
-    throw new TargetError(`SOURCE_DATE_EPOCH takes seconds since 1970, not "${given}".`);
-  const git = Bun.which("git");
-  const seconds =
-    given ??
-    (git && Bun.spawnSync([git, "log", "-1", "--format=%ct"], { cwd: root }).stdout.toString().trim());
-  return seconds ? new Date(Number(seconds) * 1000) : undefined;
 }
 
 function place(file: string, name: string): string {

@@ -34,7 +34,8 @@ import {
   PermissionCatalogue,
   readCalendar,
 } from "./governance/index.ts";
-import type { Gauge } from "./http/metrics.ts";
+import { gaugesOf } from "./http/metrics/gauges.ts";
+import { LoopLag } from "./http/metrics/loop-lag.ts";
 import { type RunningServer, serve } from "./http/server.ts";
 import {
   allOrganizations,
@@ -44,7 +45,7 @@ import {
   setupToken,
   userTarget,
 } from "./identity/index.ts";
-import { countJobs, type Jobs, openJobs } from "./jobs/index.ts";
+import { type Jobs, openJobs } from "./jobs/index.ts";
 import type { Action } from "./kernel/action.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import { newId } from "./kernel/ids.ts";
@@ -64,6 +65,7 @@ import {
 } from "./records/index.ts";
 import { statsAction } from "./records/stats/index.ts";
 import { Files } from "./store/files.ts";
+import { Shipper } from "./store/shipping/index.ts";
 import { openStore, type Store } from "./store/store.ts";
 import { BackupShelf, Disk, type SystemParts, scheduleBackups, systemActions } from "./system/index.ts";
 import { VERSION } from "./version.ts";
@@ -116,6 +118,7 @@ export async function start(
   });
 
   const disk = new Disk(config.data);
+  const lag = new LoopLag();
   const files = new Files(join(config.data, "files"));
   const mediaNames = config.attachments.types.split(",").filter((name) => name !== "");
   const cabinet = cabinetOf(files, config.attachments.max_bytes, mediaNames);
@@ -273,6 +276,9 @@ export async function start(
     const look = () => run(log, () => scheduleBackups(shelf, log, (name) => perform(APPLIANCE, name, {})));
     timers.push(setInterval(look, config.jobs.tick_seconds * 1000));
   }
+  const shipper =
+    idle || config.shipping.folder === "" ? undefined : shipping(config, store, signer, clock, log);
+  shipper?.start();
   let server: RunningServer | undefined;
 
   /** Runs an action as the system in an organisation, beside any call. */
@@ -301,11 +307,22 @@ export async function start(
         port: config.port,
         bodyLimit: config.limits.body_bytes,
         trustProxy: config.server.trust_proxy,
+        proxyHeaders: config.server.proxy_headers,
         origin: config.server.origin,
+        basePath: config.server.base_path,
+        socket: config.server.socket,
+        redirectFrom: config.server.redirect_from,
+        tls: {
+          cert: config.tls.cert,
+          key: config.tls.key,
+          selfSigned: config.tls.self_signed,
+          names: config.tls.names,
+        },
+        log,
         metricsToken: config.metrics.token,
         publicKeys: () => identity.tokens.publicKeys,
         folder: config.data,
-        gauges: gauges(store),
+        gauges: gaugesOf({ folder: config.data, store, disk, shelf, lag, now: () => clock.now() }),
         jobs: () => jobs.isWell,
         provider: () => learningParts.composer.health(),
       });
@@ -318,14 +335,41 @@ export async function start(
     },
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
+      lag.stop();
       await server?.stop();
       // A job that waits for the workshop or the shelf would hold everybody up; it is begun anew at the next start.
       shelf.stop();
       await Promise.all([jobs.stop(), workshop.stop()]);
       await audit.checkpoint();
+      await shipper?.stop();
       await store.close();
     },
   };
+}
+
+/** Ships what is written into a second folder, as far as the settings say so. */
+function shipping(
+  config: Config,
+  store: Store,
+  signer: CheckpointSigner,
+  clock: Clock,
+  log: ProgramLog,
+): Shipper {
+  const { folder, seconds, kept_days } = config.shipping;
+  return new Shipper({
+    data: config.data,
+    folder,
+    appliance: signer.identity.name,
+    passphrase: config.backup.passphrase,
+    seconds,
+    keptDays: kept_days,
+    logs: { freehold: store.log, vault: store.vault.log },
+    now: () => clock.now(),
+    told: ({ halted }) =>
+      halted
+        ? log.error("shipping came to a halt", { folder, cause: halted.cause })
+        : log.info("shipping goes on", { folder }),
+  });
 }
 
 /** What a module offers beside its records: its own actions, and its figures. */
@@ -340,42 +384,4 @@ async function run(log: ProgramLog, work: () => Promise<unknown>): Promise<void>
   } catch (cause) {
     log.error("background work failed", { cause });
   }
-}
-
-function gauges(store: Store): Gauge[] {
-  const jobsIn = (state: "waiting" | "running" | "failed"): Gauge => ({
-    name: `freehold_jobs_${state}`,
-    help: `Background jobs in the state ${state}.`,
-    type: "gauge",
-    read: () => store.read(async ({ connection }) => countJobs(connection, state)),
-  });
-  return [
-    jobsIn("waiting"),
-    jobsIn("running"),
-    jobsIn("failed"),
-    {
-      name: "freehold_commits_total",
-      help: "Transactions committed.",
-      type: "counter",
-      read: () => store.commits().batches,
-    },
-    {
-      name: "freehold_committed_calls_total",
-      help: "Calls that those transactions carried.",
-      type: "counter",
-      read: () => store.commits().calls,
-    },
-    {
-      name: "process_resident_memory_bytes",
-      help: "Resident memory.",
-      type: "gauge",
-      read: () => process.memoryUsage.rss(),
-    },
-    {
-      name: "process_uptime_seconds",
-      help: "Seconds since the start.",
-      type: "gauge",
-      read: () => process.uptime(),
-    },
-  ];
 }

@@ -1,7 +1,6 @@
 import { fstatSync } from "node:fs";
 import type { Log } from "./engine/engine.ts";
-import { LogFile } from "./log/file.ts";
-import { lineOf, plain, veiled } from "./log/lines.ts";
+import { LogFile, lineOf, plain, veiled } from "./log/index.ts";
 import { LOG_LEVELS, type LogLevel, type LogLine } from "./system/index.ts";
 
 export type Level = LogLevel;

@@ -2,15 +2,23 @@
 import { archiveVerb } from "./cli/archive.ts";
 import { auditVerb } from "./cli/audit.ts";
 import { backupVerb } from "./cli/backup.ts";
+import { completionVerb } from "./cli/completion.ts";
+import { configVerb } from "./cli/config.ts";
 import { demoVerb } from "./cli/demo.ts";
+import { doctorVerb } from "./cli/doctor.ts";
+import { healthVerb } from "./cli/health.ts";
 import { helpVerb } from "./cli/help.ts";
 import { initVerb } from "./cli/init.ts";
 import { libraryVerb } from "./cli/library.ts";
+import { manVerb } from "./cli/man.ts";
+import { migrateVerb } from "./cli/migrate.ts";
+import { orgVerb } from "./cli/org.ts";
 import { restoreVerb } from "./cli/restore.ts";
 import { runVerb } from "./cli/run.ts";
 import { serveVerb } from "./cli/serve.ts";
 import { serviceVerb } from "./cli/service.ts";
 import { upgradeVerb } from "./cli/upgrade.ts";
+import { userVerb } from "./cli/user.ts";
 import type { Verb } from "./cli/verb.ts";
 import { verifyVerb } from "./cli/verify.ts";
 import { versionVerb } from "./cli/version.ts";
@@ -29,7 +37,15 @@ const verbs: readonly Verb[] = [
   auditVerb,
   libraryVerb,
   upgradeVerb,
+  userVerb,
+  orgVerb,
+  migrateVerb,
+  doctorVerb,
+  healthVerb,
+  configVerb,
   versionVerb,
+  completionVerb(() => verbs),
+  manVerb(() => verbs),
   helpVerb(() => verbs),
 ];
 

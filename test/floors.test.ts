@@ -10,7 +10,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["records", "jobs"],
   ["engine"],
   ["modules", "learning", "identity", "governance", "desk", "system"],
-  ["features.ts", "log.ts", "version.ts", "config"],
+  ["features.ts", "log.ts", "log", "version.ts", "config"],
   ["web"],
   ["http"],
   ["app.ts"],

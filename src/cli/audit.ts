@@ -13,6 +13,10 @@ import {
   witness,
 } from "../engine/audit/witness.ts";
 import { WitnessFile, WitnessFileError } from "../engine/audit/witness-file.ts";
+import { allOrganizations } from "../identity/index.ts";
+import { APPLIANCE } from "../kernel/principal.ts";
+import { trail } from "./doctor/records.ts";
+import { withFolder } from "./opened.ts";
 import { defineVerb, type Invocation, print, StartError, UsageError } from "./verb.ts";
 
 const FLAGS = {
@@ -31,8 +35,9 @@ export const auditVerb = defineVerb({
   name: "audit",
   summary: "Check what an audit trail gave out, and cosign its checkpoints, away from the appliance",
   usage:
-    "freehold audit verify FILE --key KEY.jwk [--json]\n       freehold audit witness init --state FILE --name NAME\n       freehold audit witness NOTE|-|URL --state FILE --key KEY.jwk [--proof FILE] [--email EMAIL --password-stdin]",
+    "freehold audit verify [--data DIR] [--json]\n       freehold audit verify FILE --key KEY.jwk [--json]\n       freehold audit witness init --state FILE --name NAME\n       freehold audit witness NOTE|-|URL --state FILE --key KEY.jwk [--proof FILE] [--email EMAIL --password-stdin]",
   examples: [
+    "freehold audit verify --data /srv/freehold",
     "freehold audit verify audit-2026.ndjson --key acme.jwk",
     "freehold audit verify segment-000003.ndjson.gz --key acme.jwk",
     "freehold audit verify binder.zip --key acme.jwk",
@@ -45,6 +50,7 @@ export const auditVerb = defineVerb({
     const [what, file] = asked.rest;
     try {
       if (what === "verify" && file) return await verifyFile(asked, file);
+      if (what === "verify") return await verifyFolder(asked);
       if (what === "witness" && file === "init") return makeWitness(asked);
       if (what === "witness" && file) return await cosign(asked, file);
     } catch (error) {
@@ -88,9 +94,34 @@ async function verifyFile({ flags }: Asked, file: string): Promise<number> {
   return report.ok ? 0 : 1;
 }
 
-function say(json: boolean, { ok, lines, ...report }: { ok: boolean; lines: readonly string[] }): number {
-  print(json, { ok, ...report }, lines);
-  return ok ? 0 : 1;
+/** Every audit trail of a data folder that no server has open. */
+function verifyFolder({ config, flags }: Asked): Promise<number> {
+  return withFolder(
+    config,
+    "ask it in the browser, under Audit trail, or through /api/v1/audit/verify",
+    async (appliance) => {
+      const organizations = await appliance.engine.store.read(async ({ connection }) =>
+        allOrganizations(connection),
+      );
+      const findings = (
+        await Promise.all([
+          trail(appliance, APPLIANCE, "appliance"),
+          ...organizations.map((organization) => trail(appliance, organization)),
+        ])
+      ).flat();
+      const ok = findings.every(({ state }) => state === "ok");
+      const lines = findings.flatMap(({ message, advice }) =>
+        advice === undefined ? [message] : [message, `  ${advice}`],
+      );
+      return say(flags.json, { ok, lines, data: config.data, trails: findings });
+    },
+  );
+}
+
+function say<R extends { ok: boolean; lines: readonly string[] }>(json: boolean, report: R): number {
+  const { lines, ...rest } = report;
+  print(json, rest, lines);
+  return report.ok ? 0 : 1;
 }
 
 async function readKey(path: string): Promise<PublicJwk> {

@@ -1,4 +1,3 @@
-import type { Config } from "../config/options.ts";
 import { defineVerb, print, UsageError } from "./verb.ts";
 
 const PATIENCE_SECONDS = 5;
@@ -10,57 +9,96 @@ export const healthVerb = defineVerb({
   usage: "freehold health [--url URL] [--timeout SECONDS] [--json]",
   examples: ["freehold health", "freehold health --url https://freehold.example.org --timeout 2"],
   flags: {
-    url: { type: "string", help: "Where the server is; otherwise host and port of the settings" },
+    url: { type: "string", help: "Where the server is; otherwise where the settings have it listen" },
     timeout: { type: "number", min: 1, max: 600, help: "After how many seconds it counts as not ready (5)" },
     json: { type: "boolean", help: "Answer as JSON" },
   },
   async run({ config, flags }) {
-    const base = addressOf(flags.url ?? ownAddress(config));
-    const answer = await ask(new URL("readyz", base), flags.timeout ?? PATIENCE_SECONDS);
-    const failing = Object.entries(answer.checks).filter(([, state]) => state === "failing");
-    print(flags.json, { event: "health", url: base.href, ...answer }, [
-      answer.ready ? `Ready: ${base.href}` : `Not ready: ${answer.why ?? `${base.href} is not ready`}`,
+    const door = flags.url === undefined ? ownDoor(config) : { url: addressOf(flags.url) };
+    const { ready, reason, checks } = await ask(door, flags.timeout ?? PATIENCE_SECONDS);
+    const failing = Object.entries(checks).filter(([, state]) => state === "failing");
+    print(flags.json, { event: "health", url: nameOf(door), ready, checks, ...(reason && { reason }) }, [
+      ready ? `Ready: ${nameOf(door)}` : `Not ready: ${reason}`,
       ...failing.map(([name]) => `  ${name} is failing`),
     ]);
-    return answer.ready ? 0 : 1;
+    return ready ? 0 : 1;
   },
 });
+
+/** Whether the server of these settings can serve, and why it cannot. */
+export async function readiness(
+  config: Listening,
+  seconds = PATIENCE_SECONDS,
+): Promise<{ ready: boolean; reason?: string }> {
+  const { ready, reason } = await ask(ownDoor(config), seconds);
+  return reason === undefined ? { ready } : { ready, reason };
+}
+
+/** The settings by which a server listens. */
+interface Listening {
+  host: string;
+  port: number;
+  server: { origin: string; base_path?: string; socket?: string };
+  tls?: { cert: string; self_signed: boolean };
+}
+
+/** Where a server is asked. */
+interface Door {
+  /** The address, ending in a slash. */
+  url: URL;
+  /** The Unix socket to go through. */
+  unix?: string;
+  /** Whether it is this machine's own: then nobody stands between, whatever name its certificate bears. */
+  isOwn?: boolean;
+}
+
+const nameOf = ({ url, unix }: Door) => (unix === undefined ? url.href : `unix:${unix}`);
+
+/** Whoever listens on every address is asked at this machine's own. */
+function ownDoor({ host, port, server, tls }: Listening): Door {
+  const path = `${server.base_path ?? ""}/`;
+  const scheme = tls && (tls.cert !== "" || tls.self_signed) ? "https" : "http";
+  if (server.socket) return { url: new URL(path, `${scheme}://localhost`), unix: server.socket, isOwn: true };
+  const everywhere: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
+  const name = everywhere[host] ?? (host.includes(":") ? `[${host}]` : host);
+  return { url: new URL(path, `${scheme}://${name}:${port}`), isOwn: true };
+}
 
 interface Answer {
   ready: boolean;
   checks: Record<string, string>;
-  why?: string;
+  reason?: string;
 }
 
-async function ask(url: URL, seconds: number): Promise<Answer> {
+async function ask(door: Door, seconds: number): Promise<Answer> {
+  const url = new URL("readyz", door.url);
+  const notReady = (reason: string): Answer => ({ ready: false, checks: {}, reason });
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(seconds * 1000), redirect: "manual" });
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(seconds * 1000),
+      redirect: "manual",
+      ...(door.unix !== undefined && { unix: door.unix }),
+      ...(door.isOwn && { tls: { rejectUnauthorized: false } }),
+    });
     const body: unknown = await response.json().catch(() => undefined);
     if (!isReadiness(body))
-      return {
-        ready: false,
-        checks: {},
-        why: `${url.href} is not answered by Freehold (status ${response.status}).`,
-      };
-    return { ready: response.ok, checks: body.checks };
+      return notReady(`${nameOf(door)} is not answered by Freehold (status ${response.status}).`);
+    const { checks } = body;
+    return response.ok
+      ? { ready: true, checks }
+      : { ready: false, checks, reason: "the server runs, but cannot serve." };
   } catch (error) {
-    const late = error instanceof Error && error.name === "TimeoutError";
-    const why = late
-      ? `${url.href} did not answer within ${seconds} seconds.`
-      : `nobody answers at ${url.href}. Start the server: freehold serve`;
-    return { ready: false, checks: {}, why };
+    const name = error instanceof Error ? error.name : "";
+    if (name === "TimeoutError") return notReady(`${nameOf(door)} did not answer within ${seconds} seconds.`);
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (/CERT|TLS|SSL/i.test(code))
+      return notReady(`the certificate of ${nameOf(door)} is not to be trusted (${code}).`);
+    return notReady(`nobody answers at ${nameOf(door)}. Start the server: freehold serve`);
   }
 }
 
 function isReadiness(body: unknown): body is { checks: Record<string, string> } {
   return typeof body === "object" && body !== null && "checks" in body && typeof body.checks === "object";
-}
-
-/** Whoever listens on every address is asked at this machine's own. */
-function ownAddress({ host, port }: Config): string {
-  const own: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
-  const name = own[host] ?? (host.includes(":") ? `[${host}]` : host);
-  return `http://${name}:${port}`;
 }
 
 function addressOf(text: string): URL {

@@ -1,10 +1,12 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { rfc3339 } from "../kernel/clock.ts";
 import { ErasureFile, mergeErasures } from "../store/erasures.ts";
-import { exchange, finishExchange, prepareExchange } from "../store/exchange.ts";
+import { exchange, finishExchange, prepareExchange, refuseStrange } from "../store/exchange.ts";
 import { lockFolder } from "../store/lock.ts";
 import { refuseForeign } from "../store/owner.ts";
-import { unpack } from "../system/index.ts";
+import { isReplica, openReplica } from "../store/shipping/index.ts";
+import { explained, unpack } from "../system/index.ts";
 import { findingText, refuseNewer, wholeOf } from "./backup-file.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
@@ -15,48 +17,92 @@ import { defineVerb, print, StartError, UsageError } from "./verb.ts";
 export const restoreVerb = defineVerb({
   name: "restore",
   summary: "Bring a backup back",
-  usage: "freehold restore FILE --data DIR [--json]",
+  usage: "freehold restore FILE|FOLDER --data DIR [--at MOMENT] [--json]",
   examples: [
     "freehold restore /mnt/nas/freehold.tar.zst --data /srv/freehold",
+    "freehold restore /mnt/nas/replica --at 2026-11-21T18:00:00Z --data /srv/freehold",
     "FREEHOLD_BACKUP_PASSPHRASE_FILE=/etc/freehold/passphrase freehold restore freehold.tar.zst.age --data ./data",
   ],
   words: 1,
-  flags: { json: { type: "boolean" } },
+  flags: { at: { type: "string" }, json: { type: "boolean" } },
   async run({ config, flags, rest: [path] }) {
-    if (!path) throw new UsageError("Name the backup: freehold restore FILE --data DIR");
+    if (!path) throw new UsageError("Name the backup: freehold restore FILE|FOLDER --data DIR");
     const { data } = config;
+    const at = momentOf(path, flags.at);
     process.umask(0o077);
-    mkdirSync(data, { recursive: true, mode: 0o700 });
     refuseForeign(data);
-    const unlock = lockFolder(data);
+    const unlock = opened(data);
     try {
       finishExchange(data);
       const stage = prepareExchange(data);
       try {
-        const manifest = await fill(stage, path, config.backup.passphrase, flags.json);
+        const { passphrase } = config.backup;
+        const made_at = isReplica(path)
+          ? await fillFromReplica(stage, path, passphrase, at, flags.json)
+          : (await fill(stage, path, passphrase, flags.json)).made_at;
         keepErasures(data, stage);
         const proof = await prove(config, stage);
         const name = exchange(data, stampOf(Date.now()));
         const kept = name && join(data, name);
-        print(
-          flags.json,
-          { event: "restored", data, made_at: manifest.made_at, kept: kept ?? null, ...proof },
-          [
-            `${data} is as it was at ${manifest.made_at}: ${wholeOf(proof)}.`,
-            ...(kept ? [`What was there before is in ${kept}. Remove it when you need it no more.`] : []),
-            `Start it: freehold serve --data ${data}`,
-          ],
-        );
+        print(flags.json, { event: "restored", data, made_at, kept: kept ?? null, ...proof }, [
+          `${data} is as it was at ${made_at}: ${wholeOf(proof)}.`,
+          ...(kept ? [`What was there before is in ${kept}. Remove it when you need it no more.`] : []),
+          `Start it: freehold serve --data ${data}`,
+        ]);
       } catch (error) {
         finishExchange(data);
         throw error;
       }
+    } catch (error) {
+      throw explained(error);
     } finally {
       unlock();
     }
     return 0;
   },
 });
+
+/** The folder, there and ours alone. */
+function opened(data: string): () => void {
+  try {
+    mkdirSync(data, { recursive: true, mode: 0o700 });
+    accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK);
+    refuseStrange(data);
+    return lockFolder(data);
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+/** The moment that is asked for: only what was shipped can go back to one. */
+function momentOf(path: string, text: string | undefined): number {
+  if (text === undefined) return Number.POSITIVE_INFINITY;
+  if (!isReplica(path))
+    throw new UsageError(
+      `${path} is a backup, which is of one moment. --at is for a folder that was shipped into.`,
+    );
+  const at = Date.parse(text);
+  if (!ZONED.test(text) || Number.isNaN(at))
+    throw new UsageError("--at takes a moment with its zone, such as 2026-11-21T18:00:00Z.");
+  return at;
+}
+
+const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Answers the moment at which what was brought back was shipped. */
+async function fillFromReplica(
+  stage: string,
+  path: string,
+  passphrase: string,
+  at: number,
+  json: boolean,
+): Promise<string> {
+  const progress = new Progress("Bringing back", json);
+  const replica = await openReplica(path, passphrase);
+  const stamp = await replica.restore(stage, at, (done, of) => progress.tell(done, of));
+  progress.end();
+  return rfc3339(stamp);
+}
 
 async function fill(stage: string, path: string, passphrase: string, json: boolean) {
   const progress = new Progress("Unpacking", json);

@@ -1,9 +1,8 @@
 import { type Appliance, start } from "../app.ts";
-import type { Config } from "../config/options.ts";
 import type { RunningServer } from "../http/server.ts";
 import { openServiceLog } from "../log.ts";
 import { type Supervisor, supervisorOf } from "./serve/notify.ts";
-import { defineVerb, StartError } from "./verb.ts";
+import { defineVerb } from "./verb.ts";
 
 /** Runs the appliance until it is told to stop. */
 export const serveVerb = defineVerb({
@@ -18,8 +17,8 @@ export const serveVerb = defineVerb({
     const supervisor = supervisorOf(process.env);
     supervisor?.tell(`STATUS=Opening ${config.data}`);
     const appliance = await start(config, log);
-    const server = await listen(appliance, config);
-    const url = config.server.origin || server.url;
+    const server = await listen(appliance);
+    const url = config.server.origin ? config.server.origin + config.server.base_path : server.url;
     const setupUrl = appliance.setupToken && `${url}/setup#token=${appliance.setupToken}`;
     if (config.log.format === "json") {
       process.stdout.write(
@@ -32,6 +31,8 @@ export const serveVerb = defineVerb({
     supervisor?.tell("READY=1", `STATUS=Ready at ${url}`);
     const pulse = watchOver(supervisor, appliance);
     appliance.disk.holdRoom();
+    // As administrators and the hooks of certificate programs say that the certificate is another one.
+    process.on("SIGHUP", () => server.renew());
     log.info("stopping", { signal: await stopped });
     supervisor?.tell("STOPPING=1", "STATUS=Calls under way finish");
     await appliance.stop();
@@ -40,15 +41,12 @@ export const serveVerb = defineVerb({
   },
 });
 
-async function listen(appliance: Appliance, config: Config): Promise<RunningServer> {
+async function listen(appliance: Appliance): Promise<RunningServer> {
   try {
     return appliance.listen();
   } catch (cause) {
     await appliance.stop();
-    throw new StartError(
-      `Freehold cannot listen on ${config.host} port ${config.port}. Another program may have it: stop that one, or choose with --host and --port.`,
-      { cause },
-    );
+    throw cause;
   }
 }
 

@@ -1,10 +1,11 @@
 import { existsSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import { commandedService, Program, trustedKey } from "../system/upgrade/index.ts";
+import { Program, trustedKey } from "../system/upgrade/index.ts";
 import { interrupted } from "./interrupted.ts";
 import { refuseUnfit, takeIn } from "./upgrade/arrival.ts";
 import { backupBefore } from "./upgrade/backup.ts";
 import { exchangeUnder } from "./upgrade/exchange.ts";
+import { serviceAround } from "./upgrade/service.ts";
 import { defineVerb, print, StartError, UsageError } from "./verb.ts";
 
 const READY_SECONDS = 20;
@@ -34,6 +35,11 @@ export const upgradeVerb = defineVerb({
     if ((flags.stop_with === undefined) !== (flags.start_with === undefined))
       throw new UsageError("--stop-with and --start-with go together: what is stopped is started again.");
     const program = new Program(placeOf(flags.program));
+    const service = await serviceAround({ stop: flags.stop_with, start: flags.start_with }, config);
+    if (service && !existsSync(join(config.data, "freehold.db")))
+      throw new StartError(
+        `There is no data in ${config.data}, but a service runs. Name the folder that it works with: --data DIR`,
+      );
     const signal = interrupted();
     program.clear();
     const { release, current } = await takeIn(file, program, trustedKey(flags.key));
@@ -49,7 +55,7 @@ export const upgradeVerb = defineVerb({
       signal.throwIfAborted();
       const facts = { from: current, to: release.version, program: program.path, backup: backup ?? null };
       const kept = backup ? [`The data as it was before is in ${backup}.`] : [];
-      if (flags.stop_with === undefined || flags.start_with === undefined) {
+      if (!service) {
         program.swap();
         print(flags.json, { event: "replaced", ...facts }, [
           `${program.path} is ${release.version} now; ${current} is beside it as ${program.previous}.`,
@@ -58,9 +64,8 @@ export const upgradeVerb = defineVerb({
         ]);
         return 0;
       }
-      const service = commandedService(flags.stop_with, flags.start_with);
       const seconds = flags.wait ?? READY_SECONDS;
-      const outcome = await exchangeUnder({ service, program, config, seconds, json: flags.json });
+      const outcome = await exchangeUnder({ service, program, data: config.data, seconds, json: flags.json });
       print(flags.json, { event: outcome.event, ...facts, downtime_ms: outcome.downtime }, [
         ...outcome.lines(release.version, current),
         ...kept,

@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { unpack } from "../system/index.ts";
+import type { Config } from "../config/options.ts";
+import { rfc3339 } from "../kernel/clock.ts";
+import { isReplica, openReplica } from "../store/shipping/index.ts";
+import { explained, unpack } from "../system/index.ts";
 import { findingText, refuseNewer, wholeOf } from "./backup-file.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
@@ -12,12 +15,13 @@ import { defineVerb, print, UsageError } from "./verb.ts";
 export const verifyVerb = defineVerb({
   name: "verify",
   summary: "Check a backup without restoring it",
-  usage: "freehold verify FILE [--json]",
+  usage: "freehold verify FILE|FOLDER [--json]",
   examples: ["freehold verify /mnt/nas/freehold.tar.zst"],
   words: 1,
   flags: { json: { type: "boolean" } },
   async run({ config, flags, rest: [path] }) {
-    if (!path) throw new UsageError("Name the backup: freehold verify FILE");
+    if (!path) throw new UsageError("Name the backup: freehold verify FILE|FOLDER");
+    if (isReplica(path)) return verifyReplica(config, path, flags.json);
     const aside = mkdtempSync(join(tmpdir(), "freehold-verify-"));
     try {
       const progress = new Progress("Reading", flags.json);
@@ -58,11 +62,33 @@ export const verifyVerb = defineVerb({
         ],
       );
       return 0;
+    } catch (error) {
+      throw explained(error);
     } finally {
       rmSync(aside, { recursive: true, force: true });
     }
   },
 });
+
+/** Brings back the newest state of what was shipped, aside, and says how far back it goes. */
+async function verifyReplica(config: Config, path: string, json: boolean): Promise<number> {
+  const aside = mkdtempSync(join(tmpdir(), "freehold-verify-"));
+  try {
+    const progress = new Progress("Reading", json);
+    const replica = await openReplica(path, config.backup.passphrase);
+    const to = await replica.restore(aside, Number.POSITIVE_INFINITY, (done, of) => progress.tell(done, of));
+    progress.end();
+    const proof = await prove(config, aside);
+    const [from, until] = [rfc3339(replica.from), rfc3339(to)];
+    print(json, { event: "verified", folder: path, ok: true, from, to: until, ...proof }, [
+      `Intact: ${wholeOf(proof)}.`,
+      `It can be gone back to any moment from ${from} to ${until}.`,
+    ]);
+    return 0;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
 
 /** What proves the audit trails, beside the databases. */
 const TRAILS = /^(archive|evidence|checkpoints)\/|^erasures\.ndjson$/;

@@ -1185,7 +1185,7 @@ export type Backup = { id: string; state: "waiting" | "making" | "ready" | "fail
 
 export type BackupCheck = { state: "waiting" | "running" | "passed" | "failed"; at: string | null; findings: ({ name: string; trouble: "missing" | "changed" | "damaged" | "unexpected" | "unreadable" })[] };
 
-export type BackupSchedule = { every_hours: number; at: string; next_at: string | null; last_success_at: string | null; overdue: boolean; folder: string; sealed: boolean; verified: boolean; keep_daily: number; keep_weekly: number; keep_monthly: number };
+export type BackupSchedule = { every_hours: number; at: string; next_at: string | null; last_success_at: string | null; overdue: boolean; folder: string; data: string; sealed: boolean; verified: boolean; keep_daily: number; keep_weekly: number; keep_monthly: number };
 
 export type Error = { code: string; message: string; status: number; correlation_id: string; retryable: boolean; details: ({ path: string; code: string; message: string })[]; budget?: BudgetFacts; limit?: LimitFacts };
 
@@ -12287,6 +12287,13 @@ export interface Calls {
   };
   /** Figures for Prometheus, to this machine or with the metrics token */
   "GET /metrics": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: Blob;
+  };
+  /** The appliance's own authority for browsers to trust, where it signs its certificate itself */
+  "GET /tls/authority.crt": {
     path: undefined;
     query: undefined;
     body: undefined;

@@ -1,8 +1,9 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 
 /** What a setting or a flag accepts. A path becomes absolute; `accepts` answers the value to keep, or undefined. */
 export type Kind =
-  | { readonly type: "path" }
+  | { readonly type: "path"; readonly optional?: true }
   | { readonly type: "boolean" }
   | { readonly type: "number"; readonly min?: number; readonly max?: number }
   | { readonly type: "enum"; readonly values: readonly string[] }
@@ -27,6 +28,7 @@ export type ValueOf<K extends Kind> = K extends { type: "number" }
 export function accept(kind: Kind, given: unknown, base: string): Value | undefined {
   switch (kind.type) {
     case "path":
+      if (given === "" && kind.optional) return "";
       return typeof given === "string" && given !== "" ? resolve(base, given) : undefined;
     case "boolean":
       return typeof given === "boolean" ? given : undefined;
@@ -99,6 +101,22 @@ export function originOf(text: string): string | undefined {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
   return url.href === `${url.origin}/` ? url.origin : undefined;
+}
+
+/** Accepts addresses and networks (CIDR) and these words, separated by commas; answers them without the spaces. */
+export function networksOr(words: readonly string[]): (text: string) => string | undefined {
+  return (text) => {
+    const given = text.split(",").map((one) => one.trim().toLowerCase());
+    if (text.trim() === "") return "";
+    return given.every((one) => words.includes(one) || isNetwork(one)) ? given.join() : undefined;
+  };
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
 }
 
 interface Range {

@@ -1,5 +1,5 @@
 import { MEDIA_NAMES } from "../records/index.ts";
-import { type Kind, matching, originOf, someOf, type ValueOf } from "./kinds.ts";
+import { type Kind, matching, networksOr, originOf, someOf, type ValueOf } from "./kinds.ts";
 
 /** A setting: what it accepts, what it is when nobody sets it, and the sentence that help shows. */
 export type Option = Kind & { readonly default: string | number | boolean; readonly help: string };
@@ -34,9 +34,62 @@ export const OPTIONS = {
     help: "The public address, with which links begin. Empty takes host and port.",
   },
   "server.trust_proxy": {
+    type: "string",
+    default: "",
+    expected: "addresses, networks such as 10.0.0.0/8, loopback, private or unix, separated by commas",
+    accepts: networksOr(["loopback", "private", "unix"]),
+    help: "The reverse proxies whose word counts on who is calling, by TLS or not, and below which path. Empty believes nobody.",
+  },
+  "server.proxy_headers": {
+    type: "enum",
+    values: ["x-forwarded", "forwarded"],
+    default: "x-forwarded",
+    help: "Which headers those proxies write: X-Forwarded-For and its kin, or Forwarded (RFC 7239). The others are not read.",
+  },
+  "server.base_path": {
+    type: "string",
+    default: "",
+    expected: "a path such as /freehold, or nothing",
+    accepts: matching(/^$|^(\/[A-Za-z0-9._~-]+)+$/),
+    help: "The path below which everything is found, where the address is shared with others. Empty is the root.",
+  },
+  "server.socket": {
+    type: "path",
+    optional: true,
+    default: "",
+    help: "The Unix socket to listen on instead of host and port; the file's owner and group may use it.",
+  },
+  "server.redirect_from": {
+    type: "number",
+    default: 0,
+    min: 0,
+    max: 65535,
+    help: "With TLS: a second port that sends http visitors on to https. 0 opens none.",
+  },
+
+  "tls.cert": {
+    type: "path",
+    optional: true,
+    default: "",
+    help: "The certificate (PEM), with those between it and the authority below it. It is read again when it changes.",
+  },
+  "tls.key": {
+    type: "path",
+    optional: true,
+    default: "",
+    help: "The private key (PEM, without a passphrase) of the certificate.",
+  },
+  "tls.self_signed": {
     type: "boolean",
     default: false,
-    help: "Believe X-Forwarded-For. Set it only behind a reverse proxy that writes that header itself.",
+    help: "Speak TLS with a certificate of the appliance's own authority, which browsers are told to trust once.",
+  },
+  "tls.names": {
+    type: "string",
+    default: "",
+    expected: "host names and addresses, separated by commas",
+    accepts: matching(/^[A-Za-z0-9.:*, -]*$/),
+    help: "Further names and addresses that the self-signed certificate is good for, beside those of this machine.",
   },
 
   "log.format": {
@@ -231,8 +284,10 @@ export const OPTIONS = {
     help: "The time of the day at which it is made, by the clock of this machine.",
   },
   "backup.folder": {
-    type: "path",
+    type: "string",
     default: "",
+    expected: "an absolute path",
+    accepts: matching(/^(\/.*|[A-Za-z]:[\\/].*)?$/),
     help: "Where backups are kept: best on another disk. Empty takes the folder backups of the data folder.",
   },
   "backup.verify": {
@@ -266,6 +321,26 @@ export const OPTIONS = {
     secret: true,
     default: "",
     help: "What every backup is sealed by, and by which it is opened again. Whoever loses it loses the backups. Empty leaves them open.",
+  },
+
+  "shipping.folder": {
+    type: "string",
+    default: "",
+    help: "A folder on another disk or machine into which everything that is written is shipped a moment later. Empty ships nothing.",
+  },
+  "shipping.seconds": {
+    type: "number",
+    default: 1,
+    min: 1,
+    max: 3600,
+    help: "How often it is shipped, in seconds: what is written in between is lost with this machine.",
+  },
+  "shipping.kept_days": {
+    type: "number",
+    default: 7,
+    min: 1,
+    max: 3650,
+    help: "How many days can be gone back to any moment with what was shipped.",
   },
 
   "metrics.token": {

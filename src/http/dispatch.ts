@@ -7,6 +7,7 @@ import { newId } from "../kernel/ids.ts";
 import { type Bound, readIfMatch, readQuery } from "./bind.ts";
 import { readBody } from "./body.ts";
 import type { Metrics } from "./metrics.ts";
+import type { Entrance } from "./proxy.ts";
 import { respond, respondFault } from "./respond.ts";
 import { type SessionCookie, sessionCookieOf, usesCookie } from "./session-cookie.ts";
 import { guardDeclaredSize, uploadOf } from "./upload.ts";
@@ -16,9 +17,8 @@ export interface Surroundings {
   engine: Engine;
   bodyLimit: number;
   metrics: Metrics;
-  addressOf(request: Request): string;
-  /** Whether the browser reached us by TLS. */
-  isSecure(request: Request): boolean;
+  /** How the request looked before any proxies. */
+  entrance(request: Request): Entrance;
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,64}$/;
@@ -34,10 +34,11 @@ export async function dispatch(
   const { action } = bound;
   const requestId = requestIdOf(request);
   const limits: LimitReading[] = [];
-  const cookie = action.session && sessionCookieOf(request, around.isSecure(request));
+  const entrance = around.entrance(request);
+  const cookie = action.session && sessionCookieOf(request, entrance);
   let response: Response;
   try {
-    const origin: Origin = { channel: "http", address: around.addressOf(request), correlationId: requestId };
+    const origin: Origin = { channel: "http", address: entrance.address, correlationId: requestId };
     const read = await attempt(() => readRequest(around, bound, request, params, cookie));
     const answer = await execute(around.engine, {
       action,
@@ -54,7 +55,7 @@ export async function dispatch(
       ? { dry_run: true, status: answer.status, result: answer.output }
       : answer.output;
     const kept = cookie && read.ok && read.inCookie ? keepInCookie(cookie, output) : undefined;
-    const location = answer.dryRun ? undefined : answer.location;
+    const location = answer.dryRun || !answer.location ? undefined : entrance.base + answer.location;
     response = respond(
       {
         status,

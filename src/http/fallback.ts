@@ -15,6 +15,7 @@ const OTHERS = [
   "/.well-known/jwks.json",
   "/docs",
   "/docs/json",
+  "/tls/authority.crt",
   "/api/public/v1/openapi.json",
 ];
 
@@ -52,7 +53,7 @@ export class Fallback {
     const { facts, refusal } = this.#limit(request);
     if (refusal) return respondFault(refusal, facts);
     const known = this.#patterns.find(({ pattern }) => pattern.test(path));
-    if (!known && wantsPage(request, path)) return this.#web.page();
+    if (!known && wantsPage(request, path)) return this.#web.page(this.#around.entrance(request).base);
     if (!known) return respondFault(new Fault("ROUTE_NOT_FOUND"), facts);
     const allow = [...known.methods, "OPTIONS"].join(", ");
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
@@ -61,11 +62,11 @@ export class Fallback {
 
   /** Looking for doors counts against the limit like using them. */
   #limit(request: Request): { facts: AnswerFacts; refusal?: Fault } {
-    const { engine, addressOf } = this.#around;
+    const { engine, entrance } = this.#around;
     const requestId = requestIdOf(request);
     const { api } = engine.limits;
     if (api.policy.quota === 0) return { facts: { requestId, limits: [] } };
-    const { reading, allowed, fresh } = api.take(addressOf(request), engine.clock.now());
+    const { reading, allowed, fresh } = api.take(entrance(request).address, engine.clock.now());
     const facts = { requestId, limits: [reading] };
     return allowed ? { facts } : { facts, refusal: new LimitFault(reading, fresh) };
   }

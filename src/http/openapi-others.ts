@@ -12,6 +12,17 @@ export const OTHER_PATHS: Record<string, Record<string, unknown>> = {
     200: { description: "The figures", content: { "text/plain": { schema: { type: "string" } } } },
     404: { $ref: "#/components/responses/Error404" },
   }),
+  "/tls/authority.crt": read(
+    "authority",
+    "The appliance's own authority for browsers to trust, where it signs its certificate itself",
+    {
+      200: {
+        description: "A certificate, PEM",
+        content: { "application/x-x509-ca-cert": { schema: { type: "string" } } },
+      },
+      404: { $ref: "#/components/responses/Error404" },
+    },
+  ),
   "/.well-known/jwks.json": read("jwks", "The keys that access tokens are verified with", {
     200: json("A JSON Web Key Set"),
   }),

@@ -13,6 +13,8 @@ type Json = Record<string, unknown>;
 
 interface Facts {
   version: string;
+  /** The path below which the appliance is found; empty is the root. */
+  base: string;
   bodyLimit: number;
   /** What the collection of a tag is, where it is one. */
   about(tag: string): string | undefined;
@@ -29,14 +31,17 @@ export class OpenApi {
 
   readonly #about: Facts["about"];
 
-  constructor(routes: readonly Bound[], { version, bodyLimit, about }: Facts) {
+  readonly #base: string;
+
+  constructor(routes: readonly Bound[], { version, base, bodyLimit, about }: Facts) {
+    this.#base = base;
     this.#routes = routes;
     this.#about = about;
     this.info = {
       title: "Freehold",
       version,
       summary: "The system of record of a small organisation, in one executable.",
-      description: `[Open the application](/), or take [the whole document](/docs/json). Log in at /api/v1/auth/login and send the access token as a bearer token. Bodies are JSON, at most ${Math.round(bodyLimit / 1024)} KiB. Money is in whole minor units, times are RFC 3339, ids are opaque. Every error has a stable code; all of them are listed at /api/v1/errors. The addresses under /api/public/v1 are for programs: they take an API key instead of a login, and nothing else does.`,
+      description: `[Open the application](${base}/), or take [the whole document](${base}/docs/json). Log in at /api/v1/auth/login and send the access token as a bearer token. Bodies are JSON, at most ${Math.round(bodyLimit / 1024)} KiB. Money is in whole minor units, times are RFC 3339, ids are opaque. Every error has a stable code; all of them are listed at /api/v1/errors. The addresses under /api/public/v1 are for programs: they take an API key instead of a login, and nothing else does.`,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     };
   }
@@ -68,7 +73,7 @@ export class OpenApi {
         description:
           "For programs of other makers. Send an API key as a bearer token: administrators make them at /api/v1/developer/keys, with scopes, caps and an expiry. Courses are made by jobs that are polled; no webhook is sent. Every error has a stable code, says whether the same request can be repeated, and carries a correlation id.",
       },
-      servers: [{ url: "/" }],
+      servers: [{ url: this.#base || "/" }],
       ...excerpt({ paths, components }, (path) => path.startsWith("/api/public/")),
     };
   }
@@ -81,7 +86,7 @@ export class OpenApi {
     return {
       openapi: "3.1.0",
       info: { ...this.info, title: `Freehold: ${title}` },
-      servers: [{ url: "/" }],
+      servers: [{ url: this.#base || "/" }],
       ...part,
       tags: part.tags.map((tag) => described.get(String(tag.name)) ?? tag),
     };

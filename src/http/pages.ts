@@ -83,7 +83,7 @@ export class ApiDocument {
 }
 
 /** An answer of a library as a page of ours. */
-export async function asPage(answer: Response | Promise<Response>): Promise<Response> {
+export async function asPage(answer: Response | Promise<Response>, base: string): Promise<Response> {
   const { body, status, headers } = await answer;
   const own = new Headers(headers);
   for (const [name, value] of Object.entries(PAGE_HEADERS)) own.set(name, value);
@@ -93,5 +93,10 @@ export async function asPage(answer: Response | Promise<Response>): Promise<Resp
     policy.replace("script-src 'self'", `script-src 'self' ${EMPTY_SCRIPT}`),
   );
   own.set("cache-control", "no-cache");
-  return new Response(body, { status, headers: own });
+  if (base === "" || !own.get("content-type")?.startsWith("text/html"))
+    return new Response(body, { status, headers: own });
+  // The library knows no base path.
+  const text = (await new Response(body).text()).replaceAll(/(["'(])\/docs\b/g, `$1${base}/docs`);
+  own.delete("content-length");
+  return new Response(text, { status, headers: own });
 }

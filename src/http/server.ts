@@ -7,6 +7,7 @@ import scalarFile from "../../node_modules/@scalar/api-reference/dist/browser/st
 import type { Engine } from "../engine/engine.ts";
 import { toFault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
+import type { ProgramLog } from "../log.ts";
 import type { Store } from "../store/store.ts";
 import { VERSION } from "../version.ts";
 import { webFiles } from "../web/files.ts";
@@ -20,18 +21,32 @@ import { mayReadMetrics } from "./metrics-access.ts";
 import { OpenApi } from "./openapi.ts";
 import { CHAPTERS, type Chapter } from "./openapi-chapters.ts";
 import { ApiDocument, Asset, asPage } from "./pages.ts";
+import { below, type Entrance, Entrances, type Peer, type ProxyHeaders } from "./proxy.ts";
 import { respondFault } from "./respond.ts";
+import { certificatesOf, type TlsOptions } from "./tls/certificates.ts";
+import { Listening } from "./tls/listening.ts";
+import { redirecting, respondAuthority } from "./tls/plain.ts";
 import { WebApplication } from "./web.ts";
 
 export interface ServerOptions {
   engine: Engine;
   store: Store;
+  log: ProgramLog;
   host: string;
   port: number;
+  /** A Unix socket instead of host and port; empty is none. */
+  socket: string;
+  /** The port that sends http visitors on to https; 0 is none. */
+  redirectFrom: number;
+  tls: TlsOptions;
   bodyLimit: number;
-  trustProxy: boolean;
+  /** The proxies that are believed, and which headers they write. */
+  trustProxy: string;
+  proxyHeaders: ProxyHeaders;
   /** The address that people know the appliance by, when it is not its own. */
   origin: string;
+  /** The path below which browsers find the appliance; empty is the root. */
+  basePath: string;
   metricsToken: string;
   gauges: readonly Gauge[];
   /** Whether the background jobs are well. */
@@ -44,6 +59,8 @@ export interface ServerOptions {
 
 export interface RunningServer {
   url: string;
+  /** Takes another certificate at once, if there is one; it is looked for every minute. */
+  renew(): void;
   openApi: OpenApi;
   stop(): Promise<void>;
 }
@@ -56,13 +73,21 @@ export function serve(options: ServerOptions): RunningServer {
   );
   const openApi = new OpenApi(routes, {
     version: VERSION,
+    base: options.basePath,
     bodyLimit: options.bodyLimit,
     about: (tag) => engine.catalog.collections.get(tag)?.entity.description,
   });
   const metrics = new Metrics(options.gauges);
-  const around: Surroundings = { engine, bodyLimit: options.bodyLimit, metrics, addressOf, isSecure };
+  const around: Surroundings = { engine, bodyLimit: options.bodyLimit, metrics, entrance };
   const scalar = new Asset(scalarFile, "text/javascript; charset=utf-8", VERSION);
   const web = new WebApplication(webFiles);
+  const certificates = certificatesOf(options.tls, options.store.vault);
+  const entrances = new Entrances({
+    trusted: options.trustProxy,
+    headers: options.proxyHeaders,
+    base: options.basePath,
+    secure: certificates !== undefined || options.origin.startsWith("https:"),
+  });
   const fallback = new Fallback(routes, around, web);
 
   const app = new Elysia({ handler: { standardHostname: false } })
@@ -71,9 +96,9 @@ export function serve(options: ServerOptions): RunningServer {
     .get("/healthz", ({ request }) => health(request))
     .get("/readyz", ({ request }) => readiness(request, options))
     .get("/metrics", async ({ request }) =>
-      mayReadMetrics(request, server.requestIP(request)?.address, options.metricsToken)
+      mayReadMetrics(request, machineOf(request), options.metricsToken)
         ? new Response(await metrics.render(), {
-            headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" },
+            headers: { ...plainHeaders(request), "content-type": "text/plain; version=0.0.4; charset=utf-8" },
           })
         : fallback.hide(request),
     )
@@ -83,6 +108,10 @@ export function serve(options: ServerOptions): RunningServer {
     .get(PUBLIC_DOCUMENT, ({ request }) =>
       Response.json(openApi.publicPart(), { headers: plainHeaders(request) }),
     )
+    .get(AUTHORITY, ({ request }) => {
+      const authority = certificates?.authority(engine.clock.now());
+      return authority ? respondAuthority(authority) : fallback.hide(request);
+    })
     .get("/docs/scalar.js", ({ request }) => scalar.respond(request))
     .get(
       FONTS.latin,
@@ -92,8 +121,8 @@ export function serve(options: ServerOptions): RunningServer {
       FONTS.latinExtended,
       async ({ request }) => (await web.font(request, "inter-latin-ext-wght")) ?? fallback.hide(request),
     )
-    .use(documentation(openApi));
-  for (const path of ["/", "/setup"]) app.get(path, () => web.page());
+    .use(documentation(openApi, options.basePath));
+  for (const path of ["/", "/setup"]) app.get(path, ({ request }) => web.page(entrance(request).base));
   for (const bound of routes) addRoute(app, around, bound);
   app.all("/*", ({ request }) => fallback.respond(request));
 
@@ -110,21 +139,37 @@ export function serve(options: ServerOptions): RunningServer {
         ] as const,
     ),
   ]);
-  const server: Bun.Server<undefined> = Bun.serve({
-    hostname: options.host,
+  const listening = new Listening({
+    host: options.host,
     port: options.port,
-    // Larger bodies are answered by us, with a body that says so.
-    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    // A verification of millions of events says nothing until it is done.
-    idleTimeout: 255,
-    fetch: (request) => {
-      const document = request.method === "GET" && documents.get(pathOf(request.url));
-      if (document) return document.respond(request);
-      const answer = app.fetch(request);
-      return isPage(request.url) ? asPage(answer) : answer;
+    socket: options.socket,
+    certificates,
+    now: () => engine.clock.now(),
+    log: options.log,
+    answer: (request) => {
+      const moved = below(request, options.basePath);
+      if (moved) return moved;
+      return entrances.mayBeSecure ? overTls(request, answer(request)) : answer(request);
     },
-    error: (error) => broken(error),
+    broken: (error) => broken(error),
   });
+  const closeRedirect =
+    certificates && options.redirectFrom > 0
+      ? redirecting(options.host, options.redirectFrom, listening.port, options.origin)
+      : undefined;
+
+  function answer(request: Request): Response | Promise<Response> {
+    const document = request.method === "GET" && documents.get(pathOf(request.url));
+    if (document) return document.respond(request);
+    const response = app.fetch(request);
+    return isPage(request.url) ? asPage(response, entrance(request).base) : response;
+  }
+
+  async function overTls(request: Request, response: Response | Promise<Response>): Promise<Response> {
+    const given = await response;
+    if (entrance(request).secure) given.headers.set("strict-transport-security", ONLY_TLS);
+    return given;
+  }
 
   /** What neither an action nor a route foresaw. */
   function broken(error: unknown, request?: Request): Response {
@@ -133,24 +178,32 @@ export function serve(options: ServerOptions): RunningServer {
     return respondFault(toFault(error), { requestId, limits: [] });
   }
 
-  function addressOf(request: Request): string {
-    const direct = server.requestIP(request)?.address ?? "unknown";
-    if (!options.trustProxy) return direct;
-    // The nearest proxy adds the address it saw at the end.
-    return request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim().slice(0, 64) || direct;
+  /** The machine that asks; unknown where a proxy asks for another one. */
+  function machineOf(request: Request): Peer {
+    const peer = listening.peerOf(request);
+    return request.headers.has("forwarded") || entrance(request).address !== peer ? undefined : peer;
   }
 
-  function isSecure(request: Request): boolean {
-    const told = options.trustProxy && request.headers.get("x-forwarded-proto");
-    return (told || new URL(options.origin || request.url).protocol.replace(":", "")) === "https";
+  function entrance(request: Request): Entrance {
+    return entrances.of(request, listening.peerOf(request));
   }
 
   return {
-    url: `http://${server.hostname?.includes(":") ? `[${server.hostname}]` : server.hostname}:${server.port}`,
+    url: listening.url + options.basePath,
     openApi,
-    stop: () => drain(server),
+    renew: () => listening.look(),
+    stop: async () => {
+      await closeRedirect?.();
+      await listening.stop();
+    },
   };
 }
+
+/** A year, as browsers remember it. Neighbours of this host name are not ours to bind. */
+const ONLY_TLS = "max-age=31536000";
+
+/** Where the appliance's own authority can be taken from. */
+const AUTHORITY = "/tls/authority.crt";
 
 /** The handler names what it takes: Elysia then works out nothing else of the request. */
 function addRoute(app: AnyElysia, around: Surroundings, bound: Bound): void {
@@ -172,7 +225,7 @@ function addRoute(app: AnyElysia, around: Surroundings, bound: Bound): void {
 }
 
 /** `/docs` and `/docs/json`. The document is our own; the plugin serves it and the page. */
-function documentation(openApi: OpenApi) {
+function documentation(openApi: OpenApi, base: string) {
   return swagger({
     path: "/docs",
     scalarCDN: "/docs/scalar.js",
@@ -183,7 +236,7 @@ function documentation(openApi: OpenApi) {
       // 3.1 where the plugin's types know only 3.0.
       openapi: "3.1.0",
       info: openApi.info,
-      servers: [{ url: "/" }],
+      servers: [{ url: base || "/" }],
       get tags() {
         return openApi.tags;
       },
@@ -231,16 +284,4 @@ const PAGE = {
 
 function isPage(url: string): boolean {
   return /^\/docs(\/|\/json)?$/.test(pathOf(url));
-}
-
-const DRAIN_MS = 10_000;
-const CLOSE_MS = 50;
-
-/** Stops taking connections, lets calls under way finish, then closes what is idle. */
-async function drain(server: Bun.Server<undefined>): Promise<void> {
-  void server.stop();
-  const deadline = Date.now() + DRAIN_MS;
-  while (server.pendingRequests > 0 && Date.now() < deadline) await Bun.sleep(10);
-  // Connections that nobody uses may never be closed by the other side.
-  await Promise.race([server.stop(true), Bun.sleep(CLOSE_MS)]);
 }

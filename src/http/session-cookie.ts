@@ -1,4 +1,5 @@
 import type { SessionEffect } from "../kernel/action.ts";
+import type { Entrance } from "./proxy.ts";
 
 /**
  * A browser's login lives in a cookie that no script can read: what begins or continues a session puts the
@@ -14,18 +15,18 @@ export interface SessionCookie {
 /** Only the addresses that deal with sessions are sent it. */
 const PATH = "/api/v1/auth";
 
-export function sessionCookieOf(request: Request, isSecure: boolean): SessionCookie {
+export function sessionCookieOf(request: Request, { secure, base }: Entrance): SessionCookie {
   const name = nameFor(request);
   return {
     token: isOwnPage(request) ? read(request.headers.get("cookie") ?? "", name) : undefined,
     set: (token, seconds) =>
       [
         `${name}=${token ?? ""}`,
-        `Path=${PATH}`,
+        `Path=${base}${PATH}`,
         `Max-Age=${token === undefined ? 0 : seconds}`,
         "HttpOnly",
         "SameSite=Strict",
-        ...(isSecure ? ["Secure"] : []),
+        ...(secure ? ["Secure"] : []),
       ].join("; "),
   };
 }

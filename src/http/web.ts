@@ -28,6 +28,8 @@ const HEADERS = {
 } as const;
 
 const PAGE = "index.html";
+/** Everything of the page is found from here. */
+const ROOT = '<base href="/">';
 /** Its name holds the hash of its bytes: under that name it never changes. */
 const FOREVER = "public, max-age=31536000, immutable";
 
@@ -42,18 +44,21 @@ export class WebApplication {
   }
 
   /** The page. The mark that lets its styles in is another one each time, so no two answers are alike. */
-  async page(): Promise<Response> {
+  async page(base: string): Promise<Response> {
     if (LIVE) this.#files = this.#page = undefined;
     this.#page ??= this.#read(PAGE).then((file) => (file ? gunzipSync(file.gzip).toString() : ""));
     const nonce = randomBytes(16).toString("base64");
-    return new Response((await this.#page).replaceAll("{nonce}", nonce), {
-      headers: {
-        ...HEADERS,
-        "content-security-policy": policyWith(nonce),
-        "content-type": "text/html; charset=utf-8",
-        "cache-control": "no-store",
+    return new Response(
+      (await this.#page).replaceAll("{nonce}", nonce).replace(ROOT, `<base href="${base}/">`),
+      {
+        headers: {
+          ...HEADERS,
+          "content-security-policy": policyWith(nonce),
+          "content-type": "text/html; charset=utf-8",
+          "cache-control": "no-store",
+        },
       },
-    });
+    );
   }
 
   /** A file that the page asks for; undefined when there is none of this name. */

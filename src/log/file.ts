@@ -9,7 +9,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { StartError } from "../cli/verb.ts";
+import { Trouble } from "../kernel/trouble.ts";
 
 export interface LogFileOptions {
   path: string;
@@ -31,7 +31,7 @@ export class LogFile {
       mkdirSync(dirname(options.path), { recursive: true, mode: 0o750 });
       this.#file = this.#open();
     } catch (cause) {
-      throw new StartError(
+      throw new Trouble(
         `The log file ${options.path} cannot be written. Name another with --log-file, or let this user write there.`,
         { cause },
       );

@@ -55,6 +55,7 @@ const JOINING_MS = 3;
 export class GroupCommit {
   readonly #connection: Connection;
   readonly #waiting: Waiting[] = [];
+  readonly #between: (() => void)[] = [];
   #flushing: Promise<void> | undefined;
   /** When the batch under way takes in nobody more. */
   #until = 0;
@@ -76,7 +77,25 @@ export class GroupCommit {
         },
         reject,
       });
-      this.#flushing ??= new Promise((done) => setImmediate(() => this.#drain().then(done)));
+      this.#arm();
+    });
+  }
+
+  #arm(): void {
+    this.#flushing ??= new Promise((done) => setImmediate(() => this.#drain().then(done)));
+  }
+
+  /** Runs something in a moment in which no transaction is open. */
+  between<T>(work: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#between.push(() => {
+        try {
+          resolve(work());
+        } catch (error) {
+          reject(error);
+        }
+      });
+      this.#arm();
     });
   }
 
@@ -86,8 +105,9 @@ export class GroupCommit {
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      await this.#flush();
+    while (this.#waiting.length > 0 || this.#between.length > 0) {
+      for (const work of this.#between.splice(0)) work();
+      if (this.#waiting.length > 0) await this.#flush();
       // Lets the event loop read the requests that came in meanwhile.
       if (this.#waiting.length > 0) await new Promise((resume) => setImmediate(resume));
     }

@@ -12,6 +12,8 @@ export type RawRow = Record<string, string | number | Uint8Array | null>;
 export class Connection {
   readonly db: Db;
   readonly client: Database;
+  /** Told just before the log beside the database is emptied. */
+  beforeEmptying: (() => void) | undefined;
   readonly #statements = new Map<string, Statement<RawRow, SQLQueryBindings[]>>();
   readonly #prepared = new WeakMap<object, unknown>();
 

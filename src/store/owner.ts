@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { Trouble } from "../kernel/trouble.ts";
+import { StoreError } from "./migrate.ts";
 
 /**
  * Refuses the administrator a folder that is somebody else's: the files that SQLite makes beside a database would be
@@ -9,7 +9,7 @@ export function refuseForeign(folder: string): void {
   if (process.getuid?.() !== 0) return;
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0;
   if (owner !== 0)
-    throw new Trouble(
+    throw new StoreError(
       `The data folder ${folder} belongs to the user with the number ${owner}. Run this as that user: sudo -u '#${owner}' freehold ...`,
     );
 }

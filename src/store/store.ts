@@ -6,8 +6,10 @@ import { finishExchange } from "./exchange.ts";
 import { lockFolder } from "./lock.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { refuseForeign } from "./owner.ts";
+import { truncateLog } from "./scrub.ts";
 import { ensureSealed, type SealedRows } from "./sealed.ts";
 import { ensureSearchIndexes, type SearchIndex } from "./search.ts";
+import type { ShippedLog } from "./shipping/log.ts";
 import { ensureSpans, type SpanIndex } from "./spans.ts";
 import { ensureTotals, type Total } from "./totals.ts";
 import { Vault } from "./vault.ts";
@@ -26,6 +28,8 @@ export interface StoreOptions {
 /** The data of one appliance. `read`, `snapshot` and `write` are the only doors. */
 export interface Store {
   readonly vault: Vault;
+  /** The log beside the database, for whoever ships it. */
+  readonly log: ShippedLog;
   /** Migrations applied at this start. */
   readonly migrated: readonly string[];
   /** Every migration that was ever applied, the last first. */
@@ -79,6 +83,14 @@ function open(
 
   return {
     vault,
+    log: {
+      path,
+      claim: (take) => {
+        writer.client.run("PRAGMA wal_autocheckpoint = 0");
+        writer.beforeEmptying = take;
+      },
+      empty: () => commit.between(() => truncateLog(writer)),
+    },
     migrated,
     migrations: () =>
       reader.client

@@ -2,6 +2,7 @@ import { Database } from "bun:sqlite";
 import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
 import { type Erasure, ErasureFile, mergeErasures, parseErasure } from "./erasures.ts";
+import type { ShippedLog } from "./shipping/log.ts";
 
 /** Made ahead in batches this large, so that giving a person a key never waits for the disk. */
 const BATCH = 1024;
@@ -21,8 +22,11 @@ export class Vault {
   readonly #free: number[] = [];
   readonly #keys = new Map<number, Buffer>();
   readonly #ledger: ErasureFile;
+  readonly #path: string;
+  #beforeEmptying: (() => void) | undefined;
 
   constructor(path: string, durable = true) {
+    this.#path = path;
     this.#ledger = new ErasureFile(join(dirname(path), "erasures.ndjson"), durable);
     this.#client = new Database(path, { create: true, strict: true });
     this.#client.run("PRAGMA journal_mode = WAL");
@@ -95,7 +99,7 @@ export class Vault {
   /** Destroys a person's key: what was sealed under it can never be read again. */
   destroyPersonKey(id: number): void {
     this.#client.query("DELETE FROM person_keys WHERE id = ?").run(id);
-    this.#client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+    this.#emptyLog();
     this.#keys.delete(id);
   }
 
@@ -112,7 +116,24 @@ export class Vault {
     if (erasures.length === 0) return;
     this.#ledger.append(erasures);
     this.#keepErasures(erasures);
-    this.#client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+    this.#emptyLog();
+  }
+
+  /** The log beside the file, for whoever ships it. */
+  get log(): ShippedLog {
+    return {
+      path: this.#path,
+      claim: (take) => {
+        this.#client.run("PRAGMA wal_autocheckpoint = 0");
+        this.#beforeEmptying = take;
+      },
+      empty: async () => this.#emptyLog(),
+    };
+  }
+
+  #emptyLog(): boolean {
+    this.#beforeEmptying?.();
+    return this.#client.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0;
   }
 
   /** Makes sure that no key gets a number up to this one: it was given out before this copy was brought back. */

@@ -14,6 +14,7 @@ import type { SystemParts } from "./parts.ts";
 import { storageAction } from "./storage.ts";
 import { versionsAction } from "./versions.ts";
 
+export { explained } from "./backups/disk.ts";
 export { scheduleBackups } from "./backups/look.ts";
 export { makeBackup } from "./backups/make.ts";
 export type { Manifest } from "./backups/manifest.ts";

@@ -8,7 +8,7 @@ test.each([
   ["FREEHOLD_DATA", "", 'FREEHOLD_DATA: expected a path, got ""'],
   ["FREEHOLD_CONFIG", "", 'FREEHOLD_CONFIG: expected a path, got ""'],
   ["FREEHOLD_CONFIG", "gone.toml", "FREEHOLD_CONFIG: <cwd>/gone.toml does not exist"],
-  ["FREEHOLD_SERVER_TRUST_PROXY", "1", 'FREEHOLD_SERVER_TRUST_PROXY: expected true or false, got "1"'],
+  ["FREEHOLD_TLS_SELF_SIGNED", "1", 'FREEHOLD_TLS_SELF_SIGNED: expected true or false, got "1"'],
   ["FREEHOLD_PROT", "80", "FREEHOLD_PROT: unknown setting. Did you mean FREEHOLD_PORT?"],
   ["FREEHOLD_CONFIGURATION", "x", "FREEHOLD_CONFIGURATION: unknown setting"],
   ["FREEHOLD_CONFIGS", "x", "FREEHOLD_CONFIGS: unknown setting. Did you mean FREEHOLD_CONFIG?"],

@@ -116,8 +116,8 @@ describe("problems in the file name its line", () => {
     ["[port]\nx = 1", "1: port: expected a whole number from 0 to 65535, got a table"],
     ["host = 1979-05-27", "1: host: expected a host name or an address, got a date"],
     ["host = ['a']", "1: host: expected a host name or an address, got a list"],
-    ["[server]\ntrust_proxy = 'true'", '2: server.trust_proxy: expected true or false, got "true"'],
-    ["[server]\ntrust_proxy = 1", "2: server.trust_proxy: expected true or false, got 1"],
+    ["[tls]\nself_signed = 'true'", '2: tls.self_signed: expected true or false, got "true"'],
+    ["[tls]\nself_signed = 1", "2: tls.self_signed: expected true or false, got 1"],
     ["[log]\nlevel = 'loud'", '2: log.level: expected "debug", "info", "warn" or "error", got "loud"'],
     ["[log]\n\n'format' = true", '3: log.format: expected "text" or "json", got true'],
     [

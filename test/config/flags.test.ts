@@ -13,19 +13,19 @@ const VERB = {
 
 describe("switches", () => {
   test.each([
-    [["--server-trust-proxy"], true],
-    [["--server-trust-proxy=true"], true],
-    [["--server-trust-proxy=false"], false],
-    [["--no-server-trust-proxy"], false],
+    [["--tls-self-signed"], true],
+    [["--tls-self-signed=true"], true],
+    [["--tls-self-signed=false"], false],
+    [["--no-tls-self-signed"], false],
   ])("%p", (argv, value) => {
-    const { config, origins } = started({ argv, env: { FREEHOLD_SERVER_TRUST_PROXY: String(!value) } });
-    expect(config.server.trust_proxy).toBe(value);
-    expect(origins["server.trust_proxy"]).toBe("flag");
+    const { config, origins } = started({ argv, env: { FREEHOLD_TLS_SELF_SIGNED: String(!value) } });
+    expect(config.tls.self_signed).toBe(value);
+    expect(origins["tls.self_signed"]).toBe("flag");
   });
 
   test("do not swallow the argument that follows", () => {
-    const { config, rest } = started({ argv: ["--server-trust-proxy", "false"] });
-    expect(config.server.trust_proxy).toBe(true);
+    const { config, rest } = started({ argv: ["--tls-self-signed", "false"] });
+    expect(config.tls.self_signed).toBe(true);
     expect(rest).toEqual(["false"]);
   });
 });
@@ -131,7 +131,7 @@ describe("problems on the command line", () => {
     [["--json", "--no-json"], "--json: given more than once"],
     [["--config=some.toml", "--config", "some.toml"], "--config: given more than once"],
     [["--json=yes"], '--json: expected true or false, got "yes"'],
-    [["--server-trust-proxy=1"], '--server-trust-proxy: expected true or false, got "1"'],
+    [["--tls-self-signed=1"], '--tls-self-signed: expected true or false, got "1"'],
     [["--size", "huge"], '--size: expected "solo", "small" or "grown", got "huge"'],
     [["--lessons=0"], '--lessons: expected a whole number of at least 1, got "0"'],
     [["--log-format=JSON"], '--log-format: expected "text" or "json", got "JSON"'],

@@ -27,9 +27,9 @@ test("the settings have the types of the table", () => {
   const config: Config = started({}).config;
   const port: number = config.port;
   const format: "text" | "json" = config.log.format;
-  const trusted: boolean = config.server.trust_proxy;
+  const signed: boolean = config.tls.self_signed;
   const token: string = config.metrics.token;
-  expect([port, format, trusted, token]).toEqual([7400, "text", false, ""]);
+  expect([port, format, signed, token]).toEqual([7400, "text", false, ""]);
   // @ts-expect-error The type is that of the table: there is no such level.
   const loud = config.log.level === "loud";
   // @ts-expect-error Nor is there such a section.

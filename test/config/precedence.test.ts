@@ -32,10 +32,53 @@ const LEVELS: Record<OptionName, Levels> = {
     otherwise: "",
   },
   "server.trust_proxy": {
+    file: ['"loopback, 10.0.0.0/8"', "loopback,10.0.0.0/8"],
+    environment: ["192.0.2.1", "192.0.2.1"],
+    flag: ["private", "private"],
+    otherwise: "",
+  },
+  "server.proxy_headers": {
+    file: ['"x-forwarded"', "x-forwarded"],
+    environment: ["x-forwarded", "x-forwarded"],
+    flag: ["forwarded", "forwarded"],
+    otherwise: "x-forwarded",
+  },
+  "server.base_path": {
+    file: ['"/a"', "/a"],
+    environment: ["/b/c", "/b/c"],
+    flag: ["/d", "/d"],
+    otherwise: "",
+  },
+  "server.socket": {
+    file: ['"/a.sock"', "/a.sock"],
+    environment: ["/b.sock", "/b.sock"],
+    flag: ["/c.sock", "/c.sock"],
+    otherwise: "",
+  },
+  "server.redirect_from": { file: ["80", 80], environment: ["81", 81], flag: ["82", 82], otherwise: 0 },
+  "tls.cert": {
+    file: ['"/a.crt"', "/a.crt"],
+    environment: ["/b.crt", "/b.crt"],
+    flag: ["/c.crt", "/c.crt"],
+    otherwise: "",
+  },
+  "tls.key": {
+    file: ['"/a.key"', "/a.key"],
+    environment: ["/b.key", "/b.key"],
+    flag: ["/c.key", "/c.key"],
+    otherwise: "",
+  },
+  "tls.self_signed": {
     file: ["true", true],
     environment: ["false", false],
     flag: ["true", true],
     otherwise: false,
+  },
+  "tls.names": {
+    file: ['"a.lan"', "a.lan"],
+    environment: ["b.lan", "b.lan"],
+    flag: ["c.lan", "c.lan"],
+    otherwise: "",
   },
   "log.format": {
     file: ['"json"', "json"],
@@ -172,6 +215,14 @@ const LEVELS: Record<OptionName, Levels> = {
     flag: ["from a flag", "from a flag"],
     otherwise: "",
   },
+  "shipping.folder": {
+    file: ['"/from/file"', "/from/file"],
+    environment: ["/from/env", "/from/env"],
+    flag: ["", ""],
+    otherwise: "",
+  },
+  "shipping.seconds": { file: ["2", 2], environment: ["5", 5], flag: ["60", 60], otherwise: 1 },
+  "shipping.kept_days": { file: ["1", 1], environment: ["30", 30], flag: ["3650", 3650], otherwise: 7 },
   "metrics.token": {
     file: ['"f"', "f"],
     environment: ["e", "e"],

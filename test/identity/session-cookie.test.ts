@@ -123,7 +123,7 @@ describe("behind TLS", () => {
   test("a proxy is believed only where it is trusted", async () => {
     const told = { "x-forwarded-proto": "https" };
     expect((await enter(told)).headers.get("set-cookie")).not.toContain("Secure");
-    const trusting = await TestAppliance.start(["--server-trust-proxy", "true"]);
+    const trusting = await TestAppliance.start(["--server-trust-proxy", "loopback"]);
     await trusting.setUp();
     const reply = await trusting.send("POST", "/api/v1/auth/login", { ...LOGIN, cookie: true }, told);
     expect(reply.headers.get("set-cookie")).toContain("; Secure");

@@ -34,7 +34,8 @@ export async function records(
   return findings;
 }
 
-async function trail(
+/** Whether the audit trail of an organisation, or of the appliance itself, is what it was. */
+export async function trail(
   appliance: Appliance,
   organization: OrganizationRef,
   log?: "appliance",

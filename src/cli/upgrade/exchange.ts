@@ -1,11 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Config } from "../../config/options.ts";
 import { Trouble } from "../../kernel/trouble.ts";
 import { lockFolder } from "../../store/lock.ts";
 import {
-  becomesReady,
   bringBack,
   clearSnapshot,
+  comesUp,
   type Program,
   type Service,
   takeSnapshot,
@@ -14,7 +13,7 @@ import {
 interface Exchange {
   service: Service;
   program: Program;
-  config: Config;
+  data: string;
   /** How long the newer program may take until it is ready. */
   seconds: number;
   json: boolean;
@@ -34,9 +33,7 @@ const EVERY_MS = 50;
  * Stops the service, exchanges the program, starts it, and goes back when the newer one is not ready. At every step
  * the program is the one or the other, with data that it can read: killed here, a start by hand goes on with either.
  */
-export async function exchangeUnder({ service, program, config, seconds, json }: Exchange): Promise<Outcome> {
-  const { data } = config;
-  const url = readinessOf(config);
+export async function exchangeUnder({ service, program, data, seconds, json }: Exchange): Promise<Outcome> {
   const begun = performance.now();
   await service.stop();
   const unlock = await stoppedFolder(data);
@@ -55,7 +52,7 @@ export async function exchangeUnder({ service, program, config, seconds, json }:
   }
   unlock();
   tell(json, "The newer program starts.");
-  if (await started(service, url, seconds)) {
+  if (await comesUp(service, seconds * 1000)) {
     const downtime = Math.round(performance.now() - begun);
     clearSnapshot(data);
     return {
@@ -66,7 +63,7 @@ export async function exchangeUnder({ service, program, config, seconds, json }:
   }
   tell(json, "It is not ready in time: back to the one before.");
   const kept = await goBack(data, program, service);
-  const isBack = await started(service, url, seconds);
+  const isBack = await comesUp(service, seconds * 1000);
   const downtime = Math.round(performance.now() - begun);
   return {
     event: "rolled_back",
@@ -76,7 +73,7 @@ export async function exchangeUnder({ service, program, config, seconds, json }:
       ...(kept ? [`What ${to} had made of the data is in ${kept}.`] : []),
       isBack
         ? `See the log of the service for the reason; --wait gives it longer.`
-        : `${from} does not answer at ${url} either. See the log of the service.`,
+        : `${from} does not come up either. See the log of the service.`,
     ],
   };
 }
@@ -100,16 +97,6 @@ async function goBack(data: string, program: Program, service: Service): Promise
   }
 }
 
-async function started(service: Service, url: string, seconds: number): Promise<boolean> {
-  try {
-    await service.start();
-  } catch {
-    // It may say so because the program ended at once: that is not ready, too.
-    return false;
-  }
-  return await becomesReady(url, seconds * 1000);
-}
-
 /** Waits until nobody has the folder open any more, and keeps it so. */
 async function stoppedFolder(data: string): Promise<() => void> {
   const end = performance.now() + STOP_MS;
@@ -125,11 +112,6 @@ async function stoppedFolder(data: string): Promise<() => void> {
       await wait(EVERY_MS);
     }
   }
-}
-
-function readinessOf({ host, port }: Config): string {
-  const own = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host;
-  return `http://${own.includes(":") && !own.startsWith("[") ? `[${own}]` : own}:${port}/readyz`;
 }
 
 const inSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} seconds`;

@@ -4,6 +4,7 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import { aside } from "../../store/copy.ts";
 import { refuseForeign } from "../../store/owner.ts";
 import { filesIn, sizeOf } from "../files.ts";
+import { explained } from "./disk.ts";
 import { type Packed, pack } from "./pack.ts";
 import { gather } from "./tree.ts";
 
@@ -34,11 +35,11 @@ const REMAINS = /^\.backup-(\d+)-/;
 export async function makeBackup(options: MakeOptions): Promise<Made> {
   const { data, target, id, version, passphrase, at, signal, onProgress } = options;
   refuseForeign(data);
-  await clearRemains(data);
   // In the data folder: only there a file can be held by a second name.
   const tree = join(data, `${TREE}${process.pid}-${id}`);
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   try {
+    await clearRemains(data);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await gather(data, tree, signal);
     const schema = await lastStep(join(tree, "freehold.db"), signal);
     const [total, program] = [await totalOf(tree), { version, bun: Bun.version }];
@@ -56,8 +57,8 @@ export async function makeBackup(options: MakeOptions): Promise<Made> {
     });
     return { ...packed, schema };
   } catch (error) {
-    await rm(`${target}.part`, { force: true });
-    throw error;
+    await rm(`${target}.part`, { force: true }).catch(() => undefined);
+    throw explained(error);
   } finally {
     await rm(tree, { recursive: true, force: true });
   }

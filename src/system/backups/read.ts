@@ -7,10 +7,13 @@ import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { Trouble } from "../../kernel/trouble.ts";
 import { sizeOf } from "../files.ts";
+import { explained } from "./disk.ts";
+import { wholeFrames } from "./frames.ts";
 import { MANIFEST, type Manifest, parseManifest } from "./manifest.ts";
 import type { Finding } from "./note.ts";
 import { isSealed, MARK_LENGTH, unsealed } from "./seal.ts";
 import { readTar, type TarEntry } from "./tar.ts";
+import { belongs } from "./tree.ts";
 
 /** Of a manifest, which lists every file, in bytes. */
 const LONGEST_MANIFEST = 512 * 1024 * 1024;
@@ -45,6 +48,7 @@ export async function readBackup({
   onProgress,
 }: ReadOptions): Promise<ReadBackup> {
   const seen = new Map<string, string>();
+  const strange = new Set<string>();
   let manifest: Manifest | undefined;
   const whole = createHash("sha256");
   const of = (await sizeOf(path)) ?? 0;
@@ -62,29 +66,32 @@ export async function readBackup({
   };
   const open = await opened(path, passphrase, counted());
   const unpacked = createZstdDecompress();
-  const feeding = pipeline(Readable.from(open), unpacked);
+  const feeding = pipeline(Readable.from(wholeFrames(open)), unpacked);
   // What breaks it breaks the reading below as well.
   feeding.catch(() => undefined);
   try {
     for await (const entry of readTar(unpacked)) {
       if (entry.name === MANIFEST) manifest = parseManifest(await textOf(entry));
-      else seen.set(entry.name, await hashOf(entry, isPlain(entry.name) ? place(entry.name) : undefined));
+      else {
+        const isOurs = isPlain(entry.name) && belongs(entry.name) && !seen.has(entry.name);
+        if (!isOurs) strange.add(entry.name);
+        seen.set(entry.name, await hashOf(entry, isOurs ? place(entry.name) : undefined));
+      }
     }
     await feeding;
   } catch (error) {
     signal.throwIfAborted();
-    if (!isDamage(error)) throw error;
+    if (!isDamage(error)) throw explained(error);
     return { sha256: undefined, seen, manifest, findings: [{ name: basename(path), trouble: "unreadable" }] };
   } finally {
     file.destroy();
     unpacked.destroy();
   }
-  const strange = [...seen.keys()].filter((name) => !isPlain(name));
   return {
     sha256: whole.digest("hex"),
     seen,
     manifest,
-    findings: strange.map((name) => ({ name, trouble: "unexpected" })),
+    findings: [...strange].map((name) => ({ name, trouble: "unexpected" })),
   };
 }
 
@@ -101,11 +108,14 @@ async function opened(
 }
 
 async function beginningOf(path: string): Promise<Uint8Array> {
-  const handle = await open(path).catch((cause: unknown) => {
-    throw new Trouble(`There is no backup ${path} that can be read.`, { cause });
-  });
+  const unreadable = (cause: unknown) => {
+    throw new Trouble(`There is no backup ${path} that can be read. Name the file.`, { cause });
+  };
+  const handle = await open(path).catch(unreadable);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MARK_LENGTH), 0, MARK_LENGTH, 0);
+    const { buffer, bytesRead } = await handle
+      .read(Buffer.alloc(MARK_LENGTH), 0, MARK_LENGTH, 0)
+      .catch(unreadable);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
@@ -141,6 +151,10 @@ async function textOf({ size, bytes }: TarEntry): Promise<string> {
 /** What broken bytes are to those who read them: the unpacker's complaints, the seal's, and the archive's own. */
 function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error.name === "TarError" || error.name === "SealError") return true;
-  return "code" in error && /^(ZSTD_|ERR_STREAM_PREMATURE)/.test(String(error.code));
+  if (["TarError", "SealError", "FrameError"].includes(error.name)) return true;
+  // A file's name that is another one's folder is the archive's doing as well.
+  return (
+    "code" in error &&
+    /^(ZSTD_|ERR_STREAM_PREMATURE|ENOTDIR|EISDIR|EEXIST|ENAMETOOLONG)/.test(String(error.code))
+  );
 }

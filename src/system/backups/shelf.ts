@@ -2,9 +2,8 @@ import { statSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { rfc3339 } from "../../kernel/clock.ts";
-import { Fault } from "../../kernel/errors.ts";
 import { isId } from "../../kernel/ids.ts";
-import { Trouble } from "../../kernel/trouble.ts";
+import { troubleIn } from "./disk.ts";
 import { makeBackup } from "./make.ts";
 import { type Finding, type Note, readNote, readNotes, removeNote, writeNote } from "./note.ts";
 import { type Keep, outlived } from "./retention.ts";
@@ -89,6 +88,7 @@ export class BackupShelf {
       last_success_at: good ? rfc3339(good.createdAt) : null,
       overdue: isOverdue(this.#settings, good?.createdAt ?? this.#begun, this.now()),
       folder: this.folder,
+      data: this.#data,
       sealed: passphrase !== "",
       verified: verify,
       keep_daily,
@@ -254,10 +254,5 @@ export class BackupShelf {
 const isGood = ({ state, check }: Note) => state === "ready" && check?.state !== "failed";
 
 /** Why it failed, as the operator is told. */
-function troubleOf(error: unknown): string {
-  if (error instanceof Trouble || error instanceof Fault) return error.message;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOSPC" || /disk is full|SQLITE_FULL/i.test(String(error)))
-    return "The disk is full. Make room, then make the backup anew.";
-  return "It was broken off. The log says why; make the backup anew.";
-}
+const troubleOf = (error: unknown) =>
+  troubleIn(error) ?? "It was broken off. The log says why; make the backup anew.";

@@ -38,7 +38,7 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   const reader = new BlockReader(bytes);
   for (;;) {
     const block = await reader.take(BLOCK);
-    if (block.every((byte) => byte === 0)) return;
+    if (block.every((byte) => byte === 0)) return reader.expectEnd();
     const { name, size, at } = parseHeader(block);
     let left = size;
     const body = async function* () {
@@ -133,6 +133,13 @@ class BlockReader {
 
   constructor(bytes: AsyncIterable<Uint8Array>) {
     this.#source = bytes[Symbol.asyncIterator]();
+  }
+
+  /** The second of the two empty blocks that end an archive, and nothing behind it. */
+  async expectEnd(): Promise<void> {
+    const isEmpty = (await this.take(BLOCK)).every((byte) => byte === 0);
+    if (!isEmpty || this.#held.length > 0 || !(await this.#source.next()).done)
+      throw new TarError("the archive goes on where it should end");
   }
 
   /** At least one byte, at most so many. */

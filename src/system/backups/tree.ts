@@ -7,8 +7,15 @@ import { filesIn } from "../files.ts";
 export const LASTING = ["files", "documents", "archive", "evidence", "imports"] as const;
 /** Files that are added to or written anew. */
 export const GROWING = ["checkpoints"] as const;
-export const LOOSE = ["erasures.ndjson", "freehold.toml"] as const;
+const LOOSE = ["erasures.ndjson", "freehold.toml"] as const;
 export const DATABASES = ["freehold.db", "vault.db"] as const;
+
+/** Whether a name is that of a file which a backup holds: nothing else is unpacked, whatever an archive says. */
+export function belongs(name: string): boolean {
+  const [folder = "", ...rest] = name.split("/");
+  if (rest.length === 0) return [...DATABASES, ...LOOSE].some((one) => one === name);
+  return [...LASTING, ...GROWING].some((one) => one === folder);
+}
 
 /** What has not arrived whole yet belongs to no record. */
 const ARRIVING = /^(files|documents)[\\/]incoming[\\/]/;

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { damagesOf } from "../../store/copy.ts";
+import { explained } from "./disk.ts";
 import { MANIFEST, type Manifest } from "./manifest.ts";
 import type { Finding } from "./note.ts";
 import { readBackup } from "./read.ts";
@@ -28,14 +29,17 @@ export interface Unpacked {
  * and the databases are opened and gone through page by page.
  */
 export async function unpack({ into, isWanted, ...options }: UnpackOptions): Promise<Unpacked> {
-  await mkdir(into, { recursive: true, mode: 0o700 });
+  await mkdir(into, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw explained(error);
+  });
   const { seen, manifest, findings, sha256 } = await readBackup({
     ...options,
     place: (name) => (isDatabase(name) || isWanted(name) ? join(into, name) : undefined),
   });
   if (!manifest) return { manifest, sha256, findings: [...findings, { name: MANIFEST, trouble: "missing" }] };
   const damaged = await damages(into, seen, options.signal);
-  return { manifest, sha256, findings: [...findings, ...compare(manifest, seen), ...damaged] };
+  const compared = compare(manifest, seen).filter(({ name }) => !findings.some((one) => one.name === name));
+  return { manifest, sha256, findings: [...findings, ...compared, ...damaged] };
 }
 
 const isDatabase = (name: string) => DATABASES.some((one) => one === name);

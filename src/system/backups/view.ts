@@ -64,6 +64,7 @@ export const scheduleSchema = Type.Object(
     last_success_at: nullable(moment),
     overdue: Type.Boolean({ description: "Whether none has succeeded for twice as long as it should take" }),
     folder: Type.String({ description: "Where they are kept, on this machine" }),
+    data: Type.String({ description: "The data folder, which a restore names" }),
     sealed: Type.Boolean({ description: "Whether the next ones are sealed by a passphrase" }),
     verified: Type.Boolean({ description: "Whether each is looked through as soon as it is made" }),
     keep_daily: Type.Integer(),

@@ -2,11 +2,14 @@ import { accessSync, constants, existsSync, rmSync, statfsSync, writeFileSync } 
 import { join } from "node:path";
 import { Fault } from "../../kernel/errors.ts";
 
-/** How much room there is under the data folder, and what may still be done with it. */
-export interface Room {
-  readonly state: "ok" | "full" | "unwritable";
+interface Measured {
   readonly freeBytes: number;
   readonly totalBytes: number;
+}
+
+/** How much room there is under the data folder, and what may still be done with it. */
+export interface Room extends Measured {
+  readonly state: "ok" | "full" | "unwritable";
 }
 
 const MIB = 1024 * 1024;
@@ -23,9 +26,11 @@ export class Disk {
   readonly #reserve: string;
   #seen: Room | undefined;
   #seenAt = 0;
+  readonly #measure: (folder: string) => Measured;
 
-  constructor(folder: string) {
+  constructor(folder: string, measure = measured) {
     this.#folder = folder;
+    this.#measure = measure;
     this.#reserve = join(folder, "reserve");
   }
 
@@ -46,26 +51,21 @@ export class Disk {
   }
 
   #look(): Room {
-    const { freeBytes, totalBytes } = this.#measure();
-    if (!isWritable(this.#folder)) return { state: "unwritable", freeBytes, totalBytes };
+    if (!isWritable(this.#folder)) return { state: "unwritable", freeBytes: 0, totalBytes: 0 };
+    const { freeBytes, totalBytes } = this.#measure(this.#folder);
     const kept = keptBack(totalBytes);
     const held = reserveOf(totalBytes);
     if (freeBytes < held && existsSync(this.#reserve)) {
       rmSync(this.#reserve, { force: true });
-      return { state: "full", ...this.#measure() };
+      return { state: "full", ...this.#measure(this.#folder) };
     }
     if (freeBytes < kept) return { state: "full", freeBytes, totalBytes };
     return { state: "ok", freeBytes, totalBytes };
   }
 
-  #measure(): { freeBytes: number; totalBytes: number } {
-    const { bavail, blocks, bsize } = statfsSync(this.#folder);
-    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
-  }
-
   /** Takes the room that is held for reading, where there is plenty. */
   holdRoom(): void {
-    const { freeBytes, totalBytes } = this.#measure();
+    const { freeBytes, totalBytes } = this.#measure(this.#folder);
     if (freeBytes < 2 * keptBack(totalBytes) || existsSync(this.#reserve)) return;
     try {
       // Not zeros: a disk that compresses would keep no room for those.
@@ -95,4 +95,9 @@ function isWritable(folder: string): boolean {
   } catch {
     return false;
   }
+}
+
+function measured(folder: string): Measured {
+  const { bavail, blocks, bsize } = statfsSync(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }

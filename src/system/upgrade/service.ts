@@ -1,15 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Trouble } from "../../kernel/trouble.ts";
 
-/** What keeps Freehold running on this machine: asked to end it and to start it. */
+/** What keeps Freehold running on this machine: asked to end it, to start it, and whether all is ready. */
 export interface Service {
   stop(): Promise<void>;
   start(): Promise<void>;
+  isReady(): Promise<boolean>;
 }
 
-/** A service that two commands of this machine stop and start. */
-export function commandedService(stop: string, start: string): Service {
-  return { stop: () => command(stop), start: () => command(start) };
+/** A service that two commands of this machine stop and start, and whose address says whether it is ready. */
+export function commandedService(stop: string, start: string, url: string): Service {
+  return { stop: () => command(stop), start: () => command(start), isReady: () => answersReady(url) };
 }
 
 async function command(line: string): Promise<void> {
@@ -23,17 +24,23 @@ async function command(line: string): Promise<void> {
 
 const EVERY_MS = 100;
 
-/** Whether an address answers that all is ready, before the time is over. */
-export async function becomesReady(url: string, milliseconds: number): Promise<boolean> {
+/** Starts a service; answers whether all is ready before the time is over. */
+export async function comesUp(service: Service, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds;
-  while (performance.now() < end) {
-    if (await isReady(url)) return true;
+  let isRefused = false;
+  // Some managers answer when all is ready, which may be never: they are not waited for.
+  service.start().catch(() => {
+    isRefused = true;
+  });
+  while (performance.now() < end && !isRefused) {
     await wait(EVERY_MS);
+    if (await service.isReady()) return true;
   }
   return false;
 }
 
-async function isReady(url: string): Promise<boolean> {
+/** Whether who listens at an address says that all is ready. */
+export async function answersReady(url: string): Promise<boolean> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000), keepalive: false });
     await answer.body?.cancel();

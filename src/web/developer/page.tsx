@@ -21,7 +21,7 @@ export function Page() {
         actions={
           <Button
             component="a"
-            href="/docs"
+            href="docs"
             target="_blank"
             rel="noreferrer"
             variant="default"

@@ -3,6 +3,7 @@ import type { Calls } from "../../client/contract.ts";
 import { Client, Problem, type Tokens } from "../../client/index.ts";
 import { afterLastPage } from "./after-last-page.ts";
 import { alone } from "./alone.ts";
+import { BASE } from "./base.ts";
 import { type Reach, reach } from "./reach.ts";
 
 type Start = Calls["GET /api/v1/desk/start"]["answer"];
@@ -55,7 +56,7 @@ const told: Reach = (reached) => reach.set(reached);
 
 /** The one way to the API. */
 export const client = new Client({
-  base: "",
+  base: BASE,
   token: () => accessToken,
   renew: async () => (await renewed()) || relogin(),
   onWait: (seconds) => {
@@ -65,10 +66,10 @@ export const client = new Client({
 });
 
 /** For logging in itself: a refusal there is no reason to log in. */
-const door = new Client({ base: "", token: () => accessToken, onReach: told });
+const door = new Client({ base: BASE, token: () => accessToken, onReach: told });
 
 /** Where people type secrets: whoever guesses too often is told at once how long to wait. */
-const gate = new Client({ base: "", token: () => accessToken, onReach: told, patience: 0 });
+const gate = new Client({ base: BASE, token: () => accessToken, onReach: told, patience: 0 });
 
 /** A call that takes a password or a code of a second factor: its refusal is shown beside it. */
 export const secretCall: Client["call"] = (name, given) => gate.call(name, given);

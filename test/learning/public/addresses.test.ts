@@ -9,7 +9,7 @@ let bea: Client;
 
 beforeAll(async () => {
   direct = await TestAppliance.start();
-  proxied = await TestAppliance.start(["--server-trust-proxy"]);
+  proxied = await TestAppliance.start(["--server-trust-proxy", "loopback"]);
   [ana, bea] = [await direct.setUp(), await proxied.setUp()];
 });
 afterAll(async () => {

@@ -18,6 +18,7 @@ import { client, usePerson } from "../../session/session.ts";
 import { OperatorOnly } from "../guard.tsx";
 import { BackupActs } from "./acts.tsx";
 import { CheckState } from "./check-state.tsx";
+import { Schedule } from "./schedule.tsx";
 import { words } from "./words.ts";
 
 const CALL = "GET /api/v1/system/backups";
@@ -47,7 +48,7 @@ export function Page() {
     <OperatorOnly>
       <PageHead title={t.title} about={t.about} actions={make} />
       <Answered of={backups}>
-        {({ data, needed_bytes, free_bytes }) => (
+        {({ data, needed_bytes, free_bytes, schedule }) => (
           <Stack>
             {isTight && (
               <Note color="red" icon={<IconAlertTriangle />}>
@@ -62,6 +63,7 @@ export function Page() {
               </Panel>
             )}
             <Room needed={needed_bytes} free={free_bytes} />
+            <Schedule of={schedule} last={data.find(({ state }) => state === "ready")} />
           </Stack>
         )}
       </Answered>

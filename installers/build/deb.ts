@@ -1,0 +1,95 @@
+/** Writes .deb packages (deb(5)): an ar archive of a version, what dpkg is told, and the files. */
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { type Entry, tarOf } from "./tar.ts";
+
+export interface DebFacts {
+  version: string;
+  architecture: "amd64" | "arm64";
+  files: readonly Entry[];
+  /** Paths that dpkg does not overwrite when they were changed. */
+  conffiles: readonly string[];
+  /** What dpkg runs, by name: postinst, prerm, postrm. */
+  scripts: Readonly<Record<string, string>>;
+  /** The time of every file, in seconds since 1970. */
+  seconds: number;
+}
+
+/** The bytes of a package. */
+export function debOf(facts: DebFacts): Buffer {
+  const { files, conffiles, scripts, seconds } = facts;
+  const control: Entry[] = [
+    entry("control", controlOf(facts)),
+    entry("md5sums", sumsOf(files)),
+    entry("conffiles", conffiles.map((path) => `/${path}\n`).join("")),
+    ...Object.entries(scripts).map(([name, text]) => entry(name, text, 0o755)),
+  ];
+  return arOf(
+    [
+      ["debian-binary", Buffer.from("2.0\n")],
+      ["control.tar.gz", packed(control, seconds)],
+      ["data.tar.gz", packed(withFolders(files), seconds)],
+    ],
+    seconds,
+  );
+}
+
+/** A version with a dash would end in a Debian revision, and what is before a release sorts behind a tilde. */
+export function debianVersion(version: string): string {
+  return version.replace("-", "~");
+}
+
+function controlOf({ version, architecture, files }: DebFacts): string {
+  const kilobytes = files.reduce((sum, { bytes }) => sum + Math.ceil(bytes.length / 1024), 0);
+  return [
+    "Package: freehold",
+    `Version: ${debianVersion(version)}`,
+    `Architecture: ${architecture}`,
+    "Maintainer: The Freehold project <freehold@localhost>",
+    `Installed-Size: ${kilobytes}`,
+    "Depends: libc6 (>= 2.17), passwd",
+    "Section: misc",
+    "Priority: optional",
+    "Description: the system of record for a small organisation",
+    " Customers, finance, people, operations, legal and strategy in one program with",
+    " permissions on every call and an audit trail that proves itself.",
+    "",
+  ].join("\n");
+}
+
+function sumsOf(files: readonly Entry[]): string {
+  return files
+    .map(({ path, bytes }) => `${createHash("md5").update(bytes).digest("hex")}  ${path}\n`)
+    .join("");
+}
+
+const entry = (path: string, text: string, mode = 0o644): Entry => ({ path, mode, bytes: Buffer.from(text) });
+
+/** The folders above the files, each before what is in it. */
+function withFolders(files: readonly Entry[]): Entry[] {
+  const folders = new Set([""]);
+  for (const { path } of files)
+    for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1))
+      folders.add(path.slice(0, at + 1));
+  return [...[...folders].map((path) => ({ path, mode: 0o755, bytes: new Uint8Array() })), ...files].sort(
+    (a, b) => (a.path < b.path ? -1 : 1),
+  );
+}
+
+function packed(entries: readonly Entry[], seconds: number): Buffer {
+  const bytes = gzipSync(tarOf(entries, seconds), { level: 9 });
+  // The system that it was packed on has no part in the bytes.
+  bytes.writeUInt8(255, 9);
+  return bytes;
+}
+
+function arOf(members: readonly [string, Buffer][], seconds: number): Buffer {
+  const parts = members.flatMap(([name, bytes]) => [
+    Buffer.from(
+      `${name.padEnd(16)}${String(seconds).padEnd(12)}${"0".padEnd(6)}${"0".padEnd(6)}${"100644".padEnd(8)}${String(bytes.length).padEnd(10)}\`\n`,
+    ),
+    bytes,
+    Buffer.alloc(bytes.length % 2, "\n"),
+  ]);
+  return Buffer.concat([Buffer.from("!<arch>\n"), ...parts]);
+}

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { countJobs } from "../../jobs/index.ts";
+import type { Store } from "../../store/store.ts";
+import type { BackupShelf, Disk } from "../../system/index.ts";
+import type { Gauge } from "../metrics.ts";
+import type { LoopLag } from "./loop-lag.ts";
+
+interface Parts {
+  folder: string;
+  store: Store;
+  disk: Disk;
+  shelf: Pick<BackupShelf, "notes">;
+  lag: LoopLag;
+  now(): number;
+}
+
+/** Every figure of the appliance beside those of its calls, in the order in which they are told. */
+export function gaugesOf({ folder, store, disk, shelf, lag, now }: Parts): Gauge[] {
+  const one = (sql: string, ...values: number[]) =>
+    store.read(async ({ connection }) =>
+      Number(Object.values(connection.statement(sql).get(...values) ?? {})[0] ?? 0),
+    );
+  const jobsIn = (state: "waiting" | "running" | "failed") =>
+    gauge(`freehold_jobs_${state}`, `Background jobs in the state ${state}.`, () =>
+      store.read(async ({ connection }) => countJobs(connection, state)),
+    );
+  return [
+    jobsIn("waiting"),
+    jobsIn("running"),
+    jobsIn("failed"),
+    counter("freehold_commits_total", "Transactions committed.", () => store.commits().batches),
+    counter(
+      "freehold_committed_calls_total",
+      "Calls that those transactions carried.",
+      () => store.commits().calls,
+    ),
+    counter("freehold_audit_events_total", "Events ever written to the audit trail.", () =>
+      one("SELECT max(rowid) FROM audit_events"),
+    ),
+    gauge("freehold_sessions", "Sessions in which somebody is logged in.", () =>
+      one("SELECT count(*) FROM sessions WHERE ended_at IS NULL AND expires_at > ?", now()),
+    ),
+    gauge("freehold_database_bytes", "Size of the database.", () => sizeOf(join(folder, "freehold.db"))),
+    gauge("freehold_wal_bytes", "Size of the write-ahead log beside the database.", () =>
+      sizeOf(join(folder, "freehold.db-wal")),
+    ),
+    gauge("freehold_disk_free_bytes", "Room on the disk of the data folder.", () => disk.room().freeBytes),
+    gauge("freehold_disk_bytes", "Size of the disk of the data folder.", () => disk.room().totalBytes),
+    gauge("freehold_storage_ok", "1 while records can be added, 0 while the disk is full or fails.", () =>
+      Number(disk.room().state === "ok"),
+    ),
+    gauge(
+      "freehold_backup_age_seconds",
+      "Seconds since the last finished backup; NaN before the first.",
+      () => ageOfBackup(shelf, now()),
+    ),
+    gauge(
+      "freehold_event_loop_lag_seconds",
+      "The longest that the program was held up, in the last minute.",
+      () => lag.worstSeconds(),
+    ),
+    gauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss()),
+    gauge("process_open_fds", "Open file descriptors; NaN where the system does not tell.", openDescriptors),
+    gauge(
+      "process_max_fds",
+      "How many file descriptors may be open; NaN where the system does not tell.",
+      maxDescriptors,
+    ),
+    counter("process_cpu_seconds_total", "Processor time used.", () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1_000_000;
+    }),
+    gauge("process_uptime_seconds", "Seconds since the start.", () => process.uptime()),
+  ];
+}
+
+type Read = Gauge["read"];
+const gauge = (name: string, help: string, read: Read): Gauge => ({ name, help, type: "gauge", read });
+const counter = (name: string, help: string, read: Read): Gauge => ({ name, help, type: "counter", read });
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+async function ageOfBackup(shelf: Parts["shelf"], now: number): Promise<number> {
+  const last = (await shelf.notes()).find(({ state }) => state === "ready");
+  return last ? Math.max(0, now - (last.finishedAt ?? last.createdAt)) / 1000 : Number.NaN;
+}
+
+/** How many files and connections the program holds open, where the system tells. */
+export function openDescriptors(): number {
+  try {
+    return readdirSync("/proc/self/fd").length;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+export function maxDescriptors(): number {
+  try {
+    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    return Number(soft);
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -1,0 +1,57 @@
+/** The few forms of DER (X.690) that a certificate takes. */
+
+/** A value with its tag and length before it. */
+export function element(tag: number, ...parts: readonly Uint8Array[]): Buffer {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([Buffer.from([tag]), lengthOf(body.length), body]);
+}
+
+function lengthOf(size: number): Buffer {
+  if (size < 0x80) return Buffer.from([size]);
+  const hex = size.toString(16);
+  const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, "hex");
+  return Buffer.concat([Buffer.from([0x80 | bytes.length]), bytes]);
+}
+
+export const sequence = (...parts: readonly Uint8Array[]) => element(0x30, ...parts);
+export const set = (...parts: readonly Uint8Array[]) => element(0x31, ...parts);
+export const octets = (bytes: Uint8Array) => element(0x04, bytes);
+export const text = (value: string) => element(0x0c, Buffer.from(value));
+export const yes = element(0x01, Buffer.from([0xff]));
+
+/** A field that is told by its number. */
+export const tagged = (number: number, ...parts: readonly Uint8Array[]) => element(0xa0 | number, ...parts);
+
+/** A field whose form its number implies. */
+export const implied = (number: number, bytes: Uint8Array) => element(0x80 | number, bytes);
+
+/** A whole number that is not negative. */
+export function integer(bytes: Uint8Array): Buffer {
+  const start = bytes.findIndex((byte) => byte !== 0);
+  const shortest = start < 0 ? Buffer.from([0]) : Buffer.from(bytes.subarray(start));
+  // A first bit that is set would make it negative.
+  const first = shortest[0] ?? 0;
+  return element(0x02, first >= 0x80 ? Buffer.concat([Buffer.from([0]), shortest]) : shortest);
+}
+
+/** Bits, `unused` of them at the end without meaning. */
+export const bits = (bytes: Uint8Array, unused = 0) => element(0x03, Buffer.from([unused]), bytes);
+
+/** The name of an algorithm or a field, such as 1.2.840.10045.4.3.2. */
+export function identifier(dotted: string): Buffer {
+  const [first = 0, second = 0, ...rest] = dotted.split(".").map(Number);
+  return element(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
+}
+
+function base128(value: number): number[] {
+  const digits = [value & 0x7f];
+  for (let left = value >>> 7; left > 0; left >>>= 7) digits.unshift((left & 0x7f) | 0x80);
+  return digits;
+}
+
+/** A moment to the second: in two digits of the year until 2049, as RFC 5280 wants it. */
+export function moment(time: number): Buffer {
+  const digits = `${new Date(time).toISOString().replace(/\D/g, "").slice(0, 14)}Z`;
+  const early = Number(digits.slice(0, 4)) < 2050;
+  return element(early ? 0x17 : 0x18, Buffer.from(early ? digits.slice(2) : digits));
+}

@@ -1,0 +1,76 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Trouble } from "../../kernel/trouble.ts";
+import type { Pair } from "./certificate.ts";
+
+/** Reads a certificate and its key from their files, and says what is wrong with them in words that help. */
+export function readPair(certPath: string, keyPath: string): Pair {
+  const pair = { cert: read(certPath, "tls.cert"), key: read(keyPath, "tls.key") };
+  const certificate = certificateIn(pair.cert, certPath);
+  if (!certificate.checkPrivateKey(keyIn(pair.key, keyPath)))
+    throw new Trouble(
+      `The key ${keyPath} does not belong to the certificate ${certPath}. Give both as they were made together; where the file holds a chain, the certificate of this appliance comes first.`,
+    );
+  return pair;
+}
+
+/** What is to be said of how long the certificate is still good for; undefined when all is well. */
+export function endingOf({ cert }: Pair, now: number): string | undefined {
+  const { validFromDate, validToDate } = new X509Certificate(cert);
+  const day = (date: Date) => date.toISOString().slice(0, 10);
+  if (validToDate.getTime() < now)
+    return `The certificate ended on ${day(validToDate)}: browsers refuse it. Put a new one in its place; it is read within a minute.`;
+  if (validFromDate.getTime() > now)
+    return `The certificate begins only on ${day(validFromDate)}: browsers refuse it. Is this machine's clock right?`;
+  if (validToDate.getTime() - now < SOON)
+    return `The certificate ends on ${day(validToDate)}. Put a new one in its place before; it is read within a minute.`;
+  return undefined;
+}
+
+const SOON = 14 * 86_400_000;
+
+function read(path: string, setting: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (cause) {
+    // An error of the file system has a code.
+    const code = (cause as NodeJS.ErrnoException).code;
+    const why =
+      code === "ENOENT"
+        ? "is not there"
+        : code === "EACCES"
+          ? "may not be read by the account that Freehold runs as"
+          : "cannot be read";
+    throw new Trouble(`The file of ${setting}, ${path}, ${why}.`, { cause });
+  }
+}
+
+function certificateIn(pem: string, path: string): X509Certificate {
+  if (!pem.includes("-----BEGIN CERTIFICATE-----"))
+    throw new Trouble(
+      `${path} holds no certificate: a line "-----BEGIN CERTIFICATE-----" is missing. Give it as PEM.`,
+    );
+  try {
+    return new X509Certificate(pem);
+  } catch (cause) {
+    throw new Trouble(`The certificate in ${path} is damaged. Take it again from where it was made.`, {
+      cause,
+    });
+  }
+}
+
+function keyIn(pem: string, path: string): KeyObject {
+  if (/-----BEGIN ENCRYPTED|Proc-Type: 4,ENCRYPTED/.test(pem))
+    throw new Trouble(
+      `The key ${path} is locked by a passphrase. Write it without one, readable by Freehold's account alone: openssl pkey -in ${path} -out unlocked.key`,
+    );
+  if (!pem.includes("PRIVATE KEY-----"))
+    throw new Trouble(
+      `${path} holds no private key: a line such as "-----BEGIN PRIVATE KEY-----" is missing.`,
+    );
+  try {
+    return createPrivateKey(pem);
+  } catch (cause) {
+    throw new Trouble(`The key in ${path} is damaged. Take it again from where it was made.`, { cause });
+  }
+}

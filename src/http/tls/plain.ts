@@ -1,0 +1,34 @@
+import { refusal } from "./listening.ts";
+
+const HOST = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(?=:\d+$|$)/;
+
+/** Sends http visitors on to https, path and all. Answers what closes the port again. */
+export function redirecting(host: string, from: number, to: number, origin: string): () => Promise<void> {
+  const fetch = (request: Request) => {
+    const asked = HOST.exec(request.headers.get("host") ?? "")?.[0];
+    const base = origin || (asked && `https://${asked}${to === 443 ? "" : `:${to}`}`);
+    if (!base) return new Response("Bad Request", { status: 400 });
+    const { pathname, search } = new URL(request.url);
+    // 308 keeps the method: a program that posts learns of it without its call becoming another one.
+    return new Response(null, { status: 308, headers: { location: `${base}${pathname}${search}` } });
+  };
+  try {
+    const server = Bun.serve({ hostname: host, port: from, idleTimeout: 10, maxRequestBodySize: 0, fetch });
+    return () => server.stop(true);
+  } catch (cause) {
+    throw refusal(cause, { host, port: from });
+  }
+}
+
+/** The authority as a file that every system knows how to take in. It is no secret. */
+export function respondAuthority(pem: string): Response {
+  return new Response(pem, {
+    headers: {
+      "content-type": "application/x-x509-ca-cert",
+      "content-disposition": 'attachment; filename="freehold-authority.crt"',
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+    },
+  });
+}

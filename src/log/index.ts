@@ -1,0 +1,2 @@
+export { LogFile } from "./file.ts";
+export { lineOf, plain, veiled } from "./lines.ts";

@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { Trouble } from "../../kernel/trouble.ts";
+import { Seal } from "./seal.ts";
+
+const NAME = "replica.json";
+const PROOF = "this replica";
+
+const deedSchema = Type.Object({
+  format: Type.Literal("freehold-replica"),
+  version: Type.Literal(1),
+  /** Whose records it holds. */
+  appliance: Type.String(),
+  /** The run of the program that ships into it: the last that said so. */
+  holder: Type.String(),
+  /** By what the passphrase is told to be the right one; null where nothing is sealed. */
+  seal: Type.Union([Type.Object({ salt: Type.String(), proof: Type.String() }), Type.Null()]),
+});
+
+/** Says whose replica a folder is. */
+export type Deed = Static<typeof deedSchema>;
+
+/** The deed in a folder; undefined when there is none. */
+export async function readDeed(folder: string): Promise<Deed | undefined> {
+  const text = await readFile(join(folder, NAME), "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    const deed: unknown = JSON.parse(text);
+    if (Value.Check(deedSchema, deed)) return deed;
+  } catch {
+    // Said below, as for everything else that is no deed.
+  }
+  throw new Trouble(`${join(folder, NAME)} is damaged, or was written by a newer Freehold.`);
+}
+
+/** Opens what is sealed in a replica. */
+export async function sealOf(deed: Deed, passphrase: string): Promise<Seal | undefined> {
+  if (!deed.seal) return undefined;
+  const seal = await Seal.of(passphrase, Buffer.from(deed.seal.salt, "hex"));
+  seal.open(Buffer.from(deed.seal.proof, "hex"), PROOF);
+  return seal;
+}
+
+export interface Claim {
+  readonly folder: string;
+  readonly appliance: string;
+  readonly holder: string;
+  readonly passphrase: string;
+}
+
+/** Makes a folder the replica of an appliance, into which this run of the program ships. */
+export async function claim({ folder, appliance, holder, passphrase }: Claim): Promise<Seal | undefined> {
+  // Never made here: where the disk is not mounted, everything would go into the folder beneath.
+  if (!(await stat(folder).catch(() => undefined))?.isDirectory())
+    throw new Trouble(`There is no folder ${folder}. Make it, or mount the disk that it is on.`);
+  const known = await readDeed(folder);
+  if (known && known.appliance !== appliance)
+    throw new Trouble(
+      `${folder} holds the replica of another appliance. Name an empty folder in shipping.folder.`,
+    );
+  if (known && (known.seal !== null) !== (passphrase !== ""))
+    throw new Trouble(
+      `What is in ${folder} was shipped ${known.seal ? "sealed" : "open"}, and from now on it would be the other way. Name an empty folder in shipping.folder.`,
+    );
+  const seal = known ? await sealOf(known, passphrase) : undefined;
+  if (known) {
+    await write(folder, { ...known, holder });
+    return seal;
+  }
+  const salt = randomBytes(16);
+  const made = passphrase === "" ? undefined : await Seal.of(passphrase, salt);
+  const proof = made?.close(Buffer.from("freehold"), PROOF).toString("hex");
+  await write(folder, {
+    format: "freehold-replica",
+    version: 1,
+    appliance,
+    holder,
+    seal: proof === undefined ? null : { salt: salt.toString("hex"), proof },
+  });
+  return made;
+}
+
+async function write(folder: string, deed: Deed): Promise<void> {
+  const path = join(folder, NAME);
+  await writeFile(`${path}.new`, `${JSON.stringify(deed, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
+}

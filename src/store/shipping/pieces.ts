@@ -1,0 +1,118 @@
+import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { zstdCompress, zstdDecompress } from "node:zlib";
+import type { Seal } from "./seal.ts";
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+/** Some bytes of a file as they were at a moment. */
+export interface Piece {
+  /** The tick that shipped it, UTC milliseconds. */
+  readonly stamp: number;
+  /** Where in the file the bytes belong. */
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+}
+
+/** What a file of pieces came to: the pieces that are whole, and how many bytes of the file they take. */
+export interface Found {
+  readonly piece: Piece;
+  readonly end: number;
+}
+
+const MAGIC = 0x46_48_53_31;
+/** Magic, checksum, stamp, offset, length as it was and as it stands. */
+const HEADER_BYTES = 32;
+/** No piece is made larger; one that claims to be is damaged. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Adds pieces to the end of a file, each on the disk before the next. What an earlier attempt left behind the end is written over. */
+export class PieceFile {
+  readonly #file: FileHandle;
+  readonly #place: string;
+  readonly #seal: Seal | undefined;
+  #end: number;
+
+  private constructor(file: FileHandle, place: string, seal: Seal | undefined, end: number) {
+    this.#file = file;
+    this.#place = place;
+    this.#seal = seal;
+    this.#end = end;
+  }
+
+  /** `place` is the file's name within the replica: a sealed piece opens in no other. */
+  static async open(path: string, place: string, seal: Seal | undefined, end: number): Promise<PieceFile> {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const file = await open(path, end === 0 ? "w" : "r+", 0o600);
+    await file.truncate(end);
+    return new PieceFile(file, place, seal, end);
+  }
+
+  /** How many bytes of the file are whole. */
+  get end(): number {
+    return this.#end;
+  }
+
+  async add(piece: Piece): Promise<void> {
+    const packed = await compress(piece.bytes);
+    const at = `${this.#place} ${this.#end} ${piece.stamp} ${piece.offset}`;
+    const payload = this.#seal ? this.#seal.close(packed, at) : packed;
+    const record = Buffer.alloc(HEADER_BYTES + payload.length);
+    record.writeUInt32BE(MAGIC, 0);
+    record.writeDoubleBE(piece.stamp, 8);
+    record.writeDoubleBE(piece.offset, 16);
+    record.writeUInt32BE(piece.bytes.length, 24);
+    record.writeUInt32BE(payload.length, 28);
+    record.set(payload, HEADER_BYTES);
+    record.writeUInt32BE(Bun.hash.crc32(record.subarray(8)), 4);
+    for (let done = 0; done < record.length; ) {
+      const { bytesWritten } = await this.#file.write(record, done, record.length - done, this.#end + done);
+      done += bytesWritten;
+    }
+    this.#end += record.length;
+  }
+
+  /** Waits until all that was added is on the disk. */
+  async settle(): Promise<void> {
+    await this.#file.datasync();
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+}
+
+/** The pieces of a file in their order, up to where the writing of it was cut short. */
+export async function* piecesOf(path: string, place: string, seal: Seal | undefined): AsyncGenerator<Found> {
+  const file = await open(path, "r");
+  try {
+    let at = 0;
+    for (;;) {
+      const header = await exactly(file, at, HEADER_BYTES);
+      if (!header || header.readUInt32BE(0) !== MAGIC) return;
+      const length = header.readUInt32BE(28);
+      const payload = length <= MAX_BYTES ? await exactly(file, at + HEADER_BYTES, length) : undefined;
+      if (!payload || Bun.hash.crc32(Buffer.concat([header.subarray(8), payload])) !== header.readUInt32BE(4))
+        return;
+      const [stamp, offset] = [header.readDoubleBE(8), header.readDoubleBE(16)];
+      const packed = seal ? seal.open(payload, `${place} ${at} ${stamp} ${offset}`) : payload;
+      const bytes = await decompress(packed);
+      at += HEADER_BYTES + length;
+      yield { piece: { stamp, offset, bytes }, end: at };
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function exactly(file: FileHandle, at: number, length: number): Promise<Buffer | undefined> {
+  const bytes = Buffer.alloc(length);
+  for (let done = 0; done < length; ) {
+    const { bytesRead } = await file.read(bytes, done, length - done, at + done);
+    if (bytesRead === 0) return undefined;
+    done += bytesRead;
+  }
+  return bytes;
+}

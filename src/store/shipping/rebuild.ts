@@ -1,0 +1,101 @@
+import { Database } from "bun:sqlite";
+import { existsSync, rmSync } from "node:fs";
+import { open, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Trouble } from "../../kernel/trouble.ts";
+import { piecesOf } from "./pieces.ts";
+import { type Base, basesAmong, type DatabaseName, lineagesAmong, walName, walsAmong } from "./places.ts";
+import type { Seal } from "./seal.ts";
+
+export interface RebuildOptions {
+  readonly name: DatabaseName;
+  readonly replica: string;
+  readonly seal: Seal | undefined;
+  /** Where the database goes; nothing is there yet. */
+  readonly target: string;
+  /** UTC milliseconds: what was shipped up to then. */
+  readonly at: number;
+}
+
+interface Origin {
+  readonly lineage: string;
+  readonly base: Base;
+}
+
+/** Every copy from which a database can be brought back, the oldest first. */
+export async function originsOf(replica: string, name: DatabaseName): Promise<Origin[]> {
+  const folder = join(replica, name);
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  const found = await Promise.all(
+    lineagesAmong(names).map(async (lineage) =>
+      basesAmong(await readdir(join(folder, lineage))).map((base) => ({ lineage, base })),
+    ),
+  );
+  return found.flat().sort((one, other) => one.base.stamp - other.base.stamp);
+}
+
+/** Makes a database as it was at a moment. Answers the stamp of the last that is in it. */
+export async function rebuild(options: RebuildOptions): Promise<number> {
+  const { name, replica, seal, target, at } = options;
+  const origin = (await originsOf(replica, name)).findLast(({ base }) => base.stamp <= at);
+  if (!origin) throw new Trouble(`Nothing was shipped of ${name} up to ${new Date(at).toISOString()}.`);
+  const folder = join(replica, name, origin.lineage);
+  const place = `${name}/${origin.lineage}`;
+  await writeBase(join(folder, origin.base.name), `${place}/${origin.base.name}`, seal, target);
+  let last = origin.base.stamp;
+  const logs = walsAmong(await readdir(folder)).filter((index) => index >= origin.base.index);
+  for (const [nth, index] of logs.entries()) {
+    if (index !== origin.base.index + nth)
+      throw new Trouble(
+        `${join(folder, walName(origin.base.index + nth))} is missing, so nothing after it can be brought back. Name an earlier moment with --at.`,
+      );
+    const stamp = await replay(join(folder, walName(index)), `${place}/${walName(index)}`, seal, target, at);
+    last = Math.max(last, stamp);
+  }
+  return last;
+}
+
+async function writeBase(path: string, place: string, seal: Seal | undefined, target: string): Promise<void> {
+  const file = await open(target, "wx", 0o600);
+  let isWhole = false;
+  try {
+    for await (const { piece } of piecesOf(path, place, seal)) {
+      isWhole = piece.bytes.length === 0;
+      if (!isWhole) await file.write(piece.bytes, 0, piece.bytes.length, piece.offset);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  if (!isWhole) throw new Trouble(`${path} is damaged or cut short. Name an earlier moment with --at.`);
+}
+
+/** Lays a log beside the database as it was, and has SQLite take it in: up to its last whole commit. */
+async function replay(
+  path: string,
+  place: string,
+  seal: Seal | undefined,
+  target: string,
+  at: number,
+): Promise<number> {
+  const log = await open(`${target}-wal`, "w", 0o600);
+  let last = 0;
+  try {
+    for await (const { piece } of piecesOf(path, place, seal)) {
+      if (piece.stamp > at) break;
+      if (piece.offset < 0) continue;
+      await log.write(piece.bytes, 0, piece.bytes.length, piece.offset);
+      last = piece.stamp;
+    }
+  } finally {
+    await log.close();
+  }
+  const database = new Database(target, { strict: true });
+  try {
+    database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  } finally {
+    database.close();
+  }
+  for (const end of ["-wal", "-shm"]) rmSync(`${target}${end}`, { force: true });
+  return last;
+}

@@ -1,0 +1,126 @@
+import { Database } from "bun:sqlite";
+import { existsSync, statSync } from "node:fs";
+import { appendFile, mkdir, open, readdir } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { Trouble } from "../../kernel/trouble.ts";
+import { readDeed, sealOf } from "./deed.ts";
+import { GONE } from "./mirror.ts";
+import { piecesOf } from "./pieces.ts";
+import { walName, walsAmong } from "./places.ts";
+import { originsOf, rebuild } from "./rebuild.ts";
+import type { Seal } from "./seal.ts";
+
+/** Whether something is a folder into which an appliance ships. */
+export function isReplica(path: string): boolean {
+  return (
+    statSync(path, { throwIfNoEntry: false })?.isDirectory() === true &&
+    existsSync(join(path, "replica.json"))
+  );
+}
+
+/** A replica that is open: from when to when it goes, and how it is brought back. */
+export interface Replica {
+  /** The earliest and the latest moment that can be brought back, UTC milliseconds. */
+  readonly from: number;
+  readonly to: number;
+  /** Makes a data folder as it was at a moment, in an empty folder. Answers the stamp of what is in it. */
+  restore(into: string, at: number, onProgress: (done: number, of: number) => void): Promise<number>;
+}
+
+/** Opens a replica. The passphrase is asked for where it is sealed. */
+export async function openReplica(folder: string, passphrase: string): Promise<Replica> {
+  const deed = await readDeed(folder);
+  if (!deed) throw new Trouble(`${folder} is no replica: there is no replica.json in it.`);
+  const seal = await sealOf(deed, passphrase);
+  const origins = { freehold: await originsOf(folder, "freehold"), vault: await originsOf(folder, "vault") };
+  const [first, keys] = [origins.freehold[0]?.base.stamp, origins.vault[0]?.base.stamp];
+  if (first === undefined || keys === undefined)
+    throw new Trouble(
+      `${folder} holds nothing whole yet. The first copy was still on its way when shipping ended.`,
+    );
+  const from = Math.max(first, keys);
+  return {
+    from,
+    to: Math.max(from, await lastStamp(folder, seal)),
+    restore: async (into, at, onProgress) => {
+      if (at < from)
+        throw new Trouble(
+          `${folder} goes back to ${new Date(from).toISOString()} and no further. Name a later moment with --at.`,
+        );
+      const database = join(into, "freehold.db");
+      const stamp = await rebuild({ name: "freehold", replica: folder, seal, target: database, at });
+      // Keys are shipped before what is sealed under them, so those of the same moment are all there.
+      await rebuild({ name: "vault", replica: folder, seal, target: join(into, "vault.db"), at });
+      await bringFiles(folder, seal, into, onProgress);
+      await writeNotes(database, join(into, "checkpoints"));
+      return stamp;
+    },
+  };
+}
+
+/** The stamp of the last piece of the newest lineage that can be brought back. */
+async function lastStamp(folder: string, seal: Seal | undefined): Promise<number> {
+  const origin = (await originsOf(folder, "freehold")).at(-1);
+  if (!origin) return 0;
+  const within = join(folder, "freehold", origin.lineage);
+  const index = walsAmong(await readdir(within)).at(-1);
+  let last = origin.base.stamp;
+  if (index === undefined) return last;
+  const name = walName(index);
+  for await (const { piece } of piecesOf(join(within, name), `freehold/${origin.lineage}/${name}`, seal))
+    last = Math.max(last, piece.stamp);
+  return last;
+}
+
+async function bringFiles(
+  folder: string,
+  seal: Seal | undefined,
+  into: string,
+  onProgress: (done: number, of: number) => void,
+): Promise<void> {
+  const root = join(folder, "beside");
+  const entries = existsSync(root) ? await readdir(root, { recursive: true, withFileTypes: true }) : [];
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".part"))
+    .map(({ parentPath, name }) => join(parentPath, name));
+  for (const [done, path] of paths.entries()) {
+    const name = relative(root, path.endsWith(GONE) ? path.slice(0, -GONE.length) : path);
+    const target = join(into, name);
+    if (!existsSync(target)) await bring(path, join("beside", name), seal, target);
+    onProgress(done + 1, paths.length);
+  }
+}
+
+async function bring(path: string, place: string, seal: Seal | undefined, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const file = await open(target, "wx", 0o600);
+  let isWhole = false;
+  try {
+    for await (const { piece } of piecesOf(path, place, seal)) {
+      isWhole = piece.bytes.length === 0;
+      if (!isWhole) await file.write(piece.bytes, 0, piece.bytes.length, piece.offset);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  if (!isWhole) throw new Trouble(`${path} is damaged or cut short.`);
+}
+
+/** Where the trails ended at the moment that is brought back: those signed later speak of what was not yet. */
+async function writeNotes(database: string, folder: string): Promise<void> {
+  const records = new Database(database, { readonly: true, strict: true });
+  try {
+    const notes = records
+      .query<{ note: string }, []>("SELECT note FROM audit_checkpoints ORDER BY size")
+      .all();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const { note } of notes) {
+      // A note begins with the name of the log, which ends with the organisation's id.
+      const log = note.slice(0, note.indexOf("\n")).split("/").at(-1);
+      if (log) await appendFile(join(folder, `${log}.notes`), `${note}\n`, { mode: 0o600 });
+    }
+  } finally {
+    records.close();
+  }
+}

@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
+import { Trouble } from "../../kernel/trouble.ts";
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** How hard a passphrase is to try: 64 MiB, and a quarter of a second each. */
+const COST = { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
+
+/** Seals pieces by the passphrase of the backups, each bound to its place: moved elsewhere it does not open. */
+export class Seal {
+  readonly #key: Buffer;
+
+  private constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  static async of(passphrase: string, salt: Uint8Array): Promise<Seal> {
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+    scrypt(passphrase, salt, 32, COST, (error, key) => (error ? reject(error) : resolve(key)));
+    return new Seal(await promise);
+  }
+
+  close(bytes: Uint8Array, place: string): Buffer {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.#key, nonce).setAAD(Buffer.from(place));
+    const closed = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    return Buffer.concat([nonce, closed, cipher.getAuthTag()]);
+  }
+
+  open(closed: Uint8Array, place: string): Buffer {
+    try {
+      const decipher = createDecipheriv(CIPHER, this.#key, closed.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(place))
+        .setAuthTag(closed.subarray(-TAG_BYTES));
+      const inner = closed.subarray(NONCE_BYTES, -TAG_BYTES);
+      return Buffer.concat([decipher.update(inner), decipher.final()]);
+    } catch (cause) {
+      throw new Trouble(
+        `${place.split(" ")[0]} does not open: it was changed by somebody, or the passphrase is another. Give the one that it was shipped with, in the file that FREEHOLD_BACKUP_PASSPHRASE_FILE names.`,
+        { cause },
+      );
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { Stack, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Backup, BackupSchedule } from "../../../client/contract.ts";
+import { CopyText } from "../../kit/copy-text.tsx";
+import { Facts } from "../../kit/facts.tsx";
+import { Note } from "../../kit/note.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { Moment } from "../../kit/values.tsx";
+import { useWords } from "../../language/words.ts";
+import { words } from "./words.ts";
+
+/** When backups are made by themselves, where they go, how long they stay, and how the last one is brought back. */
+export function Schedule({ of, last }: { of: BackupSchedule; last: Backup | undefined }) {
+  const t = useWords(words);
+  const { keep_daily, keep_weekly, keep_monthly } = of;
+  const isKeptForever = keep_daily + keep_weekly + keep_monthly === 0;
+  return (
+    <Stack>
+      {of.overdue && (
+        <Note color="red" icon={<IconAlertTriangle />}>
+          {t.overdue}
+        </Note>
+      )}
+      <Panel title={t.schedule} about={of.every_hours === 0 ? t.noSchedule : t.scheduleAbout}>
+        <Facts
+          of={[
+            [t.every, of.every_hours === 0 ? t.never : t.everyHours(of.every_hours, of.at)],
+            [t.next, of.next_at ? <Moment key="next" value={of.next_at} /> : "–"],
+            [t.lastGood, of.last_success_at ? <Moment key="last" value={of.last_success_at} /> : t.noneYet],
+            [t.folder, of.folder],
+            [t.sealing, of.sealed ? t.sealed : t.open],
+            [t.keeping, isKeptForever ? t.keptForever : t.kept(keep_daily, keep_weekly, keep_monthly)],
+          ]}
+        />
+      </Panel>
+      {last && (
+        <Panel title={t.restore} about={t.restoreAbout}>
+          <CopyText block label={t.restore} value={restoring(of, last)} />
+          {last.sealed && (
+            <Text size="sm" c="var(--app-quiet)">
+              {t.restoreSealed}
+            </Text>
+          )}
+        </Panel>
+      )}
+    </Stack>
+  );
+}
+
+/** What is typed to bring a backup back. */
+function restoring({ folder, data }: BackupSchedule, { id, sealed }: Backup): string {
+  const quoted = (path: string) => (/^[\w./:\\-]+$/.test(path) ? path : `"${path}"`);
+  return `freehold restore ${quoted(`${folder}/${id}.tar.zst${sealed ? ".age" : ""}`)} --data ${quoted(data)}`;
+}

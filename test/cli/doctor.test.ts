@@ -1,0 +1,180 @@
+import { Database } from "bun:sqlite";
+import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { freshFolder, TestAppliance } from "../kit/appliance.ts";
+import { inside } from "./verbs/inside.ts";
+
+// A folder of its own is made and looked over each time.
+setDefaultTimeout(30_000);
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder with an organisation in it, closed to others, as a stopped server leaves it. */
+async function stopped(): Promise<string> {
+  const appliance = await TestAppliance.start();
+  folders.push(appliance.folder);
+  await appliance.setUp();
+  await appliance.appliance.stop();
+  return appliance.folder;
+}
+
+interface Found {
+  check: string;
+  state: string;
+  message: string;
+  advice?: string;
+}
+
+async function examined(folder: string, ...flags: string[]) {
+  const { code, stdout } = await inside(["doctor", "--data", folder, "--json", ...flags]);
+  const { ok, findings }: { ok: boolean; findings: Found[] } = JSON.parse(stdout);
+  const of = (check: string) => findings.filter((one) => one.check === check);
+  return { code, ok, findings, of };
+}
+
+/** Changes the database as somebody does who has the file and knows how to get around what guards it. */
+function alter(folder: string, sql: string): void {
+  const database = new Database(join(folder, "freehold.db"));
+  const guards = database
+    .query<{ name: string; sql: string }, []>(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name LIKE 'audit%'",
+    )
+    .all();
+  for (const { name } of guards) database.run(`DROP TRIGGER ${name}`);
+  database.run(sql);
+  for (const guard of guards) database.run(guard.sql);
+  database.close();
+}
+
+describe("freehold doctor", () => {
+  test("finds nothing wrong in a folder that is well, and looks at all that it names", async () => {
+    const { code, ok, findings } = await examined(await stopped());
+    expect({ code, ok }).toEqual({ code: 0, ok: true });
+    expect([...new Set(findings.map(({ check }) => check))]).toEqual([
+      "settings",
+      "limits",
+      "lock",
+      "rights",
+      "disk",
+      "leftovers",
+      "files",
+      "pages",
+      "references",
+      "schema",
+      "clock",
+      "audit",
+      "records",
+    ]);
+  });
+
+  test("closes what others could look into, when asked to", async () => {
+    const folder = await stopped();
+    chmodSync(join(folder, "vault.db"), 0o644);
+    chmodSync(folder, 0o755);
+    expect((await examined(folder)).of("rights")).toMatchObject([{ state: "warning" }]);
+    expect((await examined(folder, "--fix")).of("rights")).toMatchObject([{ state: "mended" }]);
+    expect(statSync(join(folder, "vault.db")).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect((await examined(folder)).of("rights")).toMatchObject([{ state: "ok" }]);
+  });
+
+  test("clears away what a killed run has left", async () => {
+    const folder = await stopped();
+    mkdirSync(join(folder, ".restore", "new"), { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, "files", "incoming", "half"), "half a file", { mode: 0o600 });
+    expect((await examined(folder)).of("leftovers")).toMatchObject([{ state: "warning" }]);
+    mkdirSync(join(folder, ".restore", "new"), { recursive: true, mode: 0o700 });
+    expect((await examined(folder, "--fix")).of("leftovers")).toMatchObject([{ state: "mended" }]);
+    expect((await examined(folder)).of("leftovers")).toMatchObject([{ state: "ok" }]);
+  });
+
+  test("tells missing keys, and makes no others in their place", async () => {
+    const folder = await stopped();
+    rmSync(join(folder, "vault.db"));
+    const { code, of, findings } = await examined(folder, "--fix");
+    expect(code).toBe(1);
+    expect(of("files")).toMatchObject([{ state: "wrong" }]);
+    expect(findings.at(-1)?.check).toBe("files");
+    expect(await Bun.file(join(folder, "vault.db")).exists()).toBe(false);
+  });
+
+  test("tells a damaged page, and goes no further", async () => {
+    const folder = await stopped();
+    const file = openSync(join(folder, "freehold.db"), "r+");
+    const noise = Buffer.alloc(4096 * 40, 0xa5);
+    writeSync(file, noise, 0, noise.length, 4096 * 20);
+    closeSync(file);
+    const { code, of } = await examined(folder);
+    expect(code).toBe(1);
+    expect(of("pages").some(({ state }) => state === "wrong")).toBe(true);
+    expect(of("records")).toEqual([]);
+  });
+
+  test("tells a database that is none any more", async () => {
+    const folder = await stopped();
+    writeFileSync(join(folder, "freehold.db"), "not a database at all, by no means".repeat(200));
+    const { code, of } = await examined(folder);
+    expect(code).toBe(1);
+    expect(of("pages")).toMatchObject([{ state: "wrong" }]);
+  });
+
+  test("tells an event of the audit trail that was edited", async () => {
+    const folder = await stopped();
+    alter(folder, "UPDATE audit_events SET ip = '6.6.6.6' WHERE org = 1 AND seq = 3");
+    const { code, of } = await examined(folder);
+    expect(code).toBe(1);
+    expect(of("audit").filter(({ state }) => state === "wrong")).toHaveLength(1);
+  });
+
+  test("tells a clock that was set back, before anything is written by it", async () => {
+    const folder = await stopped();
+    alter(folder, `UPDATE audit_checkpoints SET at = ${Date.now() + 86_400_000}`);
+    const { code, of } = await examined(folder);
+    expect(code).toBe(1);
+    expect(of("clock")).toMatchObject([{ state: "wrong" }]);
+    expect(of("records")).toEqual([]);
+  });
+
+  test("tells a schema of a newer program, and leaves an older one to those who ask for it", async () => {
+    const folder = await stopped();
+    alter(folder, "INSERT INTO schema_migrations VALUES ('9999_later', 1)");
+    expect((await examined(folder)).of("schema")).toMatchObject([{ state: "wrong" }]);
+    expect(await inside(["migrate", "status", "--data", folder])).toMatchObject({ code: 1 });
+    alter(folder, "DELETE FROM schema_migrations WHERE name >= '0010'");
+    expect((await examined(folder)).of("schema")).toMatchObject([{ state: "warning" }]);
+  });
+
+  test("looks from the outside while a server runs, and disturbs nothing", async () => {
+    const appliance = await TestAppliance.start();
+    folders.push(appliance.folder);
+    const ana = await appliance.setUp();
+    const { code, of } = await examined(appliance.folder, "--fix");
+    expect(code).toBe(0);
+    expect(of("lock")[0]?.message).toContain("A server is running");
+    expect(of("records")).toMatchObject([{ state: "skipped" }]);
+    expect((await ana.get("/api/v1/system/health")).status).toBe(200);
+    await appliance.stop();
+  });
+
+  test("takes an empty folder for no appliance, and makes none of it", async () => {
+    const folder = freshFolder();
+    folders.push(folder);
+    const { code, of } = await examined(folder);
+    expect(code).toBe(1);
+    expect(of("files")).toMatchObject([{ state: "wrong" }]);
+    expect(await Bun.file(join(folder, "freehold.db")).exists()).toBe(false);
+  });
+});

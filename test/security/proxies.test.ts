@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { type EntranceOptions, Entrances } from "../../src/http/proxy.ts";
+import { type Client, freshFolder, PASSWORD, TestAppliance } from "../kit/appliance.ts";
+
+const NOBODY: EntranceOptions = { trusted: "", headers: "x-forwarded", base: "", secure: false };
+const at = (options: Partial<EntranceOptions>, peer: string | undefined, headers: Record<string, string>) =>
+  new Entrances({ ...NOBODY, ...options }).of(new Request("http://localhost/", { headers }), peer);
+
+describe("whose request it is", () => {
+  const CASES: readonly [
+    what: string,
+    trusted: string,
+    peer: string | undefined,
+    headers: Record<string, string>,
+    address: string,
+  ][] = [
+    ["nobody is believed by default", "", "10.0.0.1", { "x-forwarded-for": "203.0.113.9" }, "10.0.0.1"],
+    [
+      "nobody but the proxy is believed",
+      "10.0.0.2",
+      "10.0.0.1",
+      { "x-forwarded-for": "203.0.113.9" },
+      "10.0.0.1",
+    ],
+    ["the proxy is believed", "10.0.0.1", "10.0.0.1", { "x-forwarded-for": "203.0.113.9" }, "203.0.113.9"],
+    [
+      "a proxy on a socket of both families, too",
+      "10.0.0.1",
+      "::ffff:10.0.0.1",
+      { "x-forwarded-for": "203.0.113.9" },
+      "203.0.113.9",
+    ],
+    [
+      "what was sent to the proxy does not count",
+      "10.0.0.0/8",
+      "10.0.0.1",
+      { "x-forwarded-for": "1.1.1.1, 203.0.113.9" },
+      "203.0.113.9",
+    ],
+    [
+      "a chain of our own proxies is followed",
+      "10.0.0.0/8",
+      "10.0.0.1",
+      { "x-forwarded-for": "1.1.1.1, 203.0.113.9, 10.0.0.7" },
+      "203.0.113.9",
+    ],
+    [
+      "and not beyond what is no address",
+      "10.0.0.0/8",
+      "10.0.0.1",
+      { "x-forwarded-for": "203.0.113.9, nonsense, 10.0.0.7" },
+      "unknown",
+    ],
+    [
+      "a network of the sixth version",
+      "2001:db8::/32",
+      "2001:db8::5",
+      { "x-forwarded-for": "2001:db9::1" },
+      "2001:db9::1",
+    ],
+    ["loopback", "loopback", "::1", { "x-forwarded-for": "203.0.113.9" }, "203.0.113.9"],
+    ["private", "private", "192.168.1.1", { "x-forwarded-for": "203.0.113.9" }, "203.0.113.9"],
+    [
+      "loopback is not private",
+      "loopback",
+      "192.168.1.1",
+      { "x-forwarded-for": "203.0.113.9" },
+      "192.168.1.1",
+    ],
+    ["a Unix socket", "unix", undefined, { "x-forwarded-for": "203.0.113.9" }, "203.0.113.9"],
+    ["a Unix socket that nobody named", "loopback", undefined, { "x-forwarded-for": "203.0.113.9" }, "local"],
+    ["a proxy that says nothing", "loopback", "127.0.0.1", {}, "127.0.0.1"],
+    [
+      "Forwarded is not read where X-Forwarded-For is written",
+      "loopback",
+      "127.0.0.1",
+      { forwarded: "for=203.0.113.9" },
+      "127.0.0.1",
+    ],
+  ];
+  for (const [what, trusted, peer, headers, address] of CASES) {
+    test(what, () => expect(at({ trusted }, peer, headers).address).toBe(address));
+  }
+
+  const FORWARDED: readonly [header: string, address: string, secure: boolean][] = [
+    ["for=203.0.113.9;proto=https;by=10.0.0.1", "203.0.113.9", true],
+    ['For="[2001:db8:cafe::17]:4711";Proto=http', "2001:db8:cafe::17", false],
+    ["for=1.1.1.1;proto=http, for=203.0.113.9:4711;proto=https", "203.0.113.9", true],
+    ["for=_hidden", "unknown", false],
+    ["nothing of the kind", "unknown", false],
+  ];
+  test.each(FORWARDED)("Forwarded: %s", (forwarded, address, secure) => {
+    const told = { forwarded, "x-forwarded-for": "9.9.9.9", "x-forwarded-proto": "https" };
+    const entrance = at({ trusted: "loopback", headers: "forwarded" }, "127.0.0.1", told);
+    expect(entrance).toEqual({ address, secure, base: "" });
+  });
+
+  test("by TLS or not is what the trusted proxy says, and nobody else", () => {
+    const told = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" };
+    expect(at({}, "127.0.0.1", told).secure).toBe(false);
+    expect(at({ trusted: "loopback" }, "127.0.0.1", told).secure).toBe(true);
+    expect(at({ trusted: "loopback" }, "127.0.0.1", { "x-forwarded-proto": "https" }).secure).toBe(true);
+    const chain = { "x-forwarded-for": "203.0.113.9, 127.0.0.2", "x-forwarded-proto": "https, http" };
+    expect(at({ trusted: "loopback" }, "127.0.0.1", chain).secure).toBe(true);
+  });
+
+  test("the path before is what the trusted proxy says, as long as it is one", () => {
+    const prefix = (text: string, trusted = "loopback") =>
+      at({ trusted, base: "/own" }, "127.0.0.1", { "x-forwarded-prefix": text }).base;
+    expect(prefix("/books/")).toBe("/books");
+    expect(prefix("/books", "")).toBe("/own");
+    for (const bad of ["books", '/"><script>', "//evil.example", "/a b", "/../x?", `/${"a".repeat(300)}`]) {
+      expect(prefix(bad), bad).toBe("/own");
+    }
+  });
+});
+
+describe("below a path", () => {
+  let appliance: TestAppliance;
+  let ana: Client;
+  beforeAll(async () => {
+    appliance = await TestAppliance.start(["--server-base-path", "/freehold"]);
+    // Its address says where it is found.
+    expect(appliance.base).toEndWith("/freehold");
+    ana = await appliance.setUp();
+  });
+  afterAll(() => appliance.stop());
+  const root = () => new URL(appliance.base).origin;
+
+  test("the page finds everything from there", async () => {
+    const page = await appliance.send("GET", "/", undefined, { accept: "text/html" });
+    expect(page.text).toContain('<base href="/freehold/">');
+    const asset = /(?:src|href)="(assets\/[^"]+)"/.exec(page.text)?.[1];
+    expect((await appliance.send("GET", `/${asset}`)).status).toBe(200);
+    expect(page.text).not.toMatch(/(?:src|href)="\/(?!freehold\/)/);
+  });
+
+  test("the bare path leads to the page", async () => {
+    const answer = await fetch(`${root()}/freehold?a=1`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([308, "/freehold/?a=1"]);
+  });
+
+  test("a path that only begins alike is another one", async () => {
+    expect((await fetch(`${root()}/freeholder/api/v1/errors`)).status).toBe(404);
+  });
+
+  test("the documentation is there with all it asks for", async () => {
+    const page = await appliance.send("GET", "/docs", undefined, { accept: "text/html" });
+    expect(page.text).not.toMatch(/["'(]\/docs/);
+    expect(page.text).toContain("/freehold/docs/scalar.js");
+    const document = await appliance.send("GET", "/docs/json");
+    expect(document.body.servers).toEqual([{ url: "/freehold" }]);
+  });
+
+  test("what is made says where it stands", async () => {
+    const made = await ana.post("/api/v1/crm/leads", { name: "Bea", email: "bea@example.com" });
+    expect(made.status).toBe(201);
+    const location = made.headers.get("location") ?? "";
+    expect(location).toStartWith("/freehold/api/v1/crm/leads/");
+    const found = await fetch(root() + location, { headers: { authorization: `Bearer ${ana.accessToken}` } });
+    expect(found.status).toBe(200);
+  });
+
+  test("the session's cookie is for there alone", async () => {
+    const login = { email: "ana@example.com", password: PASSWORD, cookie: true };
+    const reply = await appliance.send("POST", "/api/v1/auth/login", login);
+    expect(reply.headers.get("set-cookie")).toContain("; Path=/freehold/api/v1/auth;");
+  });
+
+  test("a proxy that takes the path off is served alike", async () => {
+    expect((await fetch(`${root()}/healthz`)).status).toBe(200);
+    const page = await fetch(`${root()}/`, { headers: { accept: "text/html" } });
+    expect(await page.text()).toContain('<base href="/freehold/">');
+  });
+});
+
+describe("on a Unix socket", () => {
+  test("it answers, for its owner and group alone, and takes the place of one that was left behind", async () => {
+    const socket = join(freshFolder(), "freehold.sock");
+    const left = Bun.spawn(
+      [
+        "bun",
+        "-e",
+        `Bun.serve({unix:${JSON.stringify(socket)},fetch:()=>new Response()});console.log("open")`,
+      ],
+      { stdout: "pipe" },
+    );
+    await left.stdout.getReader().read();
+    left.kill("SIGKILL");
+    await left.exited;
+    expect(existsSync(socket)).toBe(true);
+    const appliance = await TestAppliance.start(["--server-socket", socket]);
+    const answer = await fetch("http://localhost/healthz", { unix: socket });
+    expect(answer.status).toBe(200);
+    expect(statSync(socket).mode & 0o777).toBe(0o660);
+    expect(appliance.base).toBe(`unix:${socket}`);
+    await appliance.stop();
+    expect(existsSync(socket)).toBe(false);
+  });
+});

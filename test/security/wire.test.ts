@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
+import { type Client, TestAppliance } from "../kit/appliance.ts";
+
+let appliance: TestAppliance;
+let ana: Client;
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+});
+afterAll(() => appliance.stop());
+
+/** Writes these bytes to the port as they are, and reads until nobody says any more. */
+function raw(bytes: string, quietMs = 400): Promise<string> {
+  const { hostname, port } = new URL(appliance.base);
+  return new Promise((resolve) => {
+    let heard = "";
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.setTimeout(quietMs, () => socket.destroy());
+    socket.on("data", (data) => {
+      heard += data.toString("latin1");
+    });
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => resolve(heard));
+  });
+}
+
+const statuses = (heard: string) =>
+  [...heard.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status));
+const lines = (...all: string[]) => `${all.join("\r\n")}\r\n\r\n`;
+const SECRET = "GET /api/v1/errors HTTP/1.1\r\nHost: a\r\n\r\n";
+
+describe("a request that could be read in two ways is not answered twice", () => {
+  const SHAPES: readonly [what: string, bytes: string][] = [
+    [
+      "two lengths",
+      `${lines("POST /api/v1/auth/login HTTP/1.1", "Host: a", "Content-Length: 5", `Content-Length: ${SECRET.length + 5}`)}{"a":${SECRET}`,
+    ],
+    [
+      "a length and chunks",
+      `${lines("POST /api/v1/auth/login HTTP/1.1", "Host: a", "Content-Length: 4", "Transfer-Encoding: chunked")}0\r\n\r\n${SECRET}`,
+    ],
+    [
+      "an unknown transfer coding",
+      `${lines("POST /api/v1/auth/login HTTP/1.1", "Host: a", "Transfer-Encoding: xchunked")}0\r\n\r\n${SECRET}`,
+    ],
+    [
+      "a length with a sign",
+      `${lines("POST /api/v1/auth/login HTTP/1.1", "Host: a", "Content-Length: +5")}{"a":${SECRET}`,
+    ],
+    [
+      "a space before the colon",
+      `${lines("POST /api/v1/auth/login HTTP/1.1", "Host: a", "Transfer-Encoding : chunked")}0\r\n\r\n${SECRET}`,
+    ],
+    [
+      "a header that goes on in the next line",
+      `${lines("POST /api/v1/auth/login HTTP/1.1", "Host: a", "Transfer-Encoding:", " chunked")}0\r\n\r\n${SECRET}`,
+    ],
+    [
+      "a chunk whose size is no number",
+      `${lines("POST /api/v1/auth/login HTTP/1.1", "Host: a", "Transfer-Encoding: chunked")}zz\r\n${SECRET}`,
+    ],
+  ];
+  for (const [what, bytes] of SHAPES) {
+    test(what, async () => {
+      const answered = statuses(await raw(bytes));
+      expect(answered.filter((status) => status < 400)).toEqual([]);
+      expect(answered.length).toBeLessThanOrEqual(1);
+    });
+  }
+});
+
+describe("what is too large or no request at all", () => {
+  test.each([
+    ["a header of 100 KB", lines("GET /healthz HTTP/1.1", "Host: a", `X-Long: ${"a".repeat(100_000)}`)],
+    ["an address of 100 KB", lines(`GET /healthz?${"a".repeat(100_000)} HTTP/1.1`, "Host: a")],
+    [
+      "5000 headers",
+      lines("GET /healthz HTTP/1.1", "Host: a", ...Array.from({ length: 5000 }, (_, i) => `X-${i}: 1`)),
+    ],
+    ["no host", lines("GET /healthz HTTP/1.1")],
+    ["no HTTP", "hello\r\n\r\n"],
+    ["a TLS greeting", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
+    ["a nul in a header", lines("GET /healthz HTTP/1.1", "Host: a", "X-A: a\0b")],
+  ])("%s is refused, and others are served meanwhile", async (_, bytes) => {
+    const [heard, other] = await Promise.all([raw(bytes), appliance.send("GET", "/healthz")]);
+    expect(statuses(heard).filter((status) => status < 400)).toEqual([]);
+    expect(other.status).toBe(200);
+  });
+
+  test("a body that unfolds to a thousand times its size is not unfolded", async () => {
+    const answer = await fetch(`${appliance.base}/api/v1/crm/leads`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${ana.accessToken}`,
+        "content-type": "application/json",
+        "content-encoding": "gzip",
+      },
+      body: gzipSync(Buffer.alloc(50_000_000, " ")),
+    });
+    expect([400, 415]).toContain(answer.status);
+  });
+});
+
+describe("what says something else than it should", () => {
+  test.each([
+    ["/../../etc/passwd"],
+    ["/assets/../../../etc/passwd"],
+    ["/assets/%2e%2e/%2e%2e/etc/passwd"],
+    ["/assets/..%2f..%2fetc%2fpasswd"],
+    ["/docs/..%5c..%5cwindows"],
+    ["/assets/%00"],
+    ["//evil.example/%2e%2e"],
+  ])("%s leads out of nothing", async (path) => {
+    const heard = await raw(lines(`GET ${path} HTTP/1.1`, "Host: a", "Connection: close"));
+    expect(heard).not.toContain("root:");
+    expect(statuses(heard)[0] ?? 400).toBeGreaterThanOrEqual(400);
+  });
+
+  test("another method in a header or a parameter is none", async () => {
+    for (const header of ["x-http-method-override", "x-method-override"]) {
+      const made = await ana.post("/api/v1/crm/leads", { name: "Bea", email: "bea@example.com" });
+      const path = `/api/v1/crm/leads/${made.body.id}`;
+      expect((await ana.call("POST", path, {}, { [header]: "DELETE" })).status).toBe(405);
+      expect((await ana.get(path)).status).toBe(200);
+    }
+  });
+
+  test("another host in the request is in no answer", async () => {
+    for (const path of ["/", "/docs", "/api/v1/errors", "/api/v1/nowhere", "/freehold"]) {
+      const heard = await raw(
+        lines(
+          `GET ${path} HTTP/1.1`,
+          "Host: evil.example",
+          "X-Forwarded-Host: evil.example",
+          "Accept: text/html",
+          "Connection: close",
+        ),
+      );
+      expect(heard, path).not.toContain("evil.example");
+    }
+  });
+
+  test.each(["__proto__", "constructor", "prototype"])("%s is a field like others: unknown", async (name) => {
+    const body = `{"name":"Bea","email":"bea@example.com","${name}":{"isAdmin":true,"status":"won"}}`;
+    const reply = await ana.call("POST", "/api/v1/crm/leads", body, { "content-type": "application/json" });
+    expect([400, 422]).toContain(reply.status);
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+  });
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import fc from "fast-check";
+import { Trouble } from "../../../src/kernel/trouble.ts";
+import { writeTar } from "../../../src/system/backups/tar.ts";
+import { makeBackup, unpack } from "../../../src/system/index.ts";
+import { freshFolder, TestAppliance } from "../../kit/appliance.ts";
+
+const PASSPHRASE = "a long passphrase of the house";
+const folder = freshFolder();
+const never = new AbortController().signal;
+let open: Buffer;
+let sealed: Buffer;
+
+beforeAll(async () => {
+  const appliance = await TestAppliance.start();
+  mkdirSync(join(appliance.folder, "files", "ab"), { recursive: true });
+  writeFileSync(join(appliance.folder, "files", "ab", "abcd"), "what was attached");
+  const make = async (name: string, passphrase: string) => {
+    const target = join(folder, name);
+    const id = Bun.randomUUIDv7();
+    await makeBackup({
+      ...{ data: appliance.folder, target, id, version: "1.0.0", passphrase, at: 0, signal: never },
+      onProgress: () => undefined,
+    });
+    return readFileSync(target);
+  };
+  open = await make("open.tar.zst", "");
+  sealed = await make("sealed.tar.zst.age", PASSPHRASE);
+  await appliance.stop();
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What is said of an archive: nothing is wrong, what is, or why it cannot be looked into. */
+async function lookThrough(bytes: Uint8Array, passphrase = PASSPHRASE): Promise<string> {
+  const path = join(folder, "looked-at");
+  const into = join(folder, "into");
+  writeFileSync(path, bytes);
+  try {
+    const { findings } = await unpack({
+      ...{ path, passphrase, into, signal: never, isWanted: () => true },
+      onProgress: () => undefined,
+    });
+    return findings.map(({ name, trouble }) => `${name} ${trouble}`).join() || "whole";
+  } catch (error) {
+    if (error instanceof Trouble) return error.message;
+    throw error;
+  } finally {
+    rmSync(into, { recursive: true, force: true });
+  }
+}
+
+test("both are whole as they were made", async () => {
+  expect(await lookThrough(open)).toBe("whole");
+  expect(await lookThrough(sealed)).toBe("whole");
+});
+
+const places = (bytes: () => Buffer) =>
+  fc
+    .double({ min: 0, max: 1, noNaN: true })
+    .map((part) => Math.min(bytes().length - 1, Math.floor(part * bytes().length)));
+
+test.each([
+  ["open", () => open, 60],
+  ["sealed", () => sealed, 12],
+] as const)(
+  "one byte changed anywhere is found: %s",
+  async (_, bytes, numRuns) => {
+    const change = fc.integer({ min: 1, max: 255 });
+    await fc.assert(
+      fc.asyncProperty(places(bytes), change, async (at, by) => {
+        const broken = Buffer.from(bytes());
+        broken.writeUInt8(broken.readUInt8(at) ^ by, at);
+        expect(await lookThrough(broken)).not.toBe("whole");
+      }),
+      { numRuns },
+    );
+  },
+  60_000,
+);
+
+test.each([
+  ["open", () => open, 40],
+  ["sealed", () => sealed, 12],
+] as const)(
+  "cut short at any place it is found: %s",
+  async (_, bytes, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(places(bytes), async (at) => {
+        expect(await lookThrough(bytes().subarray(0, at))).not.toBe("whole");
+      }),
+      { numRuns },
+    );
+    expect(await lookThrough(bytes().subarray(0, bytes().length - 1))).not.toBe("whole");
+  },
+  60_000,
+);
+
+test.each([
+  ["nothing", ""],
+  ["a text", "This is no backup."],
+  ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
+  ["something packed that is no archive", Bun.zstdCompressSync(Buffer.alloc(5000, 7))],
+  ["the mark of a seal and nothing behind it", "age-encryption.org/v1\n"],
+])("%s is no backup", async (_, given) => {
+  expect(await lookThrough(Buffer.from(given))).toContain("unreadable");
+});
+
+test("without the passphrase, or with another, it is said what to give", async () => {
+  expect(await lookThrough(sealed, "")).toContain("FREEHOLD_BACKUP_PASSPHRASE_FILE");
+  expect(await lookThrough(sealed, "another one")).toContain("does not open this backup");
+});
+
+test.each([
+  "../outside",
+  "/tmp/outside",
+  "files/../../outside",
+  "C:\\outside",
+  "files\\..\\outside",
+  "backups/mine.tar.zst",
+  ".restore/plan.json",
+  "before-restore-1/freehold.db",
+  "lock",
+  "freehold.db-wal",
+  "files",
+])("a file that is called %s is named, and put nowhere", async (name) => {
+  const entry = { name, size: 4, at: 0, bytes: Readable.from([Buffer.from("evil")]) };
+  const tar = await Array.fromAsync(writeTar(Readable.from([entry])));
+  const path = join(folder, "hostile.tar.zst");
+  writeFileSync(path, Bun.zstdCompressSync(Buffer.concat(tar)));
+  const into = join(folder, "within", "hostile");
+  const { findings } = await unpack({
+    ...{ path, passphrase: "", into, signal: never, isWanted: () => true },
+    onProgress: () => undefined,
+  });
+  expect(findings).toContainEqual({ name, trouble: "unexpected" });
+  expect(readdirSync(into)).toEqual([]);
+  expect(existsSync(join(folder, "within", "outside"))).toBe(false);
+});

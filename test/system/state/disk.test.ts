@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from "bun:test";
+import { existsSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Disk, keptBack } from "../../../src/system/state/disk.ts";
+import { freshFolder } from "../../kit/appliance.ts";
+
+const MIB = 1024 * 1024;
+const folder = freshFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("on a disk that fills up, adding stops while there is room for reading, and goes on when there is room", () => {
+  let free = 900 * MIB;
+  const totalBytes = 4096 * MIB;
+  const disk = new Disk(folder, () => ({ freeBytes: free, totalBytes }));
+  const reserve = join(folder, "reserve");
+  disk.holdRoom();
+  expect(statSync(reserve).size).toBe(16 * MIB);
+  expect(disk.refusal()).toBeUndefined();
+
+  free = keptBack(totalBytes) - 1;
+  // A look that found room counts for a moment.
+  const later = new Disk(folder, () => ({ freeBytes: free, totalBytes }));
+  expect(later.refusal()?.code).toBe("STORAGE_FULL");
+  expect(existsSync(reserve)).toBe(true);
+
+  free = 0;
+  expect(later.refusal()?.code).toBe("STORAGE_FULL");
+  expect(existsSync(reserve)).toBe(false);
+  later.holdRoom();
+  expect(existsSync(reserve)).toBe(false);
+
+  free = 900 * MIB;
+  expect(later.refusal()).toBeUndefined();
+});
+
+test("a folder that is gone or cannot be written is told apart from a full one", () => {
+  const disk = new Disk(join(folder, "gone"), () => ({ freeBytes: 900 * MIB, totalBytes: 4096 * MIB }));
+  expect(disk.refusal()?.code).toBe("STORAGE_FAILING");
+});
+
+test("a small disk keeps a twentieth back, a large one no more than 64 MiB", () => {
+  expect([keptBack(100 * MIB), keptBack(10_000_000 * MIB)]).toEqual([5 * MIB, 64 * MIB]);
+});
