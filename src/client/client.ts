@@ -14,6 +14,8 @@ export interface ClientOptions {
   onWait?(seconds: number): void;
   /** The longest that a call waits by itself, in seconds, where the appliance asks it to: whoever waits longer is told so. */
   patience?: number;
+  /** Sends as `fetch` does and tells how much was sent, where there is a way; else nobody hears of it. */
+  fetchTelling?(address: string, request: RequestInit, onSent: (share: number) => void): Promise<Response>;
   /** Told whether the appliance answered, whatever it said. */
   onReach?(reached: boolean): void;
 }
@@ -38,6 +40,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Whether it goes on when the page is left: its answer sets a cookie that the next page needs. */
   outlivesPage?: boolean;
+  /** Told which share of the body was sent, where the client can tell. */
+  onSent?(share: number): void;
 }
 
 interface Loose extends CallOptions {
@@ -120,7 +124,8 @@ export class Client {
     for (let attempt = 1; ; attempt += 1) {
       const last = attempt >= TRIES;
       try {
-        const response = await fetch(address, this.#request(method, given, key));
+        const request = this.#request(method, given, key);
+        const response = await this.#fetch(address, request, given);
         this.#options.onReach?.(true);
         if (response.ok) return response;
         const problem = await problemOf(response);
@@ -142,6 +147,11 @@ export class Client {
         await pause(250 * 2 ** attempt, given.signal);
       }
     }
+  }
+
+  #fetch(address: string, request: RequestInit, { onSent }: Loose): Promise<Response> {
+    const { fetchTelling } = this.#options;
+    return onSent && fetchTelling ? fetchTelling(address, request, onSent) : fetch(address, request);
   }
 
   #request(

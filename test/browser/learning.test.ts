@@ -111,6 +111,7 @@ describe("the library", () => {
     );
     const uploads = page.getByRole("list", { name: "Files on their way" });
     await uploads.getByText("Waits for its turn").waitFor();
+    await uploads.getByRole("progressbar", { name: "Uploaded of one.md" }).waitFor();
     await page.getByRole("button", { name: "Cancel: two.md" }).click();
     await page.getByRole("button", { name: "Cancel: four.md" }).click();
     expect(await uploads.getByText("Cancelled").count()).toBe(2);

@@ -3,6 +3,7 @@ import type { Calls } from "../../client/contract.ts";
 import { Client, Problem, type Tokens } from "../../client/index.ts";
 import { afterLastPage } from "./after-last-page.ts";
 import { alone } from "./alone.ts";
+import { fetchTelling } from "./fetch-telling.ts";
 import { type Reach, reach } from "./reach.ts";
 
 type Start = Calls["GET /api/v1/desk/start"]["answer"];
@@ -61,6 +62,7 @@ export const client = new Client({
   onWait: (seconds) => {
     for (const tell of waits) tell(seconds);
   },
+  fetchTelling,
   onReach: told,
 });
 
