@@ -14,6 +14,13 @@ export interface ClientOptions {
   onWait?(seconds: number): void;
   /** The longest that a call waits by itself, in seconds, where the appliance asks it to: whoever waits longer is told so. */
   patience?: number;
+  /**
+   * Whether a person is at it: a second click is the same deed, so a write that is under way is not sent again, and one
+   * that nobody answered goes on under its key when it is asked for once more. A program means each call that it makes.
+   */
+  byHand?: boolean;
+  /** Sends as `fetch` does and tells how much was sent, where there is a way; else nobody hears of it. */
+  fetchTelling?(address: string, request: RequestInit, onSent: (share: number) => void): Promise<Response>;
   /** Told whether the appliance answered, whatever it said. */
   onReach?(reached: boolean): void;
 }
@@ -38,6 +45,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Whether it goes on when the page is left: its answer sets a cookie that the next page needs. */
   outlivesPage?: boolean;
+  /** Told which share of the body was sent, where the client can tell. */
+  onSent?(share: number): void;
 }
 
 interface Loose extends CallOptions {
@@ -72,27 +81,26 @@ export class Client {
 
   /** A call by its address, for programs that learn of addresses from the API itself. */
   async request(method: string, path: string, given: Loose = {}): Promise<unknown> {
-    if (method === "GET") return this.#insist(method, path, given);
+    if (method === "GET" || !this.#options.byHand) return this.#insist(method, path, keyed(method, given));
     const { idempotencyKey, path: filling, query, body } = given;
     // A file is told apart by nothing but its bytes: each is one of its own.
     const words = isFile(body) ? randomId() : (idempotencyKey ?? JSON.stringify(body));
-    const call = `${method} ${filled(path, filling)} ${JSON.stringify(query)} ${words}`;
-    // A second click, before the page could hold it back, hears what the first one is answered.
-    const underWay = this.#underWay.get(call);
+    const deed = `${method} ${filled(path, filling)} ${JSON.stringify(query)} ${words}`;
+    const underWay = this.#underWay.get(deed);
     if (underWay) return underWay;
-    const answer = this.#once(call, method, path, given).finally(() => this.#underWay.delete(call));
-    this.#underWay.set(call, answer);
+    const answer = this.#once(deed, method, path, given).finally(() => this.#underWay.delete(deed));
+    this.#underWay.set(deed, answer);
     return answer;
   }
 
   /** Whoever does the same once more after nobody answered repeats it: it may have been done the first time. */
-  async #once(call: string, method: string, path: string, given: Loose): Promise<unknown> {
-    const idempotencyKey = given.idempotencyKey ?? this.#unanswered.get(call) ?? randomId();
-    this.#unanswered.delete(call);
+  async #once(deed: string, method: string, path: string, given: Loose): Promise<unknown> {
+    const idempotencyKey = given.idempotencyKey ?? this.#unanswered.get(deed) ?? randomId();
+    this.#unanswered.delete(deed);
     try {
       return await this.#insist(method, path, { ...given, idempotencyKey });
     } catch (thrown) {
-      if (thrown instanceof Problem && thrown.code === "NETWORK") this.#unanswered.set(call, idempotencyKey);
+      if (thrown instanceof Problem && thrown.code === "NETWORK") this.#unanswered.set(deed, idempotencyKey);
       throw thrown;
     }
   }
@@ -114,13 +122,14 @@ export class Client {
 
   /** The raw answer, for streams. Tries again by itself what may be tried again. */
   async send(method: string, path: string, given: Loose = {}): Promise<Response> {
-    const key = given.idempotencyKey ?? (method === "GET" ? undefined : randomId());
+    const key = keyed(method, given).idempotencyKey;
     const address = this.#options.base + filled(path, given.path) + queryText(given.query);
     let renewed = false;
     for (let attempt = 1; ; attempt += 1) {
       const last = attempt >= TRIES;
       try {
-        const response = await fetch(address, this.#request(method, given, key));
+        const request = this.#request(method, given, key);
+        const response = await this.#fetch(address, request, given);
         this.#options.onReach?.(true);
         if (response.ok) return response;
         const problem = await problemOf(response);
@@ -142,6 +151,11 @@ export class Client {
         await pause(250 * 2 ** attempt, given.signal);
       }
     }
+  }
+
+  #fetch(address: string, request: RequestInit, { onSent }: Loose): Promise<Response> {
+    const { fetchTelling } = this.#options;
+    return onSent && fetchTelling ? fetchTelling(address, request, onSent) : fetch(address, request);
   }
 
   #request(
@@ -167,6 +181,10 @@ export class Client {
     };
   }
 }
+
+/** Every write has a key, the same for all of its tries. */
+const keyed = (method: string, given: Loose): Loose =>
+  method === "GET" ? given : { ...given, idempotencyKey: given.idempotencyKey ?? randomId() };
 
 const isFile = (body: unknown): body is Blob => body instanceof Blob;
 

@@ -1087,9 +1087,11 @@ export type HrClaimStats = { waiting: (StatsMoney)[]; owed: (StatsMoney)[] };
 
 export type HrReviewStats = { open: number; late: number; disputed: number };
 
-export type OpsStockPlace = { item_id: string; location_id: string; lot: string | null; on_hand: string; reserved: string | null; available: string | null; value: number | null };
+export type OpsStockPlace = { item_id: string; location_id: string; location: OpsLocationName | null; lot: string | null; on_hand: string; reserved: string | null; available: string | null; value: number | null };
 
-export type OpsStockCardEntry = { move_id: string; number: string; at: string; location_id: string; lot: string | null; quantity: string; value: number; balance: string; balance_value: number };
+export type OpsLocationName = { code: string; name: string };
+
+export type OpsStockCardEntry = { move_id: string; number: string; at: string; location_id: string; location: OpsLocationName | null; lot: string | null; quantity: string; value: number; balance: string; balance_value: number };
 
 export type OpsProjectSchedule = { project_id: string; starts_on: string; ends_on: string; length: string; late: boolean; critical_path: (string)[]; tasks: (OpsScheduledTask)[] };
 

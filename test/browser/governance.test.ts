@@ -4,7 +4,7 @@ import { generateKeyPairSync } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
 import { run } from "../kit/executable.ts";
-import { settled } from "./browser.ts";
+import { complaints, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
 setDefaultTimeout(30_000);
@@ -348,6 +348,19 @@ describe("a request", () => {
     expect(data).toMatchObject([{ verdict: "in_order", note: "The plumber's bill fits" }]);
     await dana.context().close();
   });
+});
+
+test("how approvals stand is told over all of them, as the API reckons it", async () => {
+  const { ana } = pages;
+  await at(ana, "/approvals?show=all");
+  const { executed, rejected, self_approved, overridden } = (await office.ana.get("/api/v1/approvals/stats"))
+    .body;
+  expect(executed).toBeGreaterThan(0);
+  await ana.getByText(`${executed} done, ${rejected} rejected`).waitFor();
+  await ana
+    .getByText(`${self_approved} approved by who asked, ${overridden} let through by an owner`)
+    .waitFor();
+  expect(await complaints(ana)).toEqual([]);
 });
 
 describe("while somebody is away", () => {

@@ -111,6 +111,10 @@ describe("the library", () => {
     );
     const uploads = page.getByRole("list", { name: "Files on their way" });
     await uploads.getByText("Waits for its turn").waitFor();
+    // Nothing of it was sent: its bar has no width that could be seen.
+    await uploads
+      .getByRole("progressbar", { name: "Uploaded of one.md", includeHidden: true })
+      .waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Cancel: two.md" }).click();
     await page.getByRole("button", { name: "Cancel: four.md" }).click();
     expect(await uploads.getByText("Cancelled").count()).toBe(2);

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
 import { complaints, PHONE, settled } from "./browser.ts";
+import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 
 const PAT = "pat@example.com";
 
 let office: Office;
+const { made, moved, hired } = deedsOf(() => office);
 let pat: Client;
 /** Ana keeps the people office; Pat works here and sees what is Pat's. */
 let desk: Page;
@@ -61,23 +63,6 @@ beforeAll(async () => {
   own = await office.visit({ email: PAT });
 }, 90_000);
 afterAll(() => office.close(), 30_000);
-
-async function made(path: string, body: object, by = office.ana): Promise<Json> {
-  const reply = await by.post(`/api/v1/${path}`, body);
-  expect({ path, said: reply.status === 201 ? "" : reply.text }).toEqual({ path, said: "" });
-  return reply.body;
-}
-
-async function moved(path: string, body: object = {}, by = office.ana): Promise<Json> {
-  const reply = await by.post(`/api/v1/${path}`, body);
-  expect({ path, said: reply.status === 200 ? "" : reply.text }).toEqual({ path, said: "" });
-  return reply.body;
-}
-
-async function hired(facts: object): Promise<Json> {
-  const one = await made("hr/employees", { start_date: "2020-01-01", ...facts });
-  return moved(`hr/employees/${one.id}/activate`);
-}
 
 async function open(path: string, on = desk) {
   await on.goto(path);

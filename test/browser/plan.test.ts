@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
 import { PHONE, settled } from "./browser.ts";
+import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 
 const PAT = "pat@example.com";
 const BOSS = "boss@example.com";
 
 let office: Office;
+const { made, moved, hired } = deedsOf(() => office);
 let pat: Client;
 let page: Page;
 let employee: Json;
@@ -51,27 +53,6 @@ function later(days: number, from = today): string {
 function monday(days: number): string {
   const day = new Date(later(days));
   return later((8 - (day.getUTCDay() || 7)) % 7, later(days));
-}
-
-async function made(path: string, body: object, by = office.ana): Promise<Json> {
-  const reply = await by.post(`/api/v1/${path}`, body);
-  expect({ path, status: reply.status, said: reply.status === 201 ? "" : reply.text }).toEqual({
-    path,
-    status: 201,
-    said: "",
-  });
-  return reply.body;
-}
-
-async function moved(path: string, body: object = {}, by = office.ana): Promise<Json> {
-  const reply = await by.post(`/api/v1/${path}`, body);
-  expect({ path, said: reply.status === 200 ? "" : reply.text }).toEqual({ path, said: "" });
-  return reply.body;
-}
-
-async function hired(facts: object): Promise<Json> {
-  const one = await made("hr/employees", { start_date: "2020-01-01", ...facts });
-  return moved(`hr/employees/${one.id}/activate`);
 }
 
 async function aims() {

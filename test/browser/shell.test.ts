@@ -38,12 +38,17 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
+/** An appliance that waits to be set up, and the token of its link. */
+async function startNew(): Promise<{ served: Served; token: string }> {
+  const served = await Served.start(freshFolder(), ["--no-learning-starter"]);
+  return { served, token: /setup#token=(\S+)/.exec(served.lines.join("\n"))?.[1] ?? "" };
+}
+
 describe("the first run", () => {
   let served: Served;
   let token: string;
   beforeAll(async () => {
-    served = await Served.start(freshFolder(), ["--no-learning-starter"]);
-    token = /setup#token=(\S+)/.exec(served.lines.join("\n"))?.[1] ?? "";
+    ({ served, token } = await startNew());
   });
   afterAll(() => served.stop());
 
@@ -108,8 +113,7 @@ describe("a first run that does not go straight", () => {
   let served: Served;
   let token: string;
   beforeAll(async () => {
-    served = await Served.start(freshFolder(), ["--no-learning-starter"]);
-    token = /setup#token=(\S+)/.exec(served.lines.join("\n"))?.[1] ?? "";
+    ({ served, token } = await startNew());
   });
   afterAll(() => served.stop());
 

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Json } from "../kit/appliance.ts";
 import { complaints, PHONE, settled } from "./browser.ts";
+import { deedsOf } from "./deeds.ts";
 import { type Office, openOffice } from "./office.ts";
 
 let office: Office;
+const { made, moved } = deedsOf(() => office);
 let page: Page;
 
 const today = new Date().toISOString().slice(0, 10);
@@ -15,18 +17,6 @@ beforeAll(async () => {
   page = await office.visit();
 }, 60_000);
 afterAll(() => office.close(), 30_000);
-
-async function made(path: string, body: object): Promise<Json> {
-  const reply = await office.ana.post(`/api/v1/${path}`, body);
-  expect({ path, said: reply.status === 201 ? "" : reply.text }).toEqual({ path, said: "" });
-  return reply.body;
-}
-
-async function moved(path: string, body: object = {}): Promise<Json> {
-  const reply = await office.ana.post(`/api/v1/${path}`, body);
-  expect({ path, said: reply.status === 200 ? "" : reply.text }).toEqual({ path, said: "" });
-  return reply.body;
-}
 
 async function get(path: string): Promise<Json> {
   return (await office.ana.get(`/api/v1/${path}`)).body;

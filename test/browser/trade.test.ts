@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import type { Client } from "../kit/appliance.ts";
 import { complaints, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
+import { callsOf, goTo } from "./walk/go.ts";
 
 const YEAR = new Date().getFullYear();
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -405,7 +406,8 @@ describe("goods", () => {
       await dialog.waitFor({ state: "detached" });
       await holds(`ops/purchase-orders/${order}`, { state });
     }
-    await open(`/ops/items/${shop.item}`);
+    const calls = await callsOf(page, () => goTo(page, `/ops/items/${shop.item}`));
+    expect(calls.length).toBeLessThanOrEqual(4);
     expect(await text(page.getByRole("table", { name: "Where it lies" }))).toContain("150.00");
     const card = page.getByRole("table", { name: "Stock card" });
     expect(await card.getByRole("row").count()).toBe(3);

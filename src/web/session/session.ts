@@ -4,6 +4,7 @@ import { Client, Problem, type Tokens } from "../../client/index.ts";
 import { afterLastPage } from "./after-last-page.ts";
 import { alone } from "./alone.ts";
 import { BASE } from "./base.ts";
+import { fetchTelling } from "./fetch-telling.ts";
 import { type Reach, reach } from "./reach.ts";
 
 type Start = Calls["GET /api/v1/desk/start"]["answer"];
@@ -62,14 +63,16 @@ export const client = new Client({
   onWait: (seconds) => {
     for (const tell of waits) tell(seconds);
   },
+  byHand: true,
+  fetchTelling,
   onReach: told,
 });
 
 /** For logging in itself: a refusal there is no reason to log in. */
-const door = new Client({ base: BASE, token: () => accessToken, onReach: told });
+const door = new Client({ base: BASE, token: () => accessToken, byHand: true, onReach: told });
 
 /** Where people type secrets: whoever guesses too often is told at once how long to wait. */
-const gate = new Client({ base: BASE, token: () => accessToken, onReach: told, patience: 0 });
+const gate = new Client({ base: BASE, token: () => accessToken, byHand: true, onReach: told, patience: 0 });
 
 /** A call that takes a password or a code of a second factor: its refusal is shown beside it. */
 export const secretCall: Client["call"] = (name, given) => gate.call(name, given);

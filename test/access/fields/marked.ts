@@ -1,3 +1,4 @@
+import { TEXTUAL } from "../../../src/records/fields/field.ts";
 import type { Client, Json, Reply, TestAppliance } from "../../kit/appliance.ts";
 import { COLLECTIONS, makeSample, pathOf, type Sample } from "../../kit/samples.ts";
 
@@ -21,22 +22,6 @@ export interface Ground {
 const MARKER = "Quagmireline";
 const WRITTEN = new Set(["text", "long_text", "email", "money", "url", "phone"]);
 
-/** What lists are asked with where they offer nothing. */
-const EVERY_OPERATOR = [
-  "eq",
-  "ne",
-  "in",
-  "nin",
-  "is_null",
-  "gt",
-  "gte",
-  "lt",
-  "lte",
-  "like",
-  "contains",
-  "starts",
-];
-
 /** Fills one record of each collection: each field that can hold a value of its own gets one. */
 export async function layGround(appliance: TestAppliance, owner: Client): Promise<Ground> {
   const sample = await makeSample(owner, MARKER);
@@ -45,7 +30,7 @@ export async function layGround(appliance: TestAppliance, owner: Client): Promis
   for (const collection of COLLECTIONS) {
     const { fields } = entities.find((entity: Json) => entity.collection === collection);
     const path = `${pathOf(collection)}/${sample[collection]}`;
-    for (const { name, kind, set, filter = false, operators = EVERY_OPERATOR } of fields) {
+    for (const { name, kind, set, filter = false, operators = TEXTUAL } of fields) {
       const given = set === "client" && WRITTEN.has(kind) ? ownValue(kind, marked.length) : undefined;
       const answer = given === undefined ? undefined : await owner.put(path, { [name]: given });
       if (answer?.status !== 200) continue;
@@ -56,7 +41,7 @@ export async function layGround(appliance: TestAppliance, owner: Client): Promis
         marked.push({ collection, field: name, given: said, trace, filter, operators });
     }
     const { body } = await owner.get(path);
-    for (const { name, kind, filter = false, operators = EVERY_OPERATOR } of fields) {
+    for (const { name, kind, filter = false, operators = TEXTUAL } of fields) {
       const value: unknown = body[name];
       const known = marked.some((one) => one.collection === collection && one.field === name);
       if (known || kind === "object" || typeof value !== "string" || !value.includes(MARKER)) continue;

@@ -16,6 +16,8 @@ export function ownCall(request: Request): string | undefined {
 
 /** As somebody who follows a link: the page is not loaded anew. */
 export async function follow(page: Page, address: string): Promise<void> {
+  // What comes to lie under the pointer would show its hint.
+  await page.mouse.move(0, 0);
   await page.evaluate(
     `history.pushState({}, "", ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent("popstate"))`,
   );

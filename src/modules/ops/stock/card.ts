@@ -8,6 +8,7 @@ import { closed, idInput, nullable } from "../../../kernel/schema.ts";
 import { queryRows } from "../../../records/index.ts";
 import { type Total, totalTable } from "../../../store/totals.ts";
 import { items } from "./items.ts";
+import { locationNameSchema, locationNames } from "./location-names.ts";
 import { nextPlace, readPlace } from "./page.ts";
 import { shown } from "./quantities.ts";
 import { stockChanges } from "./tables.ts";
@@ -29,6 +30,7 @@ const entrySchema = Type.Object(
     number: Type.String(),
     at: Type.String({ format: "date-time" }),
     location_id: Type.String(),
+    location: locationNameSchema,
     lot: nullable(Type.String()),
     quantity: Type.String({ description: "Below zero for what left" }),
     value: Type.Integer({
@@ -78,8 +80,13 @@ export function stockCard(): Action {
       const shownRows = rows.slice(0, limit);
       const last = shownRows.at(-1);
       context.returned(shownRows.length);
+      const names = locationNames(context, shownRows);
+      const entriesShown = withBalances(
+        shownRows,
+        after ? balanceAt(context, card, after) : { quantity: 0, value: 0 },
+      );
       return {
-        data: withBalances(shownRows, after ? balanceAt(context, card, after) : { quantity: 0, value: 0 }),
+        data: entriesShown.map((entry) => ({ ...entry, location: names.get(entry.location_id) ?? null })),
         page: {
           limit,
           next_cursor: rows.length > limit && last ? nextPlace([last.at, last.rid]) : null,
@@ -164,7 +171,10 @@ function balanceAt(context: ReadContext, card: Card, { at, rid }: Mark): Balance
   return { quantity: Number(row?.quantity), value: Number(row?.value) };
 }
 
-function withBalances(rows: readonly Entry[], before: Balance): Static<typeof entrySchema>[] {
+function withBalances(
+  rows: readonly Entry[],
+  before: Balance,
+): Omit<Static<typeof entrySchema>, "location">[] {
   let { quantity: balance, value: balanceValue } = before;
   return rows.map(({ at, lot, quantity, value, move_id, number, location_id }) => {
     balance += quantity;

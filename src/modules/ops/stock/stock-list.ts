@@ -8,6 +8,7 @@ import { closed, idInput, nullable } from "../../../kernel/schema.ts";
 import { type HeldPlace, heldPlaces } from "./held-places.ts";
 import { ItemValues } from "./item-values.ts";
 import { items } from "./items.ts";
+import { locationNameSchema, locationNames } from "./location-names.ts";
 import { nextPlace, readPlace } from "./page.ts";
 import { shown } from "./quantities.ts";
 
@@ -15,6 +16,7 @@ const rowSchema = Type.Object(
   {
     item_id: Type.String(),
     location_id: Type.String(),
+    location: locationNameSchema,
     lot: nullable(Type.String()),
     on_hand: Type.String({ description: "A decimal; below zero only at suppliers, customers and loss" }),
     reserved: Type.Union([Type.String(), Type.Null()], {
@@ -72,7 +74,11 @@ export function listStock(): Action {
       const places = heldPlaces(context, { ...wanted, at, where, limit: limit + 1 });
       const page = places.slice(0, limit);
       const values = new ItemValues(context, at);
-      const data = page.map((place) => show(place, place.own ? values.of(place) : null, at));
+      const names = locationNames(context, page);
+      const data = page.map((place) => ({
+        ...show(place, place.own ? values.of(place) : null, at),
+        location: names.get(place.location_id) ?? null,
+      }));
       const last = page.at(-1);
       context.returned(data.length);
       return {
@@ -97,7 +103,7 @@ function show(
   { item_id, location_id, lot, on_hand, reserved }: HeldPlace,
   value: number | null,
   at: number | undefined,
-): Static<typeof rowSchema> {
+): Omit<Static<typeof rowSchema>, "location"> {
   return {
     item_id,
     location_id,

@@ -7,6 +7,7 @@ import { Answered } from "../../kit/answered.tsx";
 import { ConfirmButton } from "../../kit/confirm.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { Empty } from "../../kit/empty.tsx";
+import { useModuleName } from "../../kit/module-names.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
@@ -54,14 +55,6 @@ const words = defineWords({
     endDone: "Ended",
     upTo: (worth: string) => `up to ${worth}`,
     actions: "What can be done",
-    crm: "Customers",
-    fin: "Finance",
-    hr: "People",
-    ops: "Operations",
-    legal: "Legal",
-    strat: "Strategy",
-    settings: "Settings",
-    data: "Data",
   },
   de: {
     title: "Während ich weg bin",
@@ -96,14 +89,6 @@ const words = defineWords({
     endDone: "Beendet",
     upTo: (worth: string) => `bis ${worth}`,
     actions: "Was sich tun lässt",
-    crm: "Kunden",
-    fin: "Finanzen",
-    hr: "Personal",
-    ops: "Betrieb",
-    legal: "Recht",
-    strat: "Strategie",
-    settings: "Einstellungen",
-    data: "Daten",
   },
 });
 
@@ -134,6 +119,7 @@ export function Page() {
 
 function NewDelegation() {
   const t = useWords(words);
+  const moduleName = useModuleName();
   const me = usePerson()?.user.id;
   const people = useChoices().filter(({ value }) => value !== me);
   const [to, setTo] = useState<string | null>(null);
@@ -167,7 +153,7 @@ function NewDelegation() {
           <MultiSelect
             label={t.of}
             placeholder={modules.length === 0 ? t.ofAll : ""}
-            data={MODULES.map((value) => ({ value, label: t[value] }))}
+            data={MODULES.map((value) => ({ value, label: moduleName(value) }))}
             value={modules}
             onChange={setModules}
           />
@@ -194,6 +180,7 @@ function NewDelegation() {
 
 function Delegations() {
   const t = useWords(words);
+  const moduleName = useModuleName();
   const format = useFormat();
   const me = usePerson()?.user.id;
   const delegations = useCall(LIST, {});
@@ -205,7 +192,7 @@ function Delegations() {
   const told = (action: string) => {
     if (action === "*") return t.ofAll;
     const module = MODULES.find((one) => action === `${one}.*`);
-    return module ? t[module] : action;
+    return module ? moduleName(module) : action;
   };
   return (
     <Panel title={t.list} flush>

@@ -15,6 +15,7 @@ import { More } from "../more.tsx";
 import { usePages } from "../pages-of.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
+import { ApprovalFigures } from "./figures.tsx";
 import classes from "./inbox.module.css";
 import { InboxRow } from "./inbox-row.tsx";
 import { approvalWords } from "./words.ts";
@@ -75,7 +76,12 @@ export function Page() {
         tabs={views.map((view) => ({
           value: view,
           label: t[view],
-          render: () => <Requests key={view} view={view} />,
+          render: () => (
+            <>
+              {view === "all" && <ApprovalFigures />}
+              <Requests key={view} view={view} />
+            </>
+          ),
         }))}
       />
     </>

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Group, NumberInput, Select, Stack, Text } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Group, NumberInput, Select, Stack, Text } from "@mantine/core";
 import type { ApprovalApprover } from "../../../client/contract.ts";
 import { useRoleName } from "../../kit/role-names.ts";
+import { AddRow, RemoveRow } from "../../kit/rows.tsx";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
@@ -97,27 +97,14 @@ export function Approvers({ collection, step: { approvers }, onChange, checked }
               error={checked && !isNamed(approver) && t.unnamed}
             />
           </div>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
+          <RemoveRow
+            label={t.remove(t.approver)}
             disabled={approvers.length === 1}
-            aria-label={t.remove(t.approver)}
             onClick={() => onChange(approvers.filter((one) => one.key !== key))}
-          >
-            <IconTrash size={16} stroke={1.6} />
-          </ActionIcon>
+          />
         </Group>
       ))}
-      <Button
-        size="xs"
-        variant="subtle"
-        leftSection={<IconPlus size={14} stroke={1.8} />}
-        style={{ alignSelf: "flex-start" }}
-        onClick={() => onChange([...approvers, newApprover()])}
-      >
-        {t.add}
-      </Button>
+      <AddRow label={t.add} onClick={() => onChange([...approvers, newApprover()])} />
     </Stack>
   );
 }

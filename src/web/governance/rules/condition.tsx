@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, MultiSelect, Select, Stack, Text, TextInput } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Group, MultiSelect, Select, Stack, Text, TextInput } from "@mantine/core";
+import { AddRow, RemoveRow } from "../../kit/rows.tsx";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { DayInput, MomentInput } from "../../records/fields/day-input.tsx";
@@ -130,27 +130,14 @@ export function Condition({ collection, parts, onChange, checked }: ConditionPro
                 error={checked && part.field !== "" && !isSaid(part) && t.unsaid}
               />
             </div>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={t.remove}
+            <RemoveRow
+              label={t.remove}
               onClick={() => onChange(parts.filter(({ key }) => key !== part.key))}
-            >
-              <IconTrash size={16} stroke={1.6} />
-            </ActionIcon>
+            />
           </Group>
         );
       })}
-      <Button
-        size="xs"
-        variant="subtle"
-        leftSection={<IconPlus size={14} stroke={1.8} />}
-        style={{ alignSelf: "flex-start" }}
-        onClick={() => onChange([...parts, newPart()])}
-      >
-        {t.add}
-      </Button>
+      <AddRow label={t.add} onClick={() => onChange([...parts, newPart()])} />
     </Stack>
   );
 }

@@ -10,7 +10,8 @@ import {
   Text,
   TextInput,
 } from "@mantine/core";
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconPlus } from "@tabler/icons-react";
+import { RemoveRow } from "../../kit/rows.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { Approvers } from "./approvers-editor.tsx";
 import { newStep, type StepDraft } from "./draft.ts";
@@ -112,16 +113,11 @@ export function StepsEditor({ collection, steps, onChange, checked }: StepsEdito
               >
                 <IconArrowDown size={16} stroke={1.6} />
               </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
+              <RemoveRow
+                label={t.remove(t.step(place + 1))}
                 disabled={steps.length === 1}
-                aria-label={t.remove(t.step(place + 1))}
                 onClick={() => onChange(steps.filter(({ key }) => key !== step.key))}
-              >
-                <IconTrash size={16} stroke={1.6} />
-              </ActionIcon>
+              />
             </Group>
             <Approvers
               collection={collection}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Workflow } from "../../../client/contract.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { Empty } from "../../kit/empty.tsx";
+import { useModuleName } from "../../kit/module-names.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
@@ -19,15 +20,6 @@ const words = defineWords({
     find: "Find a kind of record",
     none: "No kind of record is called so",
     noneAbout: "Try another word, or a part of one.",
-    crm: "Customers",
-    fin: "Finance",
-    hr: "People",
-    ops: "Operations",
-    legal: "Legal",
-    strat: "Strategy",
-    settings: "Settings",
-    data: "Data",
-    learning: "Learning",
     counts: (states: number, moves: number) => `${states} states, ${moves} ${moves === 1 ? "move" : "moves"}`,
     held: (count: number) => (count === 1 ? "1 held for approval" : `${count} held for approval`),
   },
@@ -38,15 +30,6 @@ const words = defineWords({
     find: "Art von Datensatz suchen",
     none: "Keine Art von Datensatz heißt so",
     noneAbout: "Versuchen Sie ein anderes Wort oder einen Teil davon.",
-    crm: "Kunden",
-    fin: "Finanzen",
-    hr: "Personal",
-    ops: "Betrieb",
-    legal: "Recht",
-    strat: "Strategie",
-    settings: "Einstellungen",
-    data: "Daten",
-    learning: "Weiterbildung",
     counts: (states: number, moves: number) =>
       `${states} Zustände, ${moves} ${moves === 1 ? "Schritt" : "Schritte"}`,
     held: (count: number) => (count === 1 ? "1 angehalten zur Freigabe" : `${count} angehalten zur Freigabe`),
@@ -61,6 +44,7 @@ export function Page() {
   const workflows = useCall("GET /api/v1/workflows", { query: { limit: 100 } });
   const [sought, setSought] = useState("");
   const names = useNames();
+  const moduleName = useModuleName();
   const fits = ({ collection, transitions }: Workflow) =>
     transitions.length > 0 &&
     names.many(collection).toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase());
@@ -87,7 +71,7 @@ export function Page() {
                 const own = found.filter(({ collection }) => collection.startsWith(`${module}.`));
                 if (own.length === 0) return null;
                 return (
-                  <Panel key={module} title={t[module]}>
+                  <Panel key={module} title={moduleName(module)}>
                     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md" verticalSpacing="md">
                       {own.map((workflow) => (
                         <Kind key={workflow.collection} workflow={workflow} />

@@ -1,17 +1,15 @@
-import { Button, Group, Modal, Stack, TagsInput, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useAct } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
+import { ConceptNames, type Names } from "./concept-names.tsx";
 
 const words = defineWords({
   en: {
     title: "Add a concept",
     about:
       "One that the documents speak of and that was not found by itself. Its places are looked up at once.",
-    name: "Name",
-    aliases: "Other names",
-    aliasesAbout: "By these it is found in the documents too. Press Enter after each.",
     add: "Add",
     close: "Close",
     done: "Added",
@@ -20,10 +18,6 @@ const words = defineWords({
     title: "Begriff hinzufügen",
     about:
       "Einen, von dem die Dokumente sprechen und der nicht von selbst gefunden wurde. Seine Stellen werden gleich gesucht.",
-    name: "Name",
-    aliases: "Andere Namen",
-    aliasesAbout:
-      "Auch unter diesen wird er in den Dokumenten gefunden. Nach jedem die Eingabetaste drücken.",
     add: "Hinzufügen",
     close: "Schließen",
     done: "Hinzugefügt",
@@ -33,8 +27,7 @@ const words = defineWords({
 /** Names a concept that was not found by itself. */
 export function AddConcept({ onClose, onDone }: { onClose(): void; onDone(id: string): void }) {
   const t = useWords(words);
-  const [name, setName] = useState("");
-  const [aliases, setAliases] = useState<string[]>([]);
+  const [names, setNames] = useState<Names>({ name: "", aliases: [] });
   const add = useAct("POST /api/v1/learning/concepts", {
     quiet: true,
     done: t.done,
@@ -44,6 +37,7 @@ export function AddConcept({ onClose, onDone }: { onClose(): void; onDone(id: st
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    const { name, aliases } = names;
     add.mutate({ body: { name: name.trim(), ...(aliases.length > 0 && { aliases }) } });
   }
 
@@ -51,25 +45,10 @@ export function AddConcept({ onClose, onDone }: { onClose(): void; onDone(id: st
     <Modal opened onClose={onClose} title={t.title} closeButtonProps={{ "aria-label": t.close }}>
       <form onSubmit={submit}>
         <Stack>
-          <TextInput
-            label={t.name}
-            description={t.about}
-            required
-            maxLength={120}
-            data-autofocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <TagsInput
-            label={t.aliases}
-            description={t.aliasesAbout}
-            value={aliases}
-            onChange={setAliases}
-            maxTags={50}
-          />
+          <ConceptNames value={names} onChange={setNames} about={t.about} />
           {add.error && <ProblemNote error={add.error} />}
           <Group justify="flex-end">
-            <Button type="submit" loading={add.isPending} disabled={name.trim() === ""}>
+            <Button type="submit" loading={add.isPending} disabled={names.name.trim() === ""}>
               {t.add}
             </Button>
           </Group>

@@ -1,16 +1,14 @@
-import { Button, Group, Modal, Radio, Stack, TagsInput, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Claim, ConceptDetail } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
+import { ConceptNames, type Names } from "./concept-names.tsx";
 
 const words = defineWords({
   en: {
     title: (name: string) => `Names and definition of “${name}”`,
-    name: "Name",
-    aliases: "Other names",
-    aliasesAbout: "By these it is found in the documents too. Press Enter after each.",
     definition: "Which sentence says best what it is",
     save: "Save",
     close: "Close",
@@ -18,10 +16,6 @@ const words = defineWords({
   },
   de: {
     title: (name: string) => `Namen und Definition von „${name}“`,
-    name: "Name",
-    aliases: "Andere Namen",
-    aliasesAbout:
-      "Auch unter diesen wird er in den Dokumenten gefunden. Nach jedem die Eingabetaste drücken.",
     definition: "Welcher Satz am besten sagt, was es ist",
     save: "Speichern",
     close: "Schließen",
@@ -33,8 +27,7 @@ const words = defineWords({
 export function EditConcept({ concept, onClose }: { concept: ConceptDetail; onClose(): void }) {
   const t = useWords(words);
   const { id, version, definition, definitions } = concept;
-  const [name, setName] = useState(concept.name);
-  const [aliases, setAliases] = useState([...concept.aliases]);
+  const [names, setNames] = useState<Names>({ name: concept.name, aliases: [...concept.aliases] });
   const [chosen, setChosen] = useState(definition?.text);
   const sentences = [
     ...(definition ? [definition] : []),
@@ -49,6 +42,7 @@ export function EditConcept({ concept, onClose }: { concept: ConceptDetail; onCl
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    const { name, aliases } = names;
     const other =
       chosen === definition?.text ? undefined : placeOf(sentences.find(({ text }) => text === chosen));
     const sameAliases = aliases.join("\n") === concept.aliases.join("\n");
@@ -74,21 +68,7 @@ export function EditConcept({ concept, onClose }: { concept: ConceptDetail; onCl
     >
       <form onSubmit={submit}>
         <Stack>
-          <TextInput
-            label={t.name}
-            required
-            maxLength={120}
-            data-autofocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <TagsInput
-            label={t.aliases}
-            description={t.aliasesAbout}
-            value={aliases}
-            onChange={setAliases}
-            maxTags={50}
-          />
+          <ConceptNames value={names} onChange={setNames} />
           {sentences.length > 1 && (
             <Radio.Group label={t.definition} value={chosen ?? null} onChange={setChosen}>
               <Stack gap="xs" mt="xs">
@@ -113,7 +93,7 @@ export function EditConcept({ concept, onClose }: { concept: ConceptDetail; onCl
           )}
           {save.error && <ProblemNote error={save.error} />}
           <Group justify="flex-end">
-            <Button type="submit" loading={save.isPending} disabled={name.trim() === ""}>
+            <Button type="submit" loading={save.isPending} disabled={names.name.trim() === ""}>
               {t.save}
             </Button>
           </Group>

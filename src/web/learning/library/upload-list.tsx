@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Stack, Text } from "@mantine/core";
+import { Button, Group, Loader, Progress, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClock, IconX } from "@tabler/icons-react";
 import { Panel } from "../../kit/panel.tsx";
 import { useProblemText } from "../../kit/problem-text.ts";
@@ -20,6 +20,7 @@ const words = defineWords({
     cancelled: "Cancelled",
     waiting: "Waits for its turn",
     sending: "Uploading",
+    sentOf: (name: string) => `Uploaded of ${name}`,
     sent: "Uploaded; it is being read",
     twice: "Uploaded. The same file is in the library already",
     kind: "This kind of file cannot be read. Save it as PDF, Word, Markdown, HTML or text",
@@ -38,6 +39,7 @@ const words = defineWords({
     cancelled: "Abgebrochen",
     waiting: "Wartet, bis sie an der Reihe ist",
     sending: "Wird hochgeladen",
+    sentOf: (name: string) => `Hochgeladen von ${name}`,
     sent: "Hochgeladen; sie wird gelesen",
     twice: "Hochgeladen. Dieselbe Datei ist schon in der Bibliothek",
     kind: "Diese Art von Datei lässt sich nicht lesen. Speichern Sie sie als PDF, Word, Markdown, HTML oder Text",
@@ -90,7 +92,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   const t = useWords(words);
   const format = useFormat();
   const textOf = useProblemText();
-  const { key, status, unfit, error, document, file } = upload;
+  const { key, status, share = 0, unfit, error, document, file } = upload;
   const told =
     status === "failed"
       ? textOf(error)
@@ -130,6 +132,9 @@ function UploadRow({ upload }: { upload: Upload }) {
           <Text size="xs" c={bad ? "var(--mantine-color-error)" : "var(--app-quiet)"}>
             {told}
           </Text>
+          {status === "sending" && (
+            <Progress value={share * 100} size="xs" mt={4} aria-label={t.sentOf(file.name)} />
+          )}
         </Stack>
         {(status === "failed" || status === "cancelled") && (
           <Button size="compact-xs" variant="default" onClick={() => retryUpload(key)}>

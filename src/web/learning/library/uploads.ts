@@ -35,6 +35,8 @@ export interface Upload {
   readonly domain: string | undefined;
   /** waiting for its turn, sending, there, not, taken back, or not even tried. */
   readonly status: "waiting" | "sending" | "sent" | "failed" | "cancelled" | "unfit";
+  /** The share that was sent. */
+  readonly share?: number;
   readonly unfit?: Unfit;
   readonly error?: unknown;
   readonly document?: LibraryDocument;
@@ -79,7 +81,7 @@ async function begin(upload: Upload): Promise<void> {
   const { key } = upload;
   const sender = new AbortController();
   senders.set(key, sender);
-  change(key, { status: "sending", error: undefined });
+  change(key, { status: "sending", share: 0, error: undefined });
   try {
     change(key, { status: "sent", document: await send(upload, sender.signal) });
   } catch (error) {
@@ -135,11 +137,12 @@ function listen(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-async function send({ file, domain }: Upload, signal: AbortSignal): Promise<LibraryDocument> {
+async function send({ key, file, domain }: Upload, signal: AbortSignal): Promise<LibraryDocument> {
   const document = await client.call("POST /api/v1/learning/documents", {
     signal,
     query: { name: file.name, ...(domain !== undefined && { domain }) },
     body: asBytes(file),
+    onSent: (share) => change(key, { share }),
   });
   await stale(
     "GET /api/v1/learning/documents",

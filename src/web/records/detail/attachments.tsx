@@ -49,6 +49,8 @@ const words = defineWords({
 interface Upload {
   readonly id: string;
   readonly file: File;
+  /** The share that was sent. */
+  readonly share?: number;
   readonly error?: unknown;
 }
 
@@ -84,7 +86,13 @@ export function Attachments({ entity, record }: { entity: MetaEntity; record: An
   async function send(id: string, file: File) {
     setUploads((before) => before.map((one) => (one.id === id ? { id, file } : one)));
     try {
-      await client.request("POST", path, { path: { id: record.id }, query: { name: file.name }, body: file });
+      await client.request("POST", path, {
+        path: { id: record.id },
+        query: { name: file.name },
+        body: file,
+        onSent: (share) =>
+          setUploads((before) => before.map((one) => (one.id === id ? { id, file, share } : one))),
+      });
       setUploads((before) => before.filter((one) => one.id !== id));
       await stale(`GET ${path}`);
     } catch (error) {
@@ -118,13 +126,13 @@ export function Attachments({ entity, record }: { entity: MetaEntity; record: An
           {t.archived}
         </Text>
       )}
-      {uploads.map(({ id, file, error }) =>
+      {uploads.map(({ id, file, share = 0, error }) =>
         error === undefined ? (
           <div key={id} aria-live="polite">
             <Text size="sm" truncate>
               {t.uploading(file.name)}
             </Text>
-            <Progress value={100} animated aria-label={t.uploading(file.name)} />
+            <Progress value={share * 100} animated aria-label={t.uploading(file.name)} />
           </div>
         ) : (
           <Stack key={id} gap={4}>

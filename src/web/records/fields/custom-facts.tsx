@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Fieldset, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { AddRow, RemoveRow } from "../../kit/rows.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { type Errors, errorAt } from "./errors.ts";
@@ -111,15 +111,7 @@ export function CustomFacts({ value, onChange, facts, errors }: CustomFactsProps
                 change(rows.map((one, at) => (at === i ? { ...one, value: text } : one)));
               }}
             />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={t.remove(row.name)}
-              onClick={() => change(rows.filter((_, at) => at !== i))}
-            >
-              <IconTrash size={16} stroke={1.6} />
-            </ActionIcon>
+            <RemoveRow label={t.remove(row.name)} onClick={() => change(rows.filter((_, at) => at !== i))} />
           </Group>
         ))}
         {facts.error && (
@@ -128,14 +120,7 @@ export function CustomFacts({ value, onChange, facts, errors }: CustomFactsProps
           </Text>
         )}
         <Group>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={14} stroke={1.6} />}
-            onClick={() => setRows([...rows, { name: "", value: "" }])}
-          >
-            {t.add}
-          </Button>
+          <AddRow label={t.add} onClick={() => setRows([...rows, { name: "", value: "" }])} />
         </Group>
       </Stack>
     </Fieldset>

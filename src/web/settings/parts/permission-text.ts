@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import type { Permission } from "../../../client/contract.ts";
+import { useModuleName } from "../../kit/module-names.ts";
 import { type Language, useLanguage } from "../../language/language.ts";
 import { type Names, useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { type MetaEntity, useMeta } from "../../records/meta.ts";
 import { GERMAN_WORDS } from "./action-words.ts";
-import { useModuleName } from "./module-names.ts";
 
 const words = defineWords({
   en: {

@@ -2,12 +2,12 @@ import { Group, MultiSelect, Radio, SimpleGrid, Stack, Switch, Textarea, TextInp
 import { useMemo } from "react";
 import type { Permission, Role } from "../../../client/contract.ts";
 import type { ErrorAt } from "../../kit/error-at.ts";
+import { useModuleName } from "../../kit/module-names.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { useColleagues } from "../../kit/person.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { useWords } from "../../language/words.ts";
 import { MomentInput } from "../../records/fields/day-input.tsx";
-import { useModuleName } from "../parts/module-names.ts";
 import { grouped, usePermissionText } from "../parts/permission-text.ts";
 import type { Draft } from "./draft.ts";
 import { words } from "./words.ts";

@@ -2,8 +2,8 @@ import { Accordion, Checkbox, Group, SimpleGrid, Stack, Switch, Text, TextInput 
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import type { Permission } from "../../../client/contract.ts";
+import { useModuleName } from "../../kit/module-names.ts";
 import { useWords } from "../../language/words.ts";
-import { useModuleName } from "../parts/module-names.ts";
 import { grouped, type PermissionGroup, usePermissionText } from "../parts/permission-text.ts";
 import { words } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Json } from "../../../kit/appliance.ts";
-import { DAY, Yard } from "./yard.ts";
+import { DAY, said, Yard } from "./yard.ts";
 
 let yard: Yard;
 
@@ -246,6 +246,25 @@ describe("a stock card", () => {
       ["3", 0, "3", 0],
       ["1", 0, "4", 0],
     ]);
+  });
+
+  test("names the places to whoever may list them, as the stock list does", async () => {
+    const item = await yard.item();
+    await yard.receive(item, "2", 100);
+    const permissions = ["ops.stock.list", "ops.items.list", "ops.items.get", "ops.items.card"];
+    const role = { name: "teller", title: "Teller", permissions };
+    expect(said(await yard.ana.post("/api/v1/settings/roles", role))).toBe("201");
+    const teller = await yard.appliance.invite(yard.ana, "teller@example.com", ["teller"]);
+    for (const path of [`stock?item_id=${item.id}`, `items/${item.id}/card`]) {
+      const { data } = await yard.get(path);
+      expect(data[0]).toMatchObject({
+        location_id: yard.at.STOCK,
+        location: { code: "STOCK", name: expect.any(String) },
+      });
+      const told = await teller.get(`/api/v1/ops/${path}`);
+      expect(told.status).toBe(200);
+      expect(told.body.data[0]).toEqual({ ...data[0], location: null });
+    }
   });
 });
 

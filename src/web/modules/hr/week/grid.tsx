@@ -1,7 +1,7 @@
-import { ActionIcon, Box, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { Box, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useRef } from "react";
 import { addDays } from "../../../../kernel/calendar.ts";
+import { RemoveRow } from "../../../kit/rows.tsx";
 import { ScrollBox } from "../../../kit/scroll-box.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useLanguage } from "../../../language/language.ts";
@@ -146,14 +146,10 @@ export function WeekGrid({ monday, rows, isFixed, onChange }: WeekGridProps) {
               </td>
               <td>
                 {!isFixed && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t.remove(at + 1)}
+                  <RemoveRow
+                    label={t.remove(at + 1)}
                     onClick={() => onChange(rows.filter((one) => one !== row))}
-                  >
-                    <IconTrash size={16} stroke={1.6} />
-                  </ActionIcon>
+                  />
                 )}
               </td>
             </tr>

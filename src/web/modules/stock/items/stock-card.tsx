@@ -7,9 +7,9 @@ import { To } from "../../../kit/to.tsx";
 import { Wait } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useWords } from "../../../language/words.ts";
-import { RecordLink } from "../../../records/fields/record-link.tsx";
 import { MoreRows } from "../../print/more-rows.tsx";
 import { usePages } from "../../print/pages.ts";
+import { LocationLink } from "../location-link.tsx";
 import { stockWords } from "../words.ts";
 
 /** Every movement of an item with the balance after it, in quantity and in value. */
@@ -48,7 +48,7 @@ export function StockCard({ item }: { item: OpsItemView }) {
             {
               key: "location",
               label: t.location,
-              render: ({ location_id }) => <RecordLink collection="ops.locations" id={location_id} />,
+              render: (row) => <LocationLink of={row} />,
             },
             ...(entries.some(({ lot }) => lot)
               ? [{ key: "lot", label: t.lot, render: ({ lot }: OpsStockCardEntry) => lot }]

@@ -7,9 +7,9 @@ import { Tag } from "../../../kit/state-badge.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
-import { RecordLink } from "../../../records/fields/record-link.tsx";
 import { Fact } from "../../print/fact.tsx";
 import { millionths, quantityOf } from "../../print/quantity.ts";
+import { LocationLink } from "../location-link.tsx";
 import { stockWords } from "../words.ts";
 
 /** What there is of an item, and where it lies. */
@@ -60,7 +60,7 @@ export function StockNow({ item }: { item: OpsItemView }) {
                       key: "location",
                       label: t.location,
                       head: true,
-                      render: ({ location_id }) => <RecordLink collection="ops.locations" id={location_id} />,
+                      render: (row) => <LocationLink of={row} />,
                     },
                     ...(data.some(({ lot }) => lot)
                       ? [{ key: "lot", label: t.lot, render: ({ lot }: OpsStockPlace) => lot }]

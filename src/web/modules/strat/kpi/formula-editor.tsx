@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, Paper, Select, Stack, TextInput } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Group, Paper, Select, Stack, TextInput } from "@mantine/core";
 import type { KpiFormula } from "../../../../client/contract.ts";
+import { useModuleName } from "../../../kit/module-names.ts";
+import { AddRow, RemoveRow } from "../../../kit/rows.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
@@ -23,12 +24,6 @@ const words = defineWords({
     "/": "First divided by the others",
     add: "Add a part",
     remove: (place: number) => `Remove part ${place}`,
-    crm: "Customers",
-    fin: "Finance",
-    hr: "People",
-    ops: "Operations",
-    legal: "Legal",
-    strat: "Strategy",
   },
   de: {
     kind: "Teil",
@@ -46,12 +41,6 @@ const words = defineWords({
     "/": "Das Erste geteilt durch die anderen",
     add: "Teil hinzufügen",
     remove: (place: number) => `Teil ${place} entfernen`,
-    crm: "Kunden",
-    fin: "Finanzen",
-    hr: "Personal",
-    ops: "Betrieb",
-    legal: "Recht",
-    strat: "Strategie",
   },
 });
 
@@ -139,27 +128,15 @@ function Calculation({ value: { op, of }, onChange, depth }: CalculationProps) {
               />
             </div>
             {of.length > 1 && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t.remove(index + 1)}
+              <RemoveRow
+                label={t.remove(index + 1)}
                 onClick={() => change(of.filter((_, place) => place !== index))}
-              >
-                <IconTrash size={16} stroke={1.6} />
-              </ActionIcon>
+              />
             )}
           </Group>
         </Paper>
       ))}
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconPlus size={14} />}
-        style={{ alignSelf: "flex-start" }}
-        onClick={() => change([...of, EMPTY_FIGURE])}
-      >
-        {t.add}
-      </Button>
+      <AddRow label={t.add} onClick={() => change([...of, EMPTY_FIGURE])} />
     </>
   );
 }
@@ -174,6 +151,7 @@ interface FigureChoiceProps {
 function FigureChoice({ stats, figure, onChange }: FigureChoiceProps) {
   const t = useWords(words);
   const format = useFormat();
+  const moduleName = useModuleName();
   const answer = useCall(`GET /api/v1/${stats}/stats`, { query: {} });
   const found = figuresIn(answer.data);
   const known = figure === "" || found.some(({ path }) => path === figure);
@@ -187,7 +165,7 @@ function FigureChoice({ stats, figure, onChange }: FigureChoiceProps) {
           const module = MODULES.find((one) => one === next);
           if (module) onChange({ stats: module, figure: "" });
         }}
-        data={MODULES.map((module) => ({ value: module, label: t[module] }))}
+        data={MODULES.map((module) => ({ value: module, label: moduleName(module) }))}
         maw={160}
       />
       <Select

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { defineWords, useWords } from "../../language/words.ts";
+import { defineWords, useWords } from "../language/words.ts";
 
 const words = defineWords({
   en: {

@@ -1,0 +1,43 @@
+import { Type } from "@sinclair/typebox";
+import { sql } from "drizzle-orm";
+import type { ReadContext } from "../../../kernel/context.ts";
+import { closed, nullable } from "../../../kernel/schema.ts";
+import { queryRows } from "../../../records/index.ts";
+import { locations } from "./locations.ts";
+
+/** What a place is called, for those who may see it: so that nobody has to ask for each. */
+export const locationNameSchema = nullable(
+  Type.Object(
+    { code: Type.String(), name: Type.String() },
+    {
+      ...closed,
+      $id: "OpsLocationName",
+      description: "What the place is called; null where it is kept from you",
+    },
+  ),
+);
+
+interface LocationName {
+  code: string;
+  name: string;
+}
+
+/** The names of the places that the rows of an answer are about. */
+export function locationNames(
+  context: ReadContext,
+  rows: readonly { location_id: string }[],
+): ReadonlyMap<string, LocationName> {
+  const ids = [...new Set(rows.map(({ location_id }) => location_id))];
+  if (ids.length === 0 || !context.may("ops.locations.list")) return new Map();
+  const found = queryRows(
+    context,
+    sql`SELECT id, code, name FROM ops_locations INDEXED BY ops_locations_id
+        WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${context.records.visible(locations)}`,
+  );
+  // A name that a policy keeps from the caller is NULL here.
+  return new Map(
+    found.flatMap(({ id, code, name }): [string, LocationName][] =>
+      code === null || name === null ? [] : [[String(id), { code: String(code), name: String(name) }]],
+    ),
+  );
+}

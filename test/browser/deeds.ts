@@ -1,0 +1,19 @@
+import { expect } from "bun:test";
+import type { Client, Json } from "../kit/appliance.ts";
+import type { Office } from "./office.ts";
+
+/** What the people of an office do by the API before somebody looks at it in a browser: by Ana unless said. */
+export function deedsOf(office: () => Office) {
+  const post = async (path: string, body: object, by: Client, status: number): Promise<Json> => {
+    const reply = await by.post(`/api/v1/${path}`, body);
+    expect({ path, said: reply.status === status ? "" : reply.text }).toEqual({ path, said: "" });
+    return reply.body;
+  };
+  const made = (path: string, body: object, by = office().ana) => post(path, body, by, 201);
+  const moved = (path: string, body: object = {}, by = office().ana) => post(path, body, by, 200);
+  const hired = async (facts: object): Promise<Json> => {
+    const one = await made("hr/employees", { start_date: "2020-01-01", ...facts });
+    return moved(`hr/employees/${one.id}/activate`);
+  };
+  return { made, moved, hired };
+}

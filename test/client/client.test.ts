@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { Client as ApiClient } from "../../src/client/index.ts";
+import { type Client, TestAppliance } from "../kit/appliance.ts";
+
+const CREATE = "POST /api/v1/crm/leads";
+
+let appliance: TestAppliance;
+let ana: Client;
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+});
+afterAll(() => appliance.stop());
+
+const clientOf = (options: { byHand?: boolean } = {}) =>
+  new ApiClient({ base: appliance.base, token: () => ana.accessToken, ...options });
+const named = async (name: string): Promise<unknown[]> =>
+  (await ana.get(`/api/v1/crm/leads?name=${name}`)).body.data;
+
+describe("the same write twice at once", () => {
+  test("is two deeds of a program", async () => {
+    const client = clientOf();
+    const body = { name: "Program", source: "website" } as const;
+    const [one, other] = await Promise.all([client.call(CREATE, { body }), client.call(CREATE, { body })]);
+    expect(one.id).not.toBe(other.id);
+    expect(await named("Program")).toHaveLength(2);
+  });
+
+  test("is one deed of a hand that clicked twice, which may do it again afterwards", async () => {
+    const client = clientOf({ byHand: true });
+    const body = { name: "Hand", source: "website" } as const;
+    const [one, other] = await Promise.all([client.call(CREATE, { body }), client.call(CREATE, { body })]);
+    expect(one.id).toBe(other.id);
+    expect(await named("Hand")).toHaveLength(1);
+    await client.call(CREATE, { body });
+    expect(await named("Hand")).toHaveLength(2);
+  });
+
+  test("is one write where both say the same key, whoever asks", async () => {
+    const client = clientOf();
+    const given = { body: { name: "Keyed", source: "website" }, idempotencyKey: "once-and-no-more" } as const;
+    const one = await client.call(CREATE, given);
+    const other = await client.call(CREATE, given);
+    expect(one.id).toBe(other.id);
+    expect(await named("Keyed")).toHaveLength(1);
+  });
+});
