@@ -1,6 +1,6 @@
 import { migrations } from "../../migrations/index.ts";
-import { Trouble } from "../kernel/trouble.ts";
 import type { Finding, Manifest } from "../system/index.ts";
+import { Trouble } from "../trouble.ts";
 import type { Proof } from "./prove.ts";
 
 const TROUBLES: Record<Finding["trouble"], string> = {

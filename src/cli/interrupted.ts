@@ -1,4 +1,4 @@
-import { Trouble } from "../kernel/trouble.ts";
+import { Trouble } from "../trouble.ts";
 
 /** Aborted when the person at the keyboard, or the system, wants the program to end: what was begun is cleared away. */
 export function interrupted(): AbortSignal {

@@ -3,7 +3,7 @@ import type { Breach } from "../engine/audit/breach.ts";
 import { breachText } from "../engine/audit/breach.ts";
 import { allOrganizations } from "../identity/index.ts";
 import { APPLIANCE } from "../kernel/principal.ts";
-import { Trouble } from "../kernel/trouble.ts";
+import { Trouble } from "../trouble.ts";
 import { perform, withAppliance } from "./opened.ts";
 
 export interface Proof {

@@ -1,7 +1,7 @@
 import { ConfigError, loadConfig } from "../config/load.ts";
 import { nearest } from "../config/nearest.ts";
 import { Fault } from "../kernel/errors.ts";
-import { Trouble } from "../kernel/trouble.ts";
+import { Trouble } from "../trouble.ts";
 import { UsageError, type Verb } from "./verb.ts";
 
 /** Runs the verb that was asked for. Exit codes: 0 done, 1 it failed, 2 it was asked for wrongly. */

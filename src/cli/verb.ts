@@ -2,7 +2,7 @@ import type { Loaded } from "../config/load.ts";
 import { nearest } from "../config/nearest.ts";
 import type { Config } from "../config/options.ts";
 import type { FlagValues, VerbFlags } from "../config/verb-flags.ts";
-import { Trouble } from "../kernel/trouble.ts";
+import { Trouble } from "../trouble.ts";
 
 /** What a verb is given: the settings, its own flags, what stands beside them, and where to write. */
 export interface Invocation<V extends VerbFlags> {

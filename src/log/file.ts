@@ -9,7 +9,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { Trouble } from "../kernel/trouble.ts";
+import { Trouble } from "../trouble.ts";
 
 export interface LogFileOptions {
   path: string;

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Trouble } from "../kernel/trouble.ts";
+import { Trouble } from "../trouble.ts";
 import type { Connection } from "./connection.ts";
 
 /** One generated step of the schema. Its name sorts after those before it. */

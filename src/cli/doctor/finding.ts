@@ -1,4 +1,4 @@
-import { Trouble } from "../../kernel/trouble.ts";
+import { Trouble } from "../../trouble.ts";
 
 /** What one check found. `mended` was wrong until just now; `skipped` could not be looked at. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import { Trouble } from "../../kernel/trouble.ts";
+import { Trouble } from "../../trouble.ts";
 
 /** Freehold as a manager of services of this machine keeps it running. */
 export interface Service {

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import template from "../../../installers/systemd/freehold.service" with { type: "text" };
-import { Trouble } from "../../kernel/trouble.ts";
+import { Trouble } from "../../trouble.ts";
 import { ask, order, type Plan, type Service } from "./service.ts";
 
 const UNIT = "freehold.service";

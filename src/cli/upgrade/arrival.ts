@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { Trouble } from "../../kernel/trouble.ts";
 import {
   compareVersions,
   fits,
@@ -10,6 +9,7 @@ import {
   verifiedComment,
 } from "../../system/upgrade/index.ts";
 import type { PublicKey } from "../../system/upgrade/minisign.ts";
+import { Trouble } from "../../trouble.ts";
 
 /** Brings the newer program beside the one that is there, proves where it comes from, and tries that it starts. */
 export async function takeIn(

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { lchownSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Config } from "../../config/options.ts";
-import { Trouble } from "../../kernel/trouble.ts";
 import type { Program } from "../../system/upgrade/index.ts";
+import { Trouble } from "../../trouble.ts";
 
 /**
  * Has the program that is there make a backup, while it may be working: it knows its data. It runs as the owner of

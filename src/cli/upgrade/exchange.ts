@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Trouble } from "../../kernel/trouble.ts";
 import { lockFolder } from "../../store/lock.ts";
 import {
   bringBack,
@@ -9,6 +8,7 @@ import {
   type Service,
   takeSnapshot,
 } from "../../system/upgrade/index.ts";
+import { Trouble } from "../../trouble.ts";
 
 interface Exchange {
   service: Service;

@@ -1,5 +1,5 @@
-import { Trouble } from "../../kernel/trouble.ts";
 import type { Vault } from "../../store/vault.ts";
+import { Trouble } from "../../trouble.ts";
 import { LocalAuthority } from "./authority.ts";
 import type { Pair } from "./certificate.ts";
 import { endingOf, readPair } from "./pair.ts";

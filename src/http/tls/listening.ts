@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, unlinkSync } from "node:fs";
-import { Trouble } from "../../kernel/trouble.ts";
 import type { ProgramLog } from "../../log.ts";
+import { Trouble } from "../../trouble.ts";
 import type { Peer } from "../proxy.ts";
 import type { Pair } from "./certificate.ts";
 import type { Certificates } from "./certificates.ts";

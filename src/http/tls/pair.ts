@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { Trouble } from "../../kernel/trouble.ts";
+import { Trouble } from "../../trouble.ts";
 import type { Pair } from "./certificate.ts";
 
 /** Reads a certificate and its key from their files, and says what is wrong with them in words that help. */

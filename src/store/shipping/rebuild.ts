@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { existsSync, rmSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Trouble } from "../../kernel/trouble.ts";
+import { Trouble } from "../../trouble.ts";
 import { piecesOf } from "./pieces.ts";
 import { type Base, basesAmong, type DatabaseName, lineagesAmong, walName, walsAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";

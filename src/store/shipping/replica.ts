@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
 import { appendFile, mkdir, open, readdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { Trouble } from "../../kernel/trouble.ts";
+import { Trouble } from "../../trouble.ts";
 import { readDeed, sealOf } from "./deed.ts";
 import { GONE } from "./mirror.ts";
 import { piecesOf } from "./pieces.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Trouble } from "../../kernel/trouble.ts";
+import { Trouble } from "../../trouble.ts";
 import { DatabaseShipper, type Look } from "./database-shipper.ts";
 import { claim, readDeed } from "./deed.ts";
 import type { ShippedLog } from "./log.ts";

@@ -1,5 +1,5 @@
 import { Fault } from "../../kernel/errors.ts";
-import { Trouble } from "../../kernel/trouble.ts";
+import { Trouble } from "../../trouble.ts";
 
 /** What a system says of its disks and folders, and what a person does about it. */
 const SAYINGS: readonly [RegExp, string][] = [

@@ -5,7 +5,7 @@ import { basename, dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
-import { Trouble } from "../../kernel/trouble.ts";
+import { Trouble } from "../../trouble.ts";
 import { sizeOf } from "../files.ts";
 import { explained } from "./disk.ts";
 import { wholeFrames } from "./frames.ts";

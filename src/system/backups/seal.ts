@@ -1,5 +1,5 @@
 import { Decrypter, Encrypter } from "age-encryption";
-import { Trouble } from "../../kernel/trouble.ts";
+import { Trouble } from "../../trouble.ts";
 
 /** How hard a passphrase is to try: 64 MiB and a quarter of a second each. */
 const WORK = 16;

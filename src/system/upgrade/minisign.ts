@@ -4,7 +4,7 @@
  */
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { Trouble } from "../../kernel/trouble.ts";
+import { Trouble } from "../../trouble.ts";
 
 /** Whose signatures are believed. */
 export interface PublicKey {

@@ -11,7 +11,7 @@ import {
   statSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { Trouble } from "../../kernel/trouble.ts";
+import { Trouble } from "../../trouble.ts";
 
 /** The file that is run, and the two that stand beside it while it is replaced and after. */
 export class Program {

@@ -1,4 +1,4 @@
-import { Trouble } from "../../kernel/trouble.ts";
+import { Trouble } from "../../trouble.ts";
 
 /** What the signature of a program says about it. */
 export interface Release {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Trouble } from "../../kernel/trouble.ts";
+import { Trouble } from "../../trouble.ts";
 
 /** What keeps Freehold running on this machine: asked to end it, to start it, and whether all is ready. */
 export interface Service {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import carried from "../../../build/release.pub" with { type: "text" };
-import { Trouble } from "../../kernel/trouble.ts";
+import { Trouble } from "../../trouble.ts";
 import { type PublicKey, readPublicKey } from "./minisign.ts";
 
 /** The key whose releases this program takes: of a file that is named, else the one that it was built with. */

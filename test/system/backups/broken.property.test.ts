@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import fc from "fast-check";
-import { Trouble } from "../../../src/kernel/trouble.ts";
 import { writeTar } from "../../../src/system/backups/tar.ts";
 import { makeBackup, unpack } from "../../../src/system/index.ts";
+import { Trouble } from "../../../src/trouble.ts";
 import { freshFolder, TestAppliance } from "../../kit/appliance.ts";
 
 const PASSPHRASE = "a long passphrase of the house";
