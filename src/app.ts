@@ -261,6 +261,7 @@ export async function start(
   });
   for (const part of governance) await part.begin?.(parts);
   if (!idle) {
+    await run(log, () => shelf.begin());
     for (const part of learning) await part.begin?.(learningParts);
     await jobs.start();
   }

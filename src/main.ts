@@ -13,6 +13,7 @@ import { libraryVerb } from "./cli/library.ts";
 import { manVerb } from "./cli/man.ts";
 import { migrateVerb } from "./cli/migrate.ts";
 import { orgVerb } from "./cli/org.ts";
+import { packer } from "./cli/packer.ts";
 import { restoreVerb } from "./cli/restore.ts";
 import { runVerb } from "./cli/run.ts";
 import { serveVerb } from "./cli/serve.ts";
@@ -23,6 +24,7 @@ import type { Verb } from "./cli/verb.ts";
 import { verifyVerb } from "./cli/verify.ts";
 import { versionVerb } from "./cli/version.ts";
 import { WORKSHOP, workshop } from "./cli/workshop.ts";
+import { PACKER } from "./system/index.ts";
 
 /** Everything that a person can ask the program to do. */
 const verbs: readonly Verb[] = [
@@ -49,5 +51,11 @@ const verbs: readonly Verb[] = [
   helpVerb(() => verbs),
 ];
 
+/** What the appliance starts beside itself. */
+const HANDS: ReadonlyMap<string, () => Promise<number>> = new Map([
+  [WORKSHOP, workshop],
+  [PACKER, packer],
+]);
+
 const args = process.argv.slice(2);
-process.exitCode = args[0] === WORKSHOP ? await workshop() : await runVerb(verbs, args, process.env);
+process.exitCode = await (HANDS.get(args[0] ?? "") ?? (() => runVerb(verbs, args, process.env)))();

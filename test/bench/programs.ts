@@ -46,8 +46,8 @@ async function launch(command: string[], env: Record<string, string> = {}): Prom
   throw new Error(`${command[0]} ended before it was ready: ${text}`);
 }
 
-export function appliance(folder: string): Promise<Program> {
-  const off = { FREEHOLD_LIMITS_API_PER_MINUTE: "0", FREEHOLD_LIMITS_AUTH_PER_MINUTE: "0" };
+export function appliance(folder: string, env: Record<string, string> = {}): Promise<Program> {
+  const off = { FREEHOLD_LIMITS_API_PER_MINUTE: "0", FREEHOLD_LIMITS_AUTH_PER_MINUTE: "0", ...env };
   return launch([executable(), "serve", "--data", folder, "--port", "0"], off);
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Subprocess } from "bun";
+import { environmentOfChild } from "../../kernel/child.ts";
 import { WorkshopError } from "./errors.ts";
 import { type Answer, type Order, putTogether } from "./messages.ts";
 
@@ -86,7 +87,7 @@ export class Bench {
 
   #start(): Child {
     return Bun.spawn([...this.#options.command], {
-      env: environment(),
+      env: environmentOfChild(),
       stdin: "ignore",
       stdout: "ignore",
       stderr: "inherit",
@@ -148,23 +149,6 @@ export class Bench {
 }
 
 const PAGE = 4096;
-/** What the process is told the machine had, in bytes. */
-export const FRUGAL = 2 ** 29;
-
-/** The settings of the appliance hold secrets that no document should come near, and Bun's own would change what is started. */
-function environment(): Record<string, string | undefined> {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !name.startsWith("FREEHOLD_") && name !== "BUN_OPTIONS" && name !== "BUN_BE_BUN",
-  );
-  return {
-    ...Object.fromEntries(kept),
-    // With this the process ends with the appliance, however that ends and whatever it is at.
-    BUN_FEATURE_FLAG_NO_ORPHANS: "1",
-    // The collector spends memory by what the machine has: here it is to spare it.
-    BUN_JSC_forceRAMSize: String(FRUGAL),
-  };
-}
-
 function tooLong(limitMs: number): WorkshopError {
   return new WorkshopError("WORKSHOP_TIMEOUT", `It took longer than ${Math.round(limitMs / 1000)} seconds`);
 }

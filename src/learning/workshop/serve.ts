@@ -1,9 +1,6 @@
-import { writeFileSync } from "node:fs";
-import { setPriority } from "node:os";
+import { yieldToOthers } from "../../kernel/child.ts";
 import { type Order, takeApart } from "./messages.ts";
 import type { Tasks } from "./tasks.ts";
-
-const NICE = 10;
 
 /** Does what it is asked over the channel of this process, until the channel closes. Answers at once when there is none. */
 export async function serveTasks(tasks: Tasks): Promise<boolean> {
@@ -26,15 +23,5 @@ async function perform(tasks: Tasks, { id, task, input }: Order): Promise<void> 
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     process.send?.({ id, kind: "failed", message });
-  }
-}
-
-/** Whoever asks for a record goes first; and should memory run out, this process is the one to lose. */
-function yieldToOthers(): void {
-  try {
-    setPriority(NICE);
-    if (process.platform === "linux") writeFileSync("/proc/self/oom_score_adj", "1000");
-  } catch {
-    // Some containers allow neither: the work is done all the same.
   }
 }

@@ -65,7 +65,7 @@ export async function makeBackup(options: MakeOptions): Promise<Made> {
 }
 
 /** Clears away what programs left that ended while they made a backup. */
-async function clearRemains(data: string): Promise<void> {
+export async function clearRemains(data: string): Promise<void> {
   for (const name of await readdir(data)) {
     const pid = Number(REMAINS.exec(name)?.[1]);
     if (pid > 0 && (pid === process.pid || !isAlive(pid)))

@@ -1,15 +1,15 @@
 import { statSync } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { rfc3339 } from "../../kernel/clock.ts";
 import { isId } from "../../kernel/ids.ts";
 import { troubleIn } from "./disk.ts";
-import { makeBackup } from "./make.ts";
+import { clearRemains } from "./make.ts";
 import { type Finding, type Note, readNote, readNotes, removeNote, writeNote } from "./note.ts";
+import { beside } from "./packer/beside.ts";
 import { type Keep, outlived } from "./retention.ts";
 import { type Room, refuseFullDisk, roomFor } from "./room.ts";
 import { isDue, isOverdue, nextAfter, type Schedule } from "./schedule.ts";
-import { unpack } from "./unpack.ts";
 import type { ScheduleView } from "./view.ts";
 
 /** What the settings say of backups. */
@@ -38,6 +38,8 @@ export interface ShelfOptions {
 }
 
 const EVERY_MS = 400;
+/** Of an archive, of a note, and of a look through an archive. */
+const REMAINS = /\.tar\.zst(\.age)?\.part$|\.json\.new$|^\.check-/;
 
 /** How the name of an archive ends, so that whoever has it knows by which programs it opens. */
 export const endingOf = ({ isSealed }: Pick<Note, "isSealed">) => (isSealed ? ".tar.zst.age" : ".tar.zst");
@@ -116,6 +118,14 @@ export class BackupShelf {
     return roomFor(this.#data, this.folder);
   }
 
+  /** Clears away what a program left that was ended at once: halves of archives, and what was unpacked to look at. */
+  async begin(): Promise<void> {
+    await clearRemains(this.#data);
+    const names = await readdir(this.folder).catch(() => []);
+    for (const name of names.filter((one) => REMAINS.test(one)))
+      await rm(join(this.folder, name), { recursive: true, force: true });
+  }
+
   /** Removes those of the clock's backups whose time is over, and those that failed before a good one. */
   async thin(): Promise<void> {
     const notes = (await this.notes()).filter(({ isScheduled }) => isScheduled);
@@ -154,25 +164,18 @@ export class BackupShelf {
     const progress = this.#progressOf(begun);
     try {
       refuseFullDisk(await this.room());
-      const made = await makeBackup({
-        data: this.#data,
-        target: this.pathOf(begun),
-        id,
-        version,
-        passphrase,
-        at: begun.createdAt,
-        signal: this.#ending.signal,
-        onProgress: progress.tell,
-      });
+      const order = { data: this.#data, target: this.pathOf(begun), id, version, passphrase };
+      const watch = { signal: this.#ending.signal, onProgress: progress.tell };
+      const made = await beside("make", { ...order, at: begun.createdAt }, watch);
       await progress.settled();
-      const { done, of } = progress;
+      const { of } = progress;
       log.info("a backup was made", { backup: id, bytes: made.bytes, files: made.files });
       return await writeNote(this.folder, {
         ...begun,
         ...made,
         state: "ready",
         finishedAt: now(),
-        progress: { done, of },
+        progress: { done: of, of },
       });
     } catch (error) {
       if (!this.#ending.signal.aborted)
@@ -198,14 +201,9 @@ export class BackupShelf {
     const progress = this.#progressOf(begun);
     const aside = join(this.folder, `.check-${id}`);
     try {
-      const { sha256, findings } = await unpack({
-        path,
-        passphrase: this.#settings.passphrase,
-        into: aside,
-        isWanted: () => false,
-        signal: this.#ending.signal,
-        onProgress: progress.tell,
-      });
+      const order = { path, passphrase: this.#settings.passphrase, into: aside };
+      const watch = { signal: this.#ending.signal, onProgress: progress.tell };
+      const { sha256, findings } = await beside("look", order, watch);
       await progress.settled();
       const changed: Finding[] =
         sha256 === undefined || sha256 === note.sha256 ? [] : [{ name: basename(path), trouble: "changed" }];

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { FRUGAL } from "../../../src/learning/workshop/bench.ts";
+import { FRUGAL } from "../../../src/kernel/child.ts";
 import { freshFolder } from "../../kit/appliance.ts";
 import { docx, epub, readBytes } from "./kit.ts";
 

@@ -1,0 +1,50 @@
+import { yieldToOthers } from "../../../kernel/child.ts";
+import { troubleIn } from "../disk.ts";
+import { type Answer, type Order, TASKS, type Watch } from "./tasks.ts";
+
+const EVERY_MS = 200;
+
+/** Does the one thing that this process was started for. Answers at once when nobody is there to ask for it. */
+export async function servePacking(): Promise<boolean> {
+  if (!process.send) return false;
+  yieldToOthers();
+  const ending = new AbortController();
+  const end = () => ending.abort(new Error("the appliance is stopping"));
+  process.once("SIGTERM", end);
+  process.once("disconnect", end);
+  const order = await new Promise<Order>((resolve) => process.once("message", resolve));
+  await tell(await answerTo(order, { signal: ending.signal, onProgress: slowly() }));
+  process.disconnect?.();
+  return true;
+}
+
+async function answerTo(order: Order, watch: Watch): Promise<Answer> {
+  try {
+    const result = await (order.task === "make"
+      ? TASKS.make(order.order, watch)
+      : TASKS.look(order.order, watch));
+    return { kind: "done", result };
+  } catch (error) {
+    const message = troubleIn(error);
+    const shown = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { kind: "failed", message: message ?? shown, isForeseen: message !== undefined };
+  }
+}
+
+/** Tells how far it has come, a few times a second. */
+function slowly(): Watch["onProgress"] {
+  let told = 0;
+  return (done, of) => {
+    const moment = performance.now();
+    if (moment - told < EVERY_MS) return;
+    told = moment;
+    process.send?.({ kind: "progress", done, of } satisfies Answer);
+  };
+}
+
+/** Resolves when the answer has left this process. */
+function tell(answer: Answer): Promise<void> {
+  return new Promise((resolve) => {
+    if (!process.send?.(answer, undefined, undefined, () => resolve())) resolve();
+  });
+}

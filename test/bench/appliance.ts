@@ -1,0 +1,205 @@
+/**
+ * Measures an appliance with gigabytes in it, on the compiled executable:
+ *
+ *     bun run bench:appliance                     2 GB
+ *     bun run bench:appliance --megabytes 200     as much as one likes
+ *     bun run bench:appliance --folder DIR        where its disk has room
+ */
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { filesIn } from "../../src/system/files.ts";
+import type { Result } from "./load.ts";
+import { appliance, executable, freshData, load, logIn, type Program } from "./programs.ts";
+import { multiplyLeads } from "./seed.ts";
+
+const { values } = parseArgs({
+  options: { megabytes: { type: "string", default: "2000" }, folder: { type: "string", default: tmpdir() } },
+});
+const MEGABYTES = Number(values.megabytes);
+const MB = 1_000_000;
+/** Three fifths are records, the rest files: a million leads take about a gigabyte. */
+const LEADS = Math.round(MEGABYTES * 0.6 * 1000);
+const FILE_MB = 2;
+/** Writes at a time: what a busy house comes to. */
+const CONNECTIONS = 4;
+const WINDOW_SECONDS = 2;
+const WINDOWS_AT_REST = 8;
+
+const work = mkdtempSync(join(values.folder, "freehold-bench-appliance-"));
+process.env.TMPDIR = work;
+const row = (...cells: (string | number)[]) => console.log(`| ${cells.join(" | ")} |`);
+const median = (all: readonly number[]) =>
+  all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+try {
+  await measure();
+} finally {
+  rmSync(work, { recursive: true });
+}
+
+async function measure(): Promise<void> {
+  const data = await fill();
+  row("what", "measured", "goal");
+  row("---", "---", "---");
+  row("data folder", `${Math.round((await sizeOf(data)) / MB)} MB`, "");
+  await startAndMemory(data);
+  for (const passphrase of ["", "a passphrase of the bench"]) await backups(data, passphrase);
+}
+
+async function fill(): Promise<string> {
+  const data = freshData();
+  const program = await appliance(data);
+  const token = await logIn(program.port);
+  await fetch(`http://127.0.0.1:${program.port}/api/v1/crm/leads`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: lead(0),
+  });
+  await program.stop();
+  multiplyLeads(data, LEADS);
+  const missing = MEGABYTES * MB - (await sizeOf(data));
+  for (let file = 0; file < missing / (FILE_MB * MB); file += 1) putFile(data);
+  return data;
+}
+
+/** A file of bytes that no packer makes smaller, as pictures and PDFs are. */
+function putFile(data: string): void {
+  const bytes = randomBytes(FILE_MB * MB);
+  const name = createHash("sha256").update(bytes).digest("hex");
+  const folder = join(data, "files", name.slice(0, 2));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), bytes);
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  return (await filesIn(folder)).reduce((sum, path) => sum + statSync(path).size, 0);
+}
+
+const lead = (n: number) =>
+  JSON.stringify({ name: `Written ${n}`, email: `written${n}@example.com`, source: "website", value: n });
+
+/** The verb, run to its end; answers how long it took. */
+async function timed(args: readonly string[], passphrase: string): Promise<string> {
+  const since = performance.now();
+  const child = Bun.spawn([executable(), ...args], {
+    stdout: "ignore",
+    stderr: "inherit",
+    env: { ...process.env, FREEHOLD_BACKUP_PASSPHRASE: passphrase },
+  });
+  if ((await child.exited) !== 0) throw new Error(`${args[0]} failed`);
+  return seconds(since);
+}
+
+async function startAndMemory(data: string): Promise<void> {
+  const starts: number[] = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    const since = performance.now();
+    const program = await appliance(data);
+    while (!(await fetch(`http://127.0.0.1:${program.port}/readyz`)).ok) await Bun.sleep(1);
+    starts.push(performance.now() - since);
+    if (turn === 4) {
+      await Bun.sleep(5000);
+      row("resident memory, idle", `${await residentMegabytes(program)} MB`, "under 150 MB");
+    }
+    await program.stop();
+  }
+  row("start to /readyz", `${Math.round(median(starts))} ms`, "under 250 ms");
+}
+
+async function residentMegabytes({ pid }: Program): Promise<number> {
+  const status = await Bun.file(`/proc/${pid}/status`).text();
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+interface Backup {
+  id: string;
+  state: string;
+  bytes: number;
+  trouble: string | null;
+  check: { state: string } | null;
+}
+
+async function backups(data: string, passphrase: string): Promise<void> {
+  const kind = passphrase ? "sealed" : "open";
+  const program = await appliance(data, { FREEHOLD_BACKUP_PASSPHRASE: passphrase });
+  const token = await logIn(program.port);
+  const rest = await writes(program, token, () => Promise.resolve(false), WINDOWS_AT_REST);
+
+  const since = performance.now();
+  const { id } = await call(program, token, "POST", "/api/v1/system/backups", {});
+  let made = "";
+  let last: Backup | undefined;
+  const isOver = async () => {
+    last = await call(program, token, "GET", `/api/v1/system/backups/${id}`);
+    if (last.state === "failed") throw new Error(last.trouble ?? "the backup failed");
+    if (last.state === "ready" && made === "") made = seconds(since);
+    return last.check?.state === "passed";
+  };
+  const during = await writes(program, token, isOver);
+  const archive = join(data, "backups", `${id}.tar.zst${passphrase ? ".age" : ""}`);
+  row(`backup under load, ${kind}`, `${made}, ${Math.round(statSync(archive).size / MB)} MB`, "");
+  row(`the same and looked through, ${kind}`, seconds(since), "");
+  tell(`writes at rest (${kind})`, rest, "");
+  tell(`writes meanwhile (${kind})`, during, "");
+  const times = median(during.map(({ p99 }) => p99)) / median(rest.map(({ p99 }) => p99));
+  row(`p99 of writes meanwhile, ${kind}`, `${times.toFixed(2)} times`, "within 2 times");
+  await program.stop();
+
+  row(`verify, ${kind}`, await timed(["verify", archive, "--data", data], passphrase), "");
+  const target = join(work, "restored");
+  row(`restore, ${kind}`, await timed(["restore", archive, "--data", target], passphrase), "under 60 s");
+  rmSync(target, { recursive: true });
+  rmSync(join(data, "backups"), { recursive: true });
+}
+
+/** Writes on and on, and says of each short while how long they took. */
+async function writes(
+  { port }: Program,
+  token: string,
+  isOver: () => Promise<boolean>,
+  windows = Number.POSITIVE_INFINITY,
+): Promise<Result[]> {
+  const requests = Array.from({ length: 500 }, (_, n) => {
+    const body = lead(n);
+    return `POST /api/v1/crm/leads HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  });
+  const results: Result[] = [];
+  while (results.length < windows && !(await isOver()))
+    results.push(
+      await load({
+        port,
+        connections: CONNECTIONS,
+        seconds: WINDOW_SECONDS,
+        requests,
+        expect: "HTTP/1.1 201",
+      }),
+    );
+  return results;
+}
+
+function tell(what: string, results: readonly Result[], goal: string): void {
+  const [rate, p50, p99] = (["requestsPerSecond", "p50", "p99"] as const).map((name) =>
+    median(results.map((result) => result[name])),
+  );
+  const worst = Math.max(...results.map((result) => result.p99));
+  row(
+    what,
+    `${Math.round(rate ?? 0)}/s, p50 ${p50?.toFixed(1)} ms, p99 ${p99?.toFixed(1)} ms (worst of ${results.length} whiles ${worst.toFixed(1)} ms)`,
+    goal,
+  );
+}
+
+async function call(program: Program, token: string, method: string, path: string, body?: unknown) {
+  const answer = await fetch(`http://127.0.0.1:${program.port}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  // The bench knows what it asks for.
+  return (await answer.json()) as Backup;
+}
