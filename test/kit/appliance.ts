@@ -215,6 +215,8 @@ export function freshFolder(): string {
   return mkdtempSync(join(tmpdir(), "freehold-test-"));
 }
 
+const CHEAP_HASHES = ["--identity-argon2-memory-kib", "8", "--identity-argon2-iterations", "1"];
+
 export function testConfig(folder: string, settings: readonly string[] = []): Config {
   return loadConfig({
     argv: [
@@ -222,10 +224,7 @@ export function testConfig(folder: string, settings: readonly string[] = []): Co
       folder,
       "--port",
       "0",
-      "--identity-argon2-memory-kib",
-      "8",
-      "--identity-argon2-iterations",
-      "1",
+      ...(settings.some((one) => one.startsWith("--identity-argon2")) ? [] : CHEAP_HASHES),
       ...(settings.some((one) => one.startsWith("--limits-api")) ? [] : ["--limits-api-per-minute", "0"]),
       ...(settings.some((one) => one.startsWith("--limits-auth")) ? [] : ["--limits-auth-per-minute", "0"]),
       ...["create", "explain", "read"].flatMap((name) =>

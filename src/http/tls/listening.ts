@@ -15,12 +15,20 @@ export interface ListenOptions {
   log: ProgramLog;
   answer(request: Request): Response | Promise<Response>;
   broken(error: unknown): Response;
+  /** How long a connection may be without a whole head of a request, in seconds. */
+  idleSeconds?: number;
 }
 
 type Server = Bun.Server<undefined>;
 
-/** A verification of millions of events says nothing until it is done. */
-const PATIENT = { idleTimeout: 255 };
+/**
+ * Whoever sends the head of a request byte by byte is cut off then, too: Bun counts until the head is whole
+ * (measured). A connection that holds nothing costs a file descriptor all the same.
+ */
+const IDLE_SECONDS = 30;
+
+/** A verification of millions of events says nothing until it is done. It is the most that Bun knows. */
+const WORKING_SECONDS = 255;
 
 const LOOK_MS = 60_000;
 const DRAIN_MS = 10_000;
@@ -113,19 +121,22 @@ export class Listening {
   }
 
   #open(port: number, tls: Pair | undefined): Server {
-    const { host, socket, answer, broken } = this.#options;
+    const { host, socket, answer, broken, idleSeconds: idleTimeout = IDLE_SECONDS } = this.#options;
     const common = {
       // Larger bodies are answered by us, with a body that says so.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-      fetch: answer,
+      fetch: (request: Request, server: Server) => {
+        server.timeout(request, WORKING_SECONDS);
+        return answer(request);
+      },
       error: broken,
       ...(tls && { tls }),
     };
     try {
-      if (socket === "") return Bun.serve({ ...common, ...PATIENT, hostname: host, port });
+      if (socket === "") return Bun.serve({ ...common, idleTimeout, hostname: host, port });
       clearSocket(socket);
       // Bun's types forget that a Unix socket has the same timeout.
-      const server = Bun.serve({ ...common, ...(PATIENT as object), unix: socket });
+      const server = Bun.serve({ ...common, ...({ idleTimeout } as object), unix: socket });
       chmodSync(socket, 0o660);
       return server;
     } catch (cause) {

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Client, PASSWORD, type Reply, TestAppliance } from "../kit/appliance.ts";
+
+let appliance: TestAppliance;
+let ana: Client;
+beforeAll(async () => {
+  // Hashes that take long enough to be told from the rest of a call.
+  const cost = ["--identity-argon2-memory-kib", "8192", "--identity-argon2-iterations", "1"];
+  appliance = await TestAppliance.start(cost);
+  ana = await appliance.setUp();
+});
+afterAll(() => appliance.stop());
+
+const HOUR = 3_600_000;
+const auth = (path: string, body: unknown, headers?: Record<string, string>) =>
+  appliance.send("POST", `/api/v1/auth/${path}`, body, headers);
+const login = (email: string, password: string) => auth("login", { email, password });
+
+/** All that an answer tells, without what is another each time. */
+function told({ status, headers, body }: Reply) {
+  const { correlation_id, ...rest } = body;
+  const names = [...headers.keys()].filter((name) => name !== "date");
+  return { status, names: names.toSorted(), length: JSON.stringify(body).length, rest };
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** How long each of two calls takes at the median, one after the other so that a busy machine slows both alike. */
+async function times(
+  rounds: number,
+  one: () => Promise<Reply>,
+  other: () => Promise<Reply>,
+): Promise<[number, number]> {
+  const taken: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    // Or guessing would be slowed.
+    appliance.clock.advance(HOUR);
+    for (const [call, into] of [
+      [one, taken[0]],
+      [other, taken[1]],
+    ] as const) {
+      const begun = performance.now();
+      const { status } = await call();
+      into.push(performance.now() - begun);
+      expect(status).toBe(401);
+    }
+  }
+  return [median(taken[0]), median(taken[1])];
+}
+
+describe("nobody learns who has an account", () => {
+  test("from what a login answers", async () => {
+    expect(told(await login("nobody@example.com", "a wrong one"))).toEqual(
+      told(await login("ana@example.com", "a wrong one")),
+    );
+  });
+
+  test("from how long a login takes", async () => {
+    const [known, unknown] = await times(
+      40,
+      () => login("ana@example.com", "a wrong one"),
+      () => login("nobody@example.com", "a wrong one"),
+    );
+    // Without a hash to compare with, the unknown would take a fraction of the time.
+    expect(unknown / known).toBeGreaterThan(0.7);
+    expect(unknown / known).toBeLessThan(1.4);
+  }, 30_000);
+
+  test("from how long it takes with a password that is far too long", async () => {
+    const long = "x".repeat(1000);
+    const [known, unknown] = await times(
+      20,
+      () => login("ana@example.com", long),
+      () => login("nobody@example.com", long),
+    );
+    expect(unknown / known).toBeGreaterThan(0.6);
+    expect(unknown / known).toBeLessThan(1.7);
+  }, 30_000);
+
+  test("from somebody who is deactivated, without the password", async () => {
+    ana = await appliance.logIn("ana@example.com");
+    const tom = await appliance.invite(ana, "tom@example.com", ["employee"]);
+    expect((await ana.post(`/api/v1/settings/team/${tom.userId}/deactivate`)).status).toBe(200);
+    expect(told(await login("tom@example.com", "a wrong one"))).toEqual(
+      told(await login("nobody@example.com", "a wrong one")),
+    );
+    expect((await login("tom@example.com", PASSWORD)).body.code).toBe("AUTH_USER_DEACTIVATED");
+  });
+
+  test("from an organisation named beside the address", async () => {
+    const named = (email: string, organization: string) =>
+      auth("login", { email, password: "a wrong one", organization });
+    const first = told(await named("ana@example.com", "Acme"));
+    expect(told(await named("ana@example.com", "Nowhere"))).toEqual(first);
+    expect(told(await named("nobody@example.com", "Acme"))).toEqual(first);
+  });
+});
+
+describe("a one-time link that does not open", () => {
+  const look = (token: string) => auth("invitations/look", { token });
+  const accept = (token: string) => auth("invitations/accept", { token, password: PASSWORD });
+
+  test("answers alike, whether it was used, replaced, ended or made up", async () => {
+    ana = await appliance.logIn("ana@example.com");
+    const invite = async (email: string): Promise<string> => {
+      const { body } = await ana.post("/api/v1/settings/team", { email, name: "New", roles: ["employee"] });
+      return body.invitation.token;
+    };
+    const used = await invite("used@example.com");
+    const joined = await accept(used);
+    expect(joined.status).toBe(200);
+    const reset = (await ana.post(`/api/v1/settings/team/${joined.body.user.id}/password/reset`)).body.token;
+    await ana.post(`/api/v1/settings/team/${joined.body.user.id}/password/reset`);
+    const ended = await invite("ended@example.com");
+    appliance.clock.advance(8 * 24 * HOUR);
+    const madeUp = "A".repeat(used.length);
+    for (const call of [look, accept]) {
+      const first = told(await call(madeUp));
+      expect(first.status).toBe(401);
+      for (const token of [used, reset, ended]) expect(told(await call(token))).toEqual(first);
+    }
+  });
+
+  test("takes as long, whether it was used or made up", async () => {
+    ana = await appliance.logIn("ana@example.com");
+    const { body } = await ana.post("/api/v1/settings/team", {
+      email: "timed@example.com",
+      name: "New",
+      roles: ["employee"],
+    });
+    const { token } = body.invitation;
+    expect((await accept(token)).status).toBe(200);
+    const [used, madeUp] = await times(
+      60,
+      () => look(token),
+      () => look("A".repeat(token.length)),
+    );
+    expect(madeUp / used).toBeGreaterThan(0.5);
+    expect(madeUp / used).toBeLessThan(2);
+  }, 30_000);
+});
+
+describe("a session", () => {
+  const enter = (cookie: string) =>
+    auth("login", { email: "ana@example.com", password: PASSWORD, cookie: true }, { cookie });
+  const pairOf = (reply: Reply) => (reply.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+
+  test("is never the one that somebody brought along", async () => {
+    const name = pairOf(await enter("")).split("=")[0];
+    const planted = `${name}=${"a".repeat(120)}`;
+    const own = pairOf(await enter(planted));
+    expect(own).not.toBe(planted);
+    expect(pairOf(await enter(own))).not.toBe(own);
+    // What was planted has become nobody's.
+    expect((await auth("refresh", {}, { cookie: planted })).status).toBe(401);
+  });
+
+  test("that somebody else began is not the one that a login goes on in", async () => {
+    appliance.clock.advance(HOUR);
+    const tess = await appliance.invite(await appliance.logIn("ana@example.com"), "tess@example.com", [
+      "employee",
+    ]);
+    const hers = pairOf(await auth("login", { email: "tess@example.com", password: PASSWORD, cookie: true }));
+    const entered = await enter(hers);
+    expect(entered.body.user.email).toBe("ana@example.com");
+    const back = await auth("refresh", {}, { cookie: hers });
+    expect(back.body.user.id).toBe(tess.userId);
+  });
+
+  test("is not to be had by an address: no token is taken from a query", async () => {
+    const now = await appliance.logIn("ana@example.com");
+    for (const name of ["access_token", "token", "authorization"]) {
+      const reply = await appliance.send("GET", `/api/v1/auth/me?${name}=${now.accessToken}`);
+      expect([401, 422]).toContain(reply.status);
+      expect(reply.text).not.toContain(now.accessToken);
+    }
+  });
+
+  test("of a member ends for every kind of token at the moment they are deactivated", async () => {
+    const owner = await appliance.logIn("ana@example.com");
+    const max = await appliance.invite(owner, "max@example.com", ["employee"]);
+    expect((await max.get("/api/v1/auth/me")).status).toBe(200);
+    await owner.post(`/api/v1/settings/team/${max.userId}/deactivate`);
+    expect((await max.get("/api/v1/auth/me")).status).toBeGreaterThanOrEqual(401);
+    expect((await auth("refresh", { refresh_token: max.refreshToken })).status).toBeGreaterThanOrEqual(401);
+  });
+});

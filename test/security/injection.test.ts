@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Client, TestAppliance } from "../kit/appliance.ts";
+
+let appliance: TestAppliance;
+let ana: Client;
+let lead: { id: string; version: number };
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+  for (const name of ["Bea", "Carl", "Dora"]) {
+    const made = await ana.post("/api/v1/crm/leads", { name, email: `${name}@example.com` });
+    expect(made.status).toBe(201);
+    lead = made.body;
+  }
+});
+afterAll(() => appliance.stop());
+
+const LEADS = "/api/v1/crm/leads";
+
+/** What would do something if it were ever read as SQL, a search, a pattern, a path, a command or a template. */
+const PAYLOADS = [
+  "' OR 1=1 --",
+  '" OR ""="',
+  "'; DROP TABLE leads; --",
+  "1 UNION SELECT password_hash FROM users",
+  "%",
+  "_",
+  "*",
+  "Bea OR Carl",
+  "name:Bea*",
+  "NEAR(Bea Carl)",
+  '"',
+  "../../../etc/passwd",
+  "$(id)",
+  "`id`",
+  "|id",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what a template would read
+  "${7*7}",
+  "{{7*7}}",
+  "<script>alert(1)</script>",
+  "\u0000",
+  "\r\nSet-Cookie: a=b",
+];
+
+describe("a payload finds and changes nothing", () => {
+  /** Each kind of parameter, and whether a literal reading of a payload can find any lead by it. */
+  const PLACES: readonly [kind: string, query: (payload: string) => string][] = [
+    ["a filter", (payload) => `name=${payload}`],
+    ["a filter with an operator", (payload) => `name[contains]=${payload}`],
+    ["a list in a filter", (payload) => `name[in]=${payload},${payload}`],
+    ["the name of a field", (payload) => `${payload}=Bea`],
+    ["the operator", (payload) => `name[${payload}]=Bea`],
+    ["the order", (payload) => `sort=${payload}`],
+    ["the shape", (payload) => `fields=${payload}`],
+    ["what is expanded", (payload) => `expand=${payload}`],
+    ["the cursor", (payload) => `cursor=${payload}`],
+    ["the size of a page", (payload) => `limit=${payload}`],
+  ];
+  for (const [kind, query] of PLACES) {
+    test(`as ${kind} of a list`, async () => {
+      for (const payload of PAYLOADS) {
+        const reply = await ana.get(`${LEADS}?${query(encodeURIComponent(payload))}`);
+        expect([200, 400, 422], payload).toContain(reply.status);
+        if (reply.status === 200) expect(reply.body.data, payload).toEqual([]);
+      }
+    });
+  }
+
+  test("as words that are searched for", async () => {
+    for (const payload of PAYLOADS) {
+      const reply = await ana.get(`${LEADS}?q=${encodeURIComponent(payload)}`);
+      expect([200, 400, 422], payload).toContain(reply.status);
+      // A word is looked for as a word: none of these has all of theirs in one lead.
+      if (reply.status === 200 && /[A-Za-z]{2}/.test(payload)) expect(reply.body.data, payload).toEqual([]);
+    }
+  });
+
+  test("as an id in the address, for every method", async () => {
+    for (const payload of PAYLOADS) {
+      const path = `${LEADS}/${encodeURIComponent(payload)}`;
+      for (const method of ["GET", "PUT", "DELETE"]) {
+        const reply = await ana.call(method, path, method === "PUT" ? { name: "Eve" } : undefined);
+        expect([400, 404, 422], `${method} ${payload}`).toContain(reply.status);
+      }
+    }
+  });
+
+  test("as a header", async () => {
+    for (const payload of PAYLOADS.filter((one) => /^[\x20-\x7e]{2,}$/.test(one))) {
+      for (const name of ["if-match", "idempotency-key", "x-request-id", "accept-language", "origin"]) {
+        const reply = await ana.call("PUT", `${LEADS}/${lead.id}`, { name: "Dora" }, { [name]: payload });
+        expect(reply.status, `${name}: ${payload}`).toBeLessThan(500);
+        expect([...reply.headers.values()].join("\n"), `${name}: ${payload}`).not.toContain(payload);
+      }
+    }
+  });
+
+  test("as a value: it is kept to the letter, or refused", async () => {
+    for (const payload of PAYLOADS) {
+      const made = await ana.post(LEADS, { name: payload, email: "payload@example.com" });
+      expect([201, 400, 422], payload).toContain(made.status);
+      if (made.status !== 201) continue;
+      expect(made.body.name).toBe(payload);
+      expect((await ana.get(`${LEADS}/${made.body.id}`)).body.name).toBe(payload);
+      const found = await ana.get(`${LEADS}?name=${encodeURIComponent(payload)}&fields=name`);
+      expect(found.body.data.map(({ name }: { name: string }) => name)).toEqual([payload]);
+      await ana.delete(`${LEADS}/${made.body.id}`);
+    }
+  });
+
+  test("and the store is as it was", async () => {
+    const { body } = await ana.get(`${LEADS}?sort=name&fields=name`);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Bea", "Carl", "Dora"]);
+    expect(await appliance.rows("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
+  });
+});
+
+test("a pattern's own characters are letters like others", async () => {
+  const names = ["100% wool", "100 wool", "a_b", "axb"];
+  for (const name of names) await ana.post(LEADS, { name, email: "pattern@example.com" });
+  const found = async (word: string) => {
+    const { body } = await ana.get(`${LEADS}?name[contains]=${encodeURIComponent(word)}&fields=name`);
+    return body.data.map(({ name }: { name: string }) => name);
+  };
+  expect(await found("0%")).toEqual(["100% wool"]);
+  expect(await found("a_b")).toEqual(["a_b"]);
+});
+
+test("the same field twice in one body, or in the address as well, is one value or a refusal", async () => {
+  const twice = await ana.call("POST", LEADS, '{"name":"First","name":"Second","email":"t@example.com"}', {
+    "content-type": "application/json",
+  });
+  expect([201, 400, 422]).toContain(twice.status);
+  const clash = await ana.put(`${LEADS}/${lead.id}`, { id: "another", name: "Eve" });
+  expect(clash.status).toBe(422);
+  const query = await ana.get(`${LEADS}?sort=name&sort=-name`);
+  expect([200, 400, 422]).toContain(query.status);
+});
