@@ -321,7 +321,7 @@ export async function start(
         },
         log,
         metricsToken: config.metrics.token,
-        publicKeys: () => identity.tokens.publicKeys,
+        publicKeys: () => identity.tokens.keys.public(clock.now()),
         folder: config.data,
         gauges: gaugesOf({ folder: config.data, store, disk, shelf, lag, now: () => clock.now() }),
         jobs: () => jobs.isWell,

@@ -9,6 +9,7 @@ import { doctorVerb } from "./cli/doctor.ts";
 import { healthVerb } from "./cli/health.ts";
 import { helpVerb } from "./cli/help.ts";
 import { initVerb } from "./cli/init.ts";
+import { keysVerb } from "./cli/keys.ts";
 import { libraryVerb } from "./cli/library.ts";
 import { manVerb } from "./cli/man.ts";
 import { migrateVerb } from "./cli/migrate.ts";
@@ -37,6 +38,7 @@ const verbs: readonly Verb[] = [
   serviceVerb,
   archiveVerb,
   auditVerb,
+  keysVerb,
   libraryVerb,
   upgradeVerb,
   userVerb,

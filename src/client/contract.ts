@@ -17,6 +17,10 @@ export type Colleague = { id: string; name: string; email: string; active: boole
 
 export type Session = { id: string; ip: string; current: boolean; created_at: string; used_at: string; expires_at: string };
 
+export type TokenKeys = { data: (TokenKey)[] };
+
+export type TokenKey = { id: string; state: "signs" | "verifies"; made_at: string | null; until: string | null };
+
 export type OrganizationSettings = { id: string; name: string; currency: string; time_zone: string; size: string; plan: string; working_days: (number)[]; letterhead: Letterhead; version: number; created_at: string; updated_at: string };
 
 export type OrganizationSettingsUpdate = { version?: number; name?: string; currency?: string; time_zone?: string; working_days?: (number)[]; letterhead?: Letterhead };
@@ -1373,6 +1377,20 @@ export interface Calls {
     query: undefined;
     body: Record<string, never>;
     answer: { token: string; path: string; expires_at: string };
+  };
+  /** The keys that tokens of logins are signed with, newest first */
+  "GET /api/v1/system/keys": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: TokenKeys;
+  };
+  /** Sign tokens with a new key from now on */
+  "POST /api/v1/system/keys/rotate": {
+    path: undefined;
+    query: undefined;
+    body: { end_sessions?: boolean };
+    answer: TokenKeys;
   };
   /** What an invitation is to, before it is accepted */
   "POST /api/v1/auth/invitations/look": {

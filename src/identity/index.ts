@@ -1,6 +1,7 @@
 import type { Action } from "../kernel/action.ts";
 import { endSessionAction, meAction, passwordAction, sessionsAction } from "./actions/account.ts";
 import { acceptInvitationAction, lookAtInvitationAction } from "./actions/invitations.ts";
+import { keyActions } from "./actions/keys.ts";
 import { loginAction, logoutAction, refreshAction } from "./actions/login.ts";
 import { mfaActions } from "./actions/mfa.ts";
 import { changePlanAction, listOrganizationsAction } from "./actions/organizations.ts";
@@ -66,6 +67,7 @@ export function identityActions(
     passwordAction(identity),
     ...mfaActions(identity),
     resetPasswordAction(identity),
+    ...keyActions(identity),
     lookAtInvitationAction(identity),
     acceptInvitationAction(identity),
   ];

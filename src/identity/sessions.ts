@@ -127,6 +127,15 @@ export class Sessions {
     return ids.length;
   }
 
+  /** Ends every session of everybody. */
+  endAll(context: WriteContext, because: string): void {
+    context.handle.connection
+      .statement("UPDATE sessions SET ended_at = ?, ended_because = ? WHERE ended_at IS NULL")
+      .run(context.now, because);
+    context.handle.settled(() => this.#verified.clear());
+    this.forget(context);
+  }
+
   /** Notes that a second factor proved a session. */
   prove(context: WriteContext, session: string | undefined): void {
     context.handle.connection.statement("UPDATE sessions SET mfa = 1 WHERE id = ?").run(session ?? null);

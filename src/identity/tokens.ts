@@ -1,9 +1,8 @@
-import { generateKeyPairSync } from "node:crypto";
-import { importJWK, type JWK, jwtVerify, SignJWT } from "jose";
+import { importJWK, jwtVerify, SignJWT } from "jose";
 import { JWTExpired } from "jose/errors";
 import { Fault } from "../kernel/errors.ts";
-import { newId } from "../kernel/ids.ts";
 import type { Vault } from "../store/vault.ts";
+import { type TokenKey, TokenKeys } from "./token-keys.ts";
 
 const ISSUER = "freehold";
 type Use = "access" | "refresh";
@@ -23,26 +22,19 @@ export interface Lifetimes {
   refreshSeconds: number;
 }
 
-/** EdDSA JWTs. Their keys live in the vault; the newest signs, all of them verify. */
+/** EdDSA JWTs. */
 export class Tokens {
   readonly lifetimes: Lifetimes;
-  readonly #keys: readonly JWK[];
+  readonly keys: TokenKeys;
   readonly #imported = new Map<string, Promise<CryptoKey | Uint8Array>>();
 
   constructor(vault: Vault, lifetimes: Lifetimes) {
     this.lifetimes = lifetimes;
-    // Written by newKeys below.
-    this.#keys = JSON.parse(vault.secret("token_keys", newKeys)) as JWK[];
-  }
-
-  /** What others need to verify the tokens: the public halves. */
-  get publicKeys(): JWK[] {
-    return this.#keys.map(({ kty, crv, x, kid }) => ({ kty, crv, x, kid, use: "sig", alg: "EdDSA" }));
+    this.keys = new TokenKeys(vault);
   }
 
   async issue(use: Use, claims: Omit<TokenClaims, "expiresAt">, now: number): Promise<string> {
-    const key = this.#keys[0];
-    if (!key?.kid) throw new Error("the vault holds no token key");
+    const key = this.keys.signing;
     const issued = Math.floor(now / 1000);
     const lifetime = use === "access" ? this.lifetimes.accessSeconds : this.lifetimes.refreshSeconds;
     return new SignJWT({ org: claims.organization, sid: claims.session })
@@ -59,7 +51,7 @@ export class Tokens {
   /** Reads a token of ours; refuses every other. */
   async verify(use: Use, token: string, now: number): Promise<TokenClaims> {
     try {
-      const { payload } = await jwtVerify(token, ({ kid }) => this.#publicKey(kid), {
+      const { payload } = await jwtVerify(token, ({ kid }) => this.#publicKey(kid, now), {
         issuer: ISSUER,
         audience: `${ISSUER}-${use}`,
         algorithms: ["EdDSA"],
@@ -78,13 +70,13 @@ export class Tokens {
     }
   }
 
-  #publicKey(kid: string | undefined): Promise<CryptoKey | Uint8Array> {
-    const key = this.#keys.find((one) => one.kid === kid);
+  #publicKey(kid: string | undefined, now: number): Promise<CryptoKey | Uint8Array> {
+    const key = this.keys.at(now).find((one) => one.kid === kid);
     if (!key) throw new Fault("AUTH_TOKEN_INVALID");
     return this.#import(key, "public");
   }
 
-  #import(key: JWK, half: "public" | "private"): Promise<CryptoKey | Uint8Array> {
+  #import(key: TokenKey, half: "public" | "private"): Promise<CryptoKey | Uint8Array> {
     const name = `${key.kid} ${half}`;
     let imported = this.#imported.get(name);
     if (!imported) {
@@ -94,9 +86,4 @@ export class Tokens {
     }
     return imported;
   }
-}
-
-function newKeys(): string {
-  const jwk = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
-  return JSON.stringify([{ ...jwk, kid: newId() }]);
 }

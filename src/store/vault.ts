@@ -63,6 +63,15 @@ export class Vault {
     return value;
   }
 
+  /** Puts another value in the place of a named secret, at once and for good. */
+  replaceSecret(name: string, value: string): void {
+    const upsert =
+      "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+    this.#client.query(upsert).run(name, value);
+    this.#emptyLog();
+    this.#secrets.set(name, value);
+  }
+
   /** Forgets a named secret, so that the next call makes another. */
   forgetSecret(name: string): void {
     this.#secrets.delete(name);
