@@ -343,7 +343,7 @@ export async function start(
       await Promise.all([jobs.stop(), workshop.stop()]);
       await audit.checkpoint();
       await shipper?.stop();
-      await store.close();
+      await store.close(() => shipper?.finish() ?? Promise.resolve());
     },
   };
 }

@@ -324,7 +324,8 @@ export const OPTIONS = {
   },
 
   "shipping.folder": {
-    type: "string",
+    type: "path",
+    optional: true,
     default: "",
     help: "A folder on another disk or machine into which everything that is written is shipped a moment later. Empty ships nothing.",
   },

@@ -44,7 +44,8 @@ export interface Store {
   attach(companion: Companion): void;
   /** How many transactions carried how many calls. */
   commits(): { batches: number; calls: number };
-  close(): Promise<void>;
+  /** `last` runs when the databases are closed and the folder is still ours. */
+  close(last?: () => Promise<void>): Promise<void>;
 }
 
 const IDLE_SNAPSHOTS = 4;
@@ -115,13 +116,14 @@ function open(
       commit.companion = companion;
     },
     commits: () => ({ batches: commit.batches, calls: commit.calls }),
-    close: async () => {
+    close: async (last) => {
       await commit.idle();
       for (const connection of [...idle, reader]) connection.close();
       writer.client.run("PRAGMA optimize");
-      writer.client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+      truncateLog(writer);
       writer.close();
       vault.close();
+      await last?.();
       if (!durable) for (const name of ["freehold.db", "vault.db"]) sync(join(folder, name));
       unlock();
     },

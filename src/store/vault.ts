@@ -196,7 +196,7 @@ export class Vault {
   }
 
   close(): void {
-    this.#client.run("PRAGMA wal_checkpoint(TRUNCATE)");
+    this.#emptyLog();
     this.#client.close();
   }
 

@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { closeSync, existsSync, fstatSync, openSync } from "node:fs";
+import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Piece, PieceFile } from "./pieces.ts";
-import { baseName, basesAmong, type DatabaseName, lineagesAmong, walName } from "./places.ts";
-import { type Resumed, resumeWal } from "./resume.ts";
+import type { BaseCopy } from "./base-copy.ts";
+import { makeFolder } from "./folder.ts";
+import { Lineage } from "./lineage.ts";
+import { FINGERPRINT } from "./pieces.ts";
+import { type DatabaseName, lineagesAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
+import { SLICE_BYTES, slice, sliceNow } from "./slices.ts";
 import {
   follow,
   frameBytes,
@@ -16,7 +19,6 @@ import {
   type WalHeader,
 } from "./wal.ts";
 
-const SLICE_BYTES = 4 * 1024 * 1024;
 /** More than this is not kept in memory while a log is emptied: the next lineage begins instead. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
@@ -31,7 +33,7 @@ export interface DatabaseShipperOptions {
 
 /** Where the shipping of a database stands: which log of which lineage, and how far it is shipped. */
 interface Chain {
-  readonly lineage: string;
+  readonly lineage: Lineage;
   readonly index: number;
   /** What the log's header says; undefined while the log has not begun. */
   readonly header: WalHeader | undefined;
@@ -47,6 +49,8 @@ interface Held {
 
 /** How far the log goes at a moment: what is to be shipped under that moment's stamp. */
 export interface Look {
+  /** False when the log was emptied while it was looked at: the next look sees what it held. */
+  readonly isWhole: boolean;
   readonly epoch: number;
   readonly held: number;
   readonly header: WalHeader | undefined;
@@ -61,14 +65,13 @@ export interface Look {
 export class DatabaseShipper {
   readonly #options: DatabaseShipperOptions;
   #chain: Chain | undefined;
-  #file: { index: number; pieces: PieceFile } | undefined;
+  /** Lineages that were given up while something may still have been on its way into them. */
+  #left: Lineage[] = [];
   #held: Held[] = [];
   /** Grows whenever the log may have been emptied: what was read of it before no longer counts. */
   #epoch = 0;
   /** Whether all that the log held was taken before it was emptied, so that it may begin anew unharmed. */
   #isTaken = false;
-  /** How many bytes of the files in the replica are whole, by their log's index. */
-  readonly #ends = new Map<number, number>();
 
   constructor(options: DatabaseShipperOptions) {
     this.#options = options;
@@ -77,20 +80,20 @@ export class DatabaseShipper {
   /** Takes up what an earlier run of the program left, if the last lineage is of any use. Answers its last stamp. */
   async resume(): Promise<number> {
     const folder = join(this.#options.replica, this.#options.name);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const lineage = lineagesAmong(await readdir(folder)).at(-1);
-    if (!lineage) return 0;
-    const bases = basesAmong(await readdir(join(folder, lineage)));
-    const place = `${this.#options.name}/${lineage}`;
-    const last = await resumeWal(this.#folderOf(lineage), place, this.#options.seal);
+    await makeFolder(folder);
+    const name = lineagesAmong(await readdir(folder)).at(-1);
+    if (!name) return 0;
+    const lineage = this.#lineage(name);
+    const last = await lineage.resume();
     const isKnown = last && (last.header || last.fingerprint === (await this.fingerprint()));
-    if (isKnown && bases.length > 0) this.#takeOver(lineage, last);
-    return Math.max(Number.parseInt(lineage, 10), bases.at(-1)?.stamp ?? 0, last?.stamp ?? 0);
+    if (isKnown && lineage.newestBase !== undefined)
+      this.#chain = { lineage, index: last.index, header: last.header, mark: last.mark };
+    return Math.max(Number.parseInt(name, 10), lineage.newestBase ?? 0, last?.stamp ?? 0);
   }
 
-  #takeOver(lineage: string, { index, header, mark, end }: Resumed): void {
-    this.#ends.set(index, end);
-    this.#chain = { lineage, index, header, mark };
+  #lineage(name: string): Lineage {
+    const place = `${this.#options.name}/${name}`;
+    return new Lineage({ folder: join(this.#options.replica, place), place, seal: this.#options.seal });
   }
 
   /** Bytes of the log beside the database. */
@@ -102,32 +105,31 @@ export class DatabaseShipper {
     return `${this.#options.path}-wal`;
   }
 
-  #folderOf(lineage: string): string {
-    return join(this.#options.replica, this.#options.name, lineage);
-  }
-
   /** Gives the lineage up: what is written from now on is not shipped before another one begins. */
   giveUp(): void {
+    if (this.#chain) this.#left.push(this.#chain.lineage);
     this.#chain = undefined;
     this.#held = [];
-    this.#ends.clear();
     this.#epoch += 1;
   }
 
   /** Looks how far the log goes. */
   async look(now: number): Promise<Look> {
     const [epoch, held] = [this.#epoch, this.#held.length];
-    const nothing = { epoch, held, header: undefined, from: undefined, end: undefined };
+    const nothing = { isWhole: true, epoch, held, header: undefined, from: undefined, end: undefined };
     const log = await opened(this.#log);
     try {
       const header = log && readHeader(await slice(log, 0, HEADER_BYTES));
-      const isWhole = await this.#isContinued(log, header);
-      if (epoch !== this.#epoch) return nothing;
-      if (!this.#chain || !isWhole) this.#begin(now);
+      const isContinued = await this.#isContinued(log, header);
+      if (epoch !== this.#epoch) return { ...nothing, isWhole: false };
+      if (!this.#chain || !isContinued) this.#begin(now);
       if (!log || !header) return { ...nothing, epoch: this.#epoch, held: this.#held.length };
       const from = this.#takeUp(header);
       const taken = { epoch: this.#epoch, held: this.#held.length };
-      return { ...taken, header, from, end: await lastCommit(log, from, header) };
+      const end = await lastCommit(log, from, header);
+      // What came since the log was last taken is not taken: emptied by somebody else now, it would be missing.
+      if (taken.epoch === this.#epoch && end.offset !== from.offset) this.#isTaken = false;
+      return { isWhole: true, ...taken, header, from, end };
     } finally {
       await log?.close();
     }
@@ -147,7 +149,7 @@ export class DatabaseShipper {
 
   #begin(now: number): void {
     this.giveUp();
-    const lineage = `${now}-${randomBytes(4).toString("hex")}`;
+    const lineage = this.#lineage(`${now}-${randomBytes(4).toString("hex")}`);
     this.#chain = { lineage, index: 1, header: undefined, mark: undefined };
     this.#isTaken = false;
   }
@@ -164,64 +166,44 @@ export class DatabaseShipper {
   }
 
   /** An index stands for one log: the next one where anything was shipped, or will be, under this one. */
-  #nextIndex({ index }: Chain): number {
-    const isUsed = this.#ends.has(index) || this.#held.some((held) => held.index === index);
+  #nextIndex({ index, lineage }: Chain): number {
+    const isUsed = lineage.has(index) || this.#held.some((held) => held.index === index);
     return isUsed ? index + 1 : index;
   }
 
-  /** Ships what was seen by `look`. */
-  async ship(look: Look, stamp: number): Promise<void> {
-    const lineage = this.#chain?.lineage;
-    for (let left = look.held; left > 0; left--) {
-      const [held] = this.#held;
-      if (!held || this.#chain?.lineage !== lineage) return;
-      await this.#write({ stamp, offset: held.offset, bytes: held.bytes }, held.index);
-      this.#held.shift();
-    }
-    const { header, from, end, epoch } = look;
-    if (!header || !from || !end || end.offset === from.offset || epoch !== this.#epoch) return;
+  /** Ships what was seen by `look`. Answers whether all of it could be: it cannot when the log was emptied since. */
+  async ship(look: Look, stamp: number): Promise<boolean> {
+    await this.#shipHeld(look.held, stamp);
+    const { isWhole, header, from, end, epoch } = look;
+    if (!isWhole || !header || !from || !end || end.offset === from.offset) return isWhole;
+    if (epoch !== this.#epoch) return false;
     const log = await open(this.#log, "r");
     try {
       const step = Math.max(1, Math.floor(SLICE_BYTES / frameBytes(header))) * frameBytes(header);
       for (let at = beginningOf(from); at < end.offset; ) {
         const until = Math.min(end.offset, Math.max(at, HEADER_BYTES) + step);
         const bytes = await slice(log, at, until - at);
-        if (epoch !== this.#epoch || !this.#chain) return;
-        await this.#write({ stamp, offset: at, bytes }, this.#chain.index);
+        if (epoch !== this.#epoch || !this.#chain) return false;
+        await this.#chain.lineage.write({ stamp, offset: at, bytes }, this.#chain.index);
         at = until;
       }
     } finally {
       await log.close();
     }
-    if (epoch === this.#epoch && this.#chain) this.#chain = { ...this.#chain, mark: end };
+    if (epoch !== this.#epoch || !this.#chain) return false;
+    this.#chain = { ...this.#chain, mark: end };
+    return true;
   }
 
-  async #write(piece: Piece, index: number): Promise<void> {
-    const file = await this.#fileOf(index);
-    try {
-      await file.add(piece);
-      await file.settle();
-    } catch (error) {
-      await this.close();
-      throw error;
+  /** Ships the first so many of what was taken of emptied logs. */
+  async #shipHeld(count: number, stamp: number): Promise<void> {
+    const lineage = this.#chain?.lineage;
+    for (let left = count; left > 0; left--) {
+      const [held] = this.#held;
+      if (!held || !lineage || this.#chain?.lineage !== lineage) return;
+      await lineage.write({ stamp, offset: held.offset, bytes: held.bytes }, held.index);
+      if (this.#held[0] === held) this.#held.shift();
     }
-    this.#ends.set(index, file.end);
-  }
-
-  async #fileOf(index: number): Promise<PieceFile> {
-    const chain = this.#chain;
-    if (!chain) throw new Error("nothing is shipped without a lineage");
-    if (this.#file?.index === index) return this.#file.pieces;
-    await this.close();
-    const name = walName(index);
-    const pieces = await PieceFile.open(
-      join(this.#folderOf(chain.lineage), name),
-      `${this.#options.name}/${chain.lineage}/${name}`,
-      this.#options.seal,
-      this.#ends.get(index) ?? 0,
-    );
-    this.#file = { index, pieces };
-    return pieces;
   }
 
   /** Takes what the log holds and is not shipped yet, just before the log is emptied. */
@@ -259,65 +241,38 @@ export class DatabaseShipper {
     return true;
   }
 
-  /** Whether the lineage has a copy of the database that was made since a moment. */
-  async hasBaseSince(moment: number): Promise<boolean> {
-    if (!this.#chain) return false;
-    const names = await readdir(this.#folderOf(this.#chain.lineage)).catch(() => []);
-    return basesAmong(names).some(({ stamp }) => stamp >= moment);
+  /** When the newest copy of the database in the lineage was made; undefined while there is none. */
+  get newestBase(): number | undefined {
+    return this.#chain?.lineage.newestBase;
   }
 
   /**
-   * Copies the database file, which nobody changes until the log is emptied; what is written meanwhile goes into the
-   * log. Answers whether the copy is one: if the log was emptied meanwhile, it is not. `stamp` is that of the last tick.
+   * Begins a copy of the database file, which nobody changes until the log is emptied; what is written meanwhile
+   * goes into the log. `stamp` is that of the last tick. Undefined where it has to wait for the next one.
    */
-  async base(stamp: number): Promise<boolean> {
+  async copy(stamp: number): Promise<BaseCopy | undefined> {
     const [chain, epoch] = [this.#chain, this.#epoch];
     // What was taken of an emptied log is in the file already, and must be in the replica first.
-    if (!chain || this.#held.length > 0) return false;
-    const name = baseName(chain.index, stamp);
-    const folder = this.#folderOf(chain.lineage);
-    const unfinished = join(folder, `${name}.part`);
-    const place = `${this.#options.name}/${chain.lineage}/${name}`;
-    const file = await open(this.#options.path, "r");
-    try {
-      const pieces = await PieceFile.open(unfinished, place, this.#options.seal, 0);
-      try {
-        let offset = 0;
-        for (let bytes = await slice(file, 0, SLICE_BYTES); bytes.length > 0; ) {
-          await pieces.add({ stamp, offset, bytes });
-          if (epoch !== this.#epoch) break;
-          offset += bytes.length;
-          bytes = await slice(file, offset, SLICE_BYTES);
-        }
-        // An empty piece says that this is all.
-        await pieces.add({ stamp, offset, bytes: new Uint8Array() });
-        await pieces.settle();
-      } finally {
-        await pieces.close();
-      }
-    } finally {
-      await file.close();
-    }
-    if (epoch === this.#epoch) await rename(unfinished, join(folder, name));
-    else await rm(unfinished, { force: true });
-    return epoch === this.#epoch;
+    if (!chain || this.#held.length > 0) return undefined;
+    return chain.lineage.copy(this.#options.path, chain.index, stamp, () => epoch === this.#epoch);
   }
 
   /** Notes, after everything was shipped and the log was emptied, by what the database file is known again. */
   async finish(stamp: number): Promise<void> {
-    const fingerprint = await this.fingerprint();
-    if (this.#chain && this.#held.length === 0 && (await this.logBytes()) === 0) {
+    await this.#shipHeld(this.#held.length, stamp);
+    if (this.#chain && (await this.logBytes()) === 0) {
+      const { lineage } = this.#chain;
       const index = this.#nextIndex(this.#chain);
-      this.#chain = { lineage: this.#chain.lineage, index, header: undefined, mark: undefined };
-      await this.#write({ stamp, offset: -1, bytes: Buffer.from(fingerprint) }, index);
+      this.#chain = { lineage, index, header: undefined, mark: undefined };
+      const bytes = Buffer.from(await this.fingerprint());
+      await lineage.write({ stamp, offset: FINGERPRINT, bytes }, index);
     }
     await this.close();
   }
 
   async close(): Promise<void> {
-    const file = this.#file;
-    this.#file = undefined;
-    await file?.pieces.close().catch(() => undefined);
+    await this.#chain?.lineage.close();
+    for (const lineage of this.#left.splice(0)) await lineage.close();
   }
 
   /** What tells the database file from every other and from itself after any change. */
@@ -350,27 +305,4 @@ async function opened(path: string): Promise<FileHandle | undefined> {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
   }
-}
-
-/** Up to so many bytes of a file; fewer where it ends. */
-async function slice(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.alloc(length);
-  let done = 0;
-  while (done < length) {
-    const { bytesRead } = await file.read(bytes, done, length - done, at + done);
-    if (bytesRead === 0) break;
-    done += bytesRead;
-  }
-  return bytes.subarray(0, done);
-}
-
-function sliceNow(file: number, at: number, length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  let done = 0;
-  while (done < length) {
-    const count = readSync(file, bytes, done, length - done, at + done);
-    if (count === 0) break;
-    done += count;
-  }
-  return bytes.subarray(0, done);
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { readFile, rename, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
+import { join, sep } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { Trouble } from "../../trouble.ts";
+import { settleNames } from "./folder.ts";
 import { Seal } from "./seal.ts";
 
 const NAME = "replica.json";
@@ -46,16 +47,28 @@ export async function sealOf(deed: Deed, passphrase: string): Promise<Seal | und
 
 export interface Claim {
   readonly folder: string;
+  /** The data folder. */
+  readonly data: string;
   readonly appliance: string;
   readonly holder: string;
   readonly passphrase: string;
 }
 
 /** Makes a folder the replica of an appliance, into which this run of the program ships. */
-export async function claim({ folder, appliance, holder, passphrase }: Claim): Promise<Seal | undefined> {
+export async function claim({
+  folder,
+  data,
+  appliance,
+  holder,
+  passphrase,
+}: Claim): Promise<Seal | undefined> {
   // Never made here: where the disk is not mounted, everything would go into the folder beneath.
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new Trouble(`There is no folder ${folder}. Make it, or mount the disk that it is on.`);
+  if (await isWithin(folder, data))
+    throw new Trouble(
+      `${folder} is in the data folder, and would be lost with it. Name a folder on another disk in shipping.folder.`,
+    );
   const known = await readDeed(folder);
   if (known && known.appliance !== appliance)
     throw new Trouble(
@@ -83,8 +96,14 @@ export async function claim({ folder, appliance, holder, passphrase }: Claim): P
   return made;
 }
 
+async function isWithin(folder: string, data: string): Promise<boolean> {
+  const [inner, outer] = [await realpath(folder), await realpath(data)];
+  return `${inner}${sep}`.startsWith(`${outer}${sep}`);
+}
+
 async function write(folder: string, deed: Deed): Promise<void> {
   const path = join(folder, NAME);
   await writeFile(`${path}.new`, `${JSON.stringify(deed, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
+  await settleNames(folder);
 }

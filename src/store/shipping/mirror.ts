@@ -1,25 +1,34 @@
-import { createReadStream } from "node:fs";
-import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { readdirSync, statSync } from "node:fs";
+import { open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { ErasureFile } from "../erasures.ts";
+import { settleNames } from "./folder.ts";
 import { PieceFile } from "./pieces.ts";
-import { LASTING, LOOSE } from "./places.ts";
+import { LASTING, LOOSE, placeOf } from "./places.ts";
 import type { Seal } from "./seal.ts";
+import { SLICE_BYTES, slice } from "./slices.ts";
 
 /** A folder whose names changed less than this ago is looked through once more: its clock may be coarse. */
 const SETTLED_MS = 2000;
-const SLICE_BYTES = 4 * 1024 * 1024;
 /** What the appliance no longer has, and the replica keeps for a while. */
 export const GONE = ".gone";
+/** What was never finished. */
+export const PART = ".part";
 /** What is still arriving belongs to no record. */
 const ARRIVING = "incoming";
+
+/** What is known of a folder whose files are shipped. */
+interface Seen {
+  readonly changed: number;
+  readonly folders: readonly string[];
+}
 
 /** Brings the files beside the databases into the replica. */
 export class Mirror {
   readonly #data: string;
   readonly #replica: string;
   readonly #seal: Seal | undefined;
-  /** When the names in a folder last changed, as far as they are shipped. */
-  readonly #seen = new Map<string, number>();
+  readonly #seen = new Map<string, Seen>();
   readonly #loose = new Map<string, string>();
 
   constructor(data: string, replica: string, seal: Seal | undefined) {
@@ -35,27 +44,37 @@ export class Mirror {
   }
 
   async #shipFolder(folder: string, stamp: number): Promise<void> {
-    const changed = (await stat(folder).catch(() => undefined))?.mtimeMs;
+    // There are hundreds of folders, on the disk that every commit goes to: at once this takes a millisecond.
+    const changed = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
     if (changed === undefined) return;
-    const entries = await readdir(folder, { withFileTypes: true });
-    for (const entry of entries)
-      if (entry.isDirectory() && entry.name !== ARRIVING)
-        await this.#shipFolder(join(folder, entry.name), stamp);
-    if (this.#seen.get(folder) === changed) return;
+    const seen = this.#seen.get(folder);
+    const folders = seen?.changed === changed ? seen.folders : await this.#shipFiles(folder, changed, stamp);
+    for (const name of folders) await this.#shipFolder(join(folder, name), stamp);
+  }
+
+  /** Ships the files of a folder that the replica lacks. Answers the folders in it. */
+  async #shipFiles(folder: string, changed: number, stamp: number): Promise<string[]> {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    const folders = entries
+      .filter((entry) => entry.isDirectory() && entry.name !== ARRIVING)
+      .map(({ name }) => name);
     const target = this.#targetOf(folder);
     const there = new Set(await readdir(target).catch(() => []));
-    for (const entry of entries)
-      if (entry.isFile() && !there.has(entry.name)) await this.#copy(join(folder, entry.name), stamp);
+    const missing = entries.filter((entry) => entry.isFile() && !there.has(entry.name));
+    for (const { name } of missing) await this.#copy(join(folder, name), stamp);
+    if (missing.length > 0) await settleNames(target);
     // The disk tells the machine's time, whatever clock the appliance goes by.
-    if (Date.now() - changed > SETTLED_MS) this.#seen.set(folder, changed);
+    if (Date.now() - changed > SETTLED_MS) this.#seen.set(folder, { changed, folders });
+    return folders;
   }
 
   async #shipLoose(name: string, stamp: number): Promise<void> {
     const path = join(this.#data, name);
-    const found = await stat(path).catch(() => undefined);
+    const found = statSync(path, { throwIfNoEntry: false });
     const known = found && `${found.size} ${found.mtimeMs}`;
     if (!known || this.#loose.get(name) === known) return;
     await this.#copy(path, stamp);
+    await settleNames(dirname(this.#targetOf(path)));
     this.#loose.set(name, known);
   }
 
@@ -66,42 +85,63 @@ export class Mirror {
   /** Copies a file into pieces; it has its name only when it is whole and on the disk. */
   async #copy(path: string, stamp: number): Promise<void> {
     const target = this.#targetOf(path);
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    const place = relative(this.#replica, target);
-    const pieces = await PieceFile.open(`${target}.part`, place, this.#seal, 0);
-    try {
-      let offset = 0;
-      for await (const bytes of createReadStream(path, { highWaterMark: SLICE_BYTES })) {
-        await pieces.add({ stamp, offset, bytes });
-        offset += bytes.length;
-      }
-      // An empty piece says that this is all.
-      await pieces.add({ stamp, offset, bytes: new Uint8Array() });
-      await pieces.settle();
-    } catch (error) {
+    const file = await open(path, "r").catch((error: unknown) => {
       // Swept away since its name was read.
-      if (await stat(path).catch(() => undefined)) throw error;
-      return await rm(`${target}.part`, { force: true });
+      if (statSync(path, { throwIfNoEntry: false })) throw error;
+    });
+    if (!file) return;
+    try {
+      const place = placeOf(relative(this.#replica, target));
+      const pieces = await PieceFile.open(`${target}${PART}`, place, this.#seal, 0);
+      try {
+        for (let offset = 0; ; ) {
+          const bytes = await slice(file, offset, SLICE_BYTES);
+          // An empty piece says that this is all.
+          await pieces.add({ stamp, offset, bytes });
+          if (bytes.length === 0) break;
+          offset += bytes.length;
+        }
+        await pieces.settle();
+      } finally {
+        await pieces.close();
+      }
     } finally {
-      await pieces.close();
+      await file.close();
     }
-    await rename(`${target}.part`, target);
+    await rename(`${target}${PART}`, target);
   }
 
-  /** Marks what the appliance no longer has, and removes what was marked before a moment. */
+  /**
+   * Marks what the appliance no longer has, and removes what was marked before a moment. What went with somebody who
+   * was erased is not kept at all: it is not brought back either.
+   */
   async prune(before: number, now: number): Promise<void> {
     const root = join(this.#replica, "beside");
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+    const erased = new Set(this.#erased());
     for (const entry of entries) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
-      if (entry.name.endsWith(GONE)) {
-        if ((await stat(path)).mtimeMs < before) await rm(path, { force: true });
-        continue;
+      const isGone = entry.name.endsWith(GONE);
+      const name = relative(root, isGone ? path.slice(0, -GONE.length) : path);
+      const isErased = erased.has(placeOf(name)) || erased.has(basename(name));
+      if (entry.name.endsWith(PART)) await rm(path, { force: true });
+      else if (isGone) {
+        if (isErased || (await stat(path)).mtimeMs < before) await rm(path, { force: true });
+      } else if (!statSync(join(this.#data, name), { throwIfNoEntry: false })) {
+        if (isErased) await rm(path, { force: true });
+        else await markGone(path, now);
       }
-      if (await stat(join(this.#data, relative(root, path))).catch(() => undefined)) continue;
-      await utimes(path, now / 1000, now / 1000);
-      await rename(path, `${path}${GONE}`);
     }
   }
+
+  /** The files that went with those who were erased, as the ledger names them. */
+  #erased(): string[] {
+    return new ErasureFile(join(this.#data, "erasures.ndjson"), false).read().flatMap(({ files }) => files);
+  }
+}
+
+async function markGone(path: string, now: number): Promise<void> {
+  await utimes(path, now / 1000, now / 1000);
+  await rename(path, `${path}${GONE}`);
 }

@@ -1,7 +1,8 @@
-import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
+import { makeFolder } from "./folder.ts";
 import type { Seal } from "./seal.ts";
 
 const compress = promisify(zstdCompress);
@@ -15,6 +16,9 @@ export interface Piece {
   readonly offset: number;
   readonly bytes: Uint8Array;
 }
+
+/** The offset of a piece that is no part of the file: by what the database file is known again. */
+export const FINGERPRINT = -1;
 
 /** What a file of pieces came to: the pieces that are whole, and how many bytes of the file they take. */
 export interface Found {
@@ -44,9 +48,14 @@ export class PieceFile {
 
   /** `place` is the file's name within the replica: a sealed piece opens in no other. */
   static async open(path: string, place: string, seal: Seal | undefined, end: number): Promise<PieceFile> {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await makeFolder(dirname(path));
     const file = await open(path, end === 0 ? "w" : "r+", 0o600);
-    await file.truncate(end);
+    try {
+      await file.truncate(end);
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
     return new PieceFile(file, place, seal, end);
   }
 

@@ -1,10 +1,15 @@
+import { sep } from "node:path";
+
 /** The databases of an appliance, the one first whose records name what the other keeps. */
 export const DATABASES = ["freehold", "vault"] as const;
 
 export type DatabaseName = (typeof DATABASES)[number];
 
+/** The name of a file within the replica, the same on every machine. */
+export const placeOf = (path: string) => path.split(sep).join("/");
+
 /** Folders of files that never change once they have their names. */
-export const LASTING = ["files", "documents", "archive", "evidence"] as const;
+export const LASTING = ["files", "documents", "archive", "evidence", "imports"] as const;
 /** Files that are added to or written anew. */
 export const LOOSE = ["erasures.ndjson", "freehold.toml"] as const;
 

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Trouble } from "../../trouble.ts";
-import { piecesOf } from "./pieces.ts";
+import { FINGERPRINT, piecesOf } from "./pieces.ts";
 import { type Base, basesAmong, type DatabaseName, lineagesAmong, walName, walsAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
 
@@ -83,7 +83,7 @@ async function replay(
   try {
     for await (const { piece } of piecesOf(path, place, seal)) {
       if (piece.stamp > at) break;
-      if (piece.offset < 0) continue;
+      if (piece.offset === FINGERPRINT) continue;
       await log.write(piece.bytes, 0, piece.bytes.length, piece.offset);
       last = piece.stamp;
     }

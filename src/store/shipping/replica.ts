@@ -4,9 +4,9 @@ import { appendFile, mkdir, open, readdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { Trouble } from "../../trouble.ts";
 import { readDeed, sealOf } from "./deed.ts";
-import { GONE } from "./mirror.ts";
+import { GONE, PART } from "./mirror.ts";
 import { piecesOf } from "./pieces.ts";
-import { walName, walsAmong } from "./places.ts";
+import { placeOf, walName, walsAmong } from "./places.ts";
 import { originsOf, rebuild } from "./rebuild.ts";
 import type { Seal } from "./seal.ts";
 
@@ -81,12 +81,12 @@ async function bringFiles(
   const root = join(folder, "beside");
   const entries = existsSync(root) ? await readdir(root, { recursive: true, withFileTypes: true }) : [];
   const paths = entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith(".part"))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(PART))
     .map(({ parentPath, name }) => join(parentPath, name));
   for (const [done, path] of paths.entries()) {
     const name = relative(root, path.endsWith(GONE) ? path.slice(0, -GONE.length) : path);
     const target = join(into, name);
-    if (!existsSync(target)) await bring(path, join("beside", name), seal, target);
+    if (!existsSync(target)) await bring(path, placeOf(join("beside", name)), seal, target);
     onProgress(done + 1, paths.length);
   }
 }

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { piecesOf } from "./pieces.ts";
+import { FINGERPRINT, piecesOf } from "./pieces.ts";
 import { walName, walsAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
 import { frameBytes, HEADER_BYTES, type Mark, readHeader, sumsOfFrame, type WalHeader } from "./wal.ts";
@@ -37,7 +37,7 @@ export async function resumeWal(
   };
   for await (const { piece, end } of piecesOf(join(folder, name), `${place}/${name}`, seal)) {
     const { stamp, offset, bytes } = piece;
-    if (offset < 0) {
+    if (offset === FINGERPRINT) {
       resumed = { ...resumed, stamp, end, fingerprint: Buffer.from(bytes).toString() };
       continue;
     }

@@ -1,18 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { Trouble } from "../../trouble.ts";
+import type { BaseCopy } from "./base-copy.ts";
 import { DatabaseShipper, type Look } from "./database-shipper.ts";
 import { claim, readDeed } from "./deed.ts";
+import { haltOf } from "./halt.ts";
 import type { ShippedLog } from "./log.ts";
 import { Mirror } from "./mirror.ts";
 import { DATABASES, type DatabaseName } from "./places.ts";
 import { pruneDatabase } from "./prune.ts";
 
-const DAY = 86_400_000;
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 /** A log above this is brought into its database. */
 const FULL_LOG_BYTES = 16 * 1024 * 1024;
 /** A log that could not be shipped for so long that it is above this is brought into its database all the same. */
 const MAX_LOG_BYTES = 1024 * 1024 * 1024;
+/** A tick that takes longer is told of: the folder is slow, or does not answer at all. */
+const SLOW_MS = 30_000;
+/** How long the end of the program waits for the second folder. */
+const STOP_MS = 5000;
 
 export interface ShipperOptions {
   /** The data folder. */
@@ -32,7 +39,7 @@ export interface ShipperOptions {
 
 /** How far shipping has come, and what keeps it. */
 export interface ShippingState {
-  /** Everything up to this moment is in the second folder; null before the first time. */
+  /** Everything up to this moment can be brought back from the second folder; null before the first time. */
   readonly shippedAt: number | null;
   /** Since when it does not go on, and why; null while it does. */
   readonly halted: { readonly since: number; readonly cause: unknown } | null;
@@ -46,16 +53,26 @@ interface Ports {
 /**
  * Ships everything that is written into a second folder, a moment later. Whatever becomes of that folder, nobody who
  * works with the appliance waits for it: shipping falls behind, says so, and catches up or begins anew.
+ *
+ * One thing after the other is done there, and never two at once. A folder on a machine that has gone away may not
+ * answer at all, and each call that waits for it keeps one of the few threads by which every file is read and written.
  */
 export class Shipper {
   readonly #options: ShipperOptions;
   readonly #holder = randomBytes(16).toString("hex");
   #ports: Ports | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
-  #ticking: Promise<void> | undefined;
-  #copying: Promise<unknown> | undefined;
+  #turning: Promise<void> | undefined;
+  /** When the tick under way began, by a clock that nobody sets. */
+  #tickingSince: number | undefined;
+  #copy: BaseCopy | undefined;
+  /** Why the last copy of the database could not be made, and when that was. */
+  #uncopied: { readonly cause: unknown; readonly at: number } | undefined;
+  #isStopping = false;
   #stamp = 0;
-  #pruned = 0;
+  /** The stamp of the last tick of which everything is in the second folder. */
+  #wholeAt = 0;
+  #pruneAt = Number.NaN;
   #state: ShippingState = { shippedAt: null, halted: null };
 
   constructor(options: ShipperOptions) {
@@ -68,33 +85,53 @@ export class Shipper {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.#turn(), this.#options.seconds * 1000);
-    void this.#turn();
+    this.#timer = setInterval(() => void this.#onClock(), this.#options.seconds * 1000);
+    void this.#onClock();
   }
 
-  /** One turn of the clock: a tick, unless the last one still waits for the second folder. */
-  async #turn(): Promise<void> {
+  /** What the clock does, whether or not the second folder answers. */
+  async #onClock(): Promise<void> {
     await this.#bound();
-    await this.tick();
+    if (this.#tickingSince !== undefined && performance.now() - this.#tickingSince > SLOW_MS)
+      this.#tell(
+        new Trouble(
+          `Shipping into ${this.#options.folder} has taken more than ${SLOW_MS / 1000} seconds: the folder is slow, or does not answer at all. Look at its disk and its network; it goes on by itself.`,
+        ),
+      );
+    if (this.#isStopping) return;
+    this.#turning ??= this.#turn().finally(() => {
+      this.#turning = undefined;
+    });
+  }
+
+  /** A tick, and then the copy that is being made, until it is time for the next tick. */
+  async #turn(): Promise<void> {
+    for (;;) {
+      const next = performance.now() + this.#options.seconds * 1000;
+      await this.tick();
+      while (this.#copy && performance.now() < next && !this.#isStopping) await this.#copyOn();
+      if (!this.#copy || this.#isStopping) return;
+    }
   }
 
   /** Ships all that is committed by now. Never fails: what keeps it is told of, and tried again. */
-  tick(): Promise<void> {
-    this.#ticking ??= this.#tick()
-      .then(
-        () => this.#tell(null),
-        (cause: unknown) => this.#tell(cause ?? "unknown"),
-      )
-      .finally(() => {
-        this.#ticking = undefined;
-      });
-    return this.#ticking;
+  async tick(): Promise<void> {
+    this.#tickingSince = performance.now();
+    try {
+      await this.#tick();
+      this.#tell(this.#uncopied?.cause ?? null);
+    } catch (cause) {
+      this.#tell(cause ?? "unknown");
+    } finally {
+      this.#tickingSince = undefined;
+    }
   }
 
   #tell(cause: unknown): void {
     const before = this.#state.halted;
-    const halted = cause === null ? null : { since: before?.since ?? this.#options.now(), cause };
-    this.#state = { shippedAt: cause === null ? this.#stamp : this.#state.shippedAt, halted };
+    const since = before?.since ?? this.#options.now();
+    const halted = cause === null ? null : { since, cause: haltOf(cause, this.#options.folder) };
+    this.#state = { ...this.#state, halted };
     if ((before === null) !== (halted === null)) this.#options.told(this.#state);
   }
 
@@ -103,20 +140,33 @@ export class Shipper {
     await this.#refuseTaken();
     // A clock that was set back does not bring the ticks out of their order.
     const stamp = Math.max(this.#options.now(), this.#stamp + 1);
+    // First what makes room, so that a full disk is not full for ever.
+    await this.#prune(mirror, stamp);
     const records = await shippers.freehold.look(stamp);
     // A file is there before the record that names it, and a key before what is sealed under it.
     if (this.#state.shippedAt === null || this.#state.halted || hasNews(records)) await mirror.ship(stamp);
-    await shippers.vault.ship(await shippers.vault.look(stamp), stamp);
-    if (!(await shippers.vault.hasBaseSince(stamp - DAY)) && !(await shippers.vault.base(stamp))) return;
-    await shippers.freehold.ship(records, stamp);
     this.#stamp = stamp;
-    await this.#care(shippers, mirror, stamp);
+    // A log that is emptied meanwhile, as it is when somebody is erased, is shipped with the next tick.
+    if (!(await shippers.vault.ship(await shippers.vault.look(stamp), stamp))) return;
+    if (!isSince(shippers.vault.newestBase, stamp - DAY) && !(await copiedAtOnce(shippers.vault, stamp)))
+      return;
+    if (!(await shippers.freehold.ship(records, stamp))) return;
+    this.#wholeAt = stamp;
+    this.#advance(shippers.freehold);
+    if (this.#isStopping) return;
+    await this.#beginCopy(shippers.freehold, stamp);
+    await this.#emptyFull(shippers);
+  }
+
+  /** Nothing can be brought back before there is a copy to begin with. */
+  #advance({ newestBase }: DatabaseShipper): void {
+    if (newestBase !== undefined) this.#state = { ...this.#state, shippedAt: this.#wholeAt };
   }
 
   async #open(): Promise<Ports> {
     if (this.#ports) return this.#ports;
     const { folder, appliance, passphrase, data, logs } = this.#options;
-    const seal = await claim({ folder, appliance, passphrase, holder: this.#holder });
+    const seal = await claim({ folder, data, appliance, passphrase, holder: this.#holder });
     const shipperOf = (name: DatabaseName) =>
       new DatabaseShipper({ name, path: logs[name].path, replica: folder, seal });
     const shippers = { freehold: shipperOf("freehold"), vault: shipperOf("vault") };
@@ -128,30 +178,54 @@ export class Shipper {
 
   /** A copy of this appliance may run on another machine: two must not ship into one folder. */
   async #refuseTaken(): Promise<void> {
-    const deed = await readDeed(this.#options.folder);
+    const { folder } = this.#options;
+    const deed = await readDeed(folder);
     if (deed?.holder === this.#holder) return;
     throw new Trouble(
       deed
-        ? `Another Freehold has begun to ship into ${this.#options.folder}. Stop one of the two, and start this one anew.`
-        : `${this.#options.folder} is not the folder any more that it was. Mount its disk again.`,
+        ? `Another Freehold has begun to ship into ${folder}. Stop one of the two, and start this one anew.`
+        : `${folder} is not the folder any more that it was. Mount its disk again; if it shall be filled anew, start Freehold anew.`,
     );
   }
 
-  /** What is done now and then, after all that is written is in the second folder. */
-  async #care(shippers: Ports["shippers"], mirror: Mirror, stamp: number): Promise<void> {
-    if (!this.#copying && !(await shippers.freehold.hasBaseSince(stamp - DAY)))
-      // Ticks go on beside it, however long it takes.
-      this.#copying = shippers.freehold
-        .base(stamp)
-        .catch((cause: unknown) => this.#tell(cause))
-        .finally(() => {
-          this.#copying = undefined;
-        });
-    if (!this.#copying)
-      for (const name of DATABASES)
-        if ((await shippers[name].logBytes()) > FULL_LOG_BYTES) await this.#options.logs[name].empty();
-    if (stamp - this.#pruned < HOUR || this.#copying) return;
-    this.#pruned = stamp;
+  /** Begins a copy of the records where the last one is a day old; ticks go on beside it, however long it takes. */
+  async #beginCopy(shipper: DatabaseShipper, stamp: number): Promise<void> {
+    if (this.#copy || isSince(shipper.newestBase, stamp - DAY)) return;
+    if (this.#uncopied && stamp - this.#uncopied.at < MINUTE) return;
+    try {
+      this.#copy = await shipper.copy(stamp);
+    } catch (cause) {
+      this.#uncopied = { cause, at: stamp };
+      throw cause;
+    }
+  }
+
+  async #copyOn(): Promise<void> {
+    try {
+      const made = await this.#copy?.step();
+      if (made === undefined) return;
+      if (made) this.#uncopied = undefined;
+      if (made && this.#ports) this.#advance(this.#ports.shippers.freehold);
+    } catch (cause) {
+      this.#uncopied = { cause, at: this.#stamp };
+      this.#tell(cause ?? "unknown");
+    }
+    this.#copy = undefined;
+  }
+
+  /** The database stays as it is while it is copied; otherwise a log that is full is brought into it. */
+  async #emptyFull(shippers: Ports["shippers"]): Promise<void> {
+    for (const name of DATABASES) {
+      if (name === "freehold" && this.#copy) continue;
+      if ((await shippers[name].logBytes()) > FULL_LOG_BYTES) await this.#options.logs[name].empty();
+    }
+  }
+
+  /** Once an hour, and not while everybody waits for the first tick. */
+  async #prune(mirror: Mirror, stamp: number): Promise<void> {
+    if (Number.isNaN(this.#pruneAt)) this.#pruneAt = stamp + MINUTE;
+    if (stamp < this.#pruneAt || this.#copy) return;
+    this.#pruneAt = stamp + HOUR;
     const before = stamp - this.#options.keptDays * DAY;
     for (const name of DATABASES) await pruneDatabase(this.#options.folder, name, before);
     await mirror.prune(before, stamp);
@@ -169,24 +243,58 @@ export class Shipper {
 
   /** Resolves when the copy of the database that is being made is made. */
   async settled(): Promise<void> {
-    await this.#copying;
+    while (this.#copy) await this.#copyOn();
   }
 
-  /** Ships what is left, and notes how it stands, so that the next run goes on from there. */
-  async stop(): Promise<void> {
+  /** Ships what is left. A folder that does not answer is not waited for. */
+  stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#ticking;
-    await this.settled();
+    this.#isStopping = true;
+    return withinReason(this.#shipTheRest());
+  }
+
+  async #shipTheRest(): Promise<void> {
+    await this.#turning;
+    // Begun anew at the next start.
+    await this.#copy?.abort();
+    this.#copy = undefined;
     await this.tick();
-    if (!this.#ports || this.#state.halted) return;
-    for (const name of DATABASES) await this.#options.logs[name].empty();
-    await this.tick();
-    for (const name of DATABASES)
-      await this.#ports.shippers[name].finish(this.#stamp + 1).catch(() => undefined);
+  }
+
+  /**
+   * Ships what the databases wrote as they were closed, and notes how they were left, so that the next run goes on
+   * from there. Before anybody else can open them.
+   */
+  finish(): Promise<void> {
+    if (!this.#ports || this.#tickingSince !== undefined || this.#state.halted) return Promise.resolve();
+    const { vault, freehold } = this.#ports.shippers;
+    const finished = vault.finish(this.#stamp + 1).then(() => freehold.finish(this.#stamp + 1));
+    // What is not noted is copied anew at the next start.
+    return withinReason(finished.catch(() => undefined));
   }
 }
 
 /** Whether anything was committed since the last time: without that no file is of any use yet. */
-function hasNews({ held, from, end }: Look): boolean {
-  return held > 0 || from?.offset !== end?.offset;
+function hasNews({ isWhole, held, from, end }: Look): boolean {
+  return !isWhole || held > 0 || from?.offset !== end?.offset;
+}
+
+const isSince = (moment: number | undefined, since: number) => moment !== undefined && moment >= since;
+
+/** Copies a small database. Answers whether the copy is one. */
+async function copiedAtOnce(shipper: DatabaseShipper, stamp: number): Promise<boolean> {
+  const copy = await shipper.copy(stamp);
+  if (!copy) return false;
+  for (;;) {
+    const made = await copy.step();
+    if (made !== undefined) return made;
+  }
+}
+
+/** Waits for what is done in the second folder, and leaves it to itself where that takes too long. */
+async function withinReason(work: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, STOP_MS);
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
 }

@@ -17,7 +17,9 @@ type Step =
   | { do: "restart" }
   | { do: "end" }
   | { do: "stranger" }
-  | { do: "reader" };
+  | { do: "reader" }
+  | { do: "give up" }
+  | { do: "emptied between" };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -31,6 +33,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: "end" } as const) },
   { weight: 1, arbitrary: fc.constant({ do: "stranger" } as const) },
   { weight: 1, arbitrary: fc.constant({ do: "reader" } as const) },
+  { weight: 1, arbitrary: fc.constant({ do: "give up" } as const) },
+  { weight: 1, arbitrary: fc.constant({ do: "emptied between" } as const) },
 );
 
 const seals: readonly (Seal | undefined)[] = [undefined, await Seal.of("open sesame", Buffer.from("salt"))];
@@ -75,12 +79,32 @@ class Scene {
     this.rows += rows;
   }
 
-  async tick(): Promise<void> {
+  async tick(between: () => void = () => undefined): Promise<void> {
     this.now += 1000;
     const look = await this.shipper.look(this.now);
-    await this.shipper.ship(look, this.now);
-    if (!(await this.shipper.hasBaseSince(0))) await this.shipper.base(this.now);
-    this.shipped.push({ stamp: this.now, rows: this.rows });
+    const { rows } = this;
+    between();
+    if (!(await this.shipper.ship(look, this.now))) return;
+    if (this.shipper.newestBase === undefined) await this.copy();
+    // A lineage that begins while the log is emptied has its first copy with the next tick.
+    if (this.shipper.newestBase !== undefined) this.shipped.push({ stamp: this.now, rows });
+  }
+
+  /** Somebody is erased just while a tick is under way. */
+  async emptiedBetween(): Promise<void> {
+    await this.tick(() => {
+      this.write(this.database, 5);
+      this.empty();
+      this.write(this.database, 2);
+    });
+  }
+
+  /** Copies the database; whatever is written meanwhile goes into the log. */
+  async copy(during: () => void = () => undefined): Promise<void> {
+    const copy = await this.shipper.copy(this.now);
+    if (!copy) return;
+    during();
+    while ((await copy.step()) === undefined);
   }
 
   empty(): void {
@@ -94,7 +118,13 @@ class Scene {
     else if (step.do === "empty") this.empty();
     else if (step.do === "base") {
       await this.tick();
-      await this.shipper.base(this.now);
+      await this.copy(() => this.write(this.database, 3));
+    } else if (step.do === "give up") {
+      this.shipper.giveUp();
+      this.empty();
+    } else if (step.do === "emptied between") {
+      await this.emptiedBetween();
+      await this.copy(() => this.empty());
     } else if (step.do === "restart") await this.restart();
     else if (step.do === "end") await this.end();
     else if (step.do === "stranger") await this.stranger();
@@ -169,6 +199,7 @@ test("whatever happens, the database comes back as it was at every tick", async 
       try {
         for (const one of taken) await scene.take(one);
         await scene.tick();
+        expect(scene.shipped.at(-1)).toEqual({ stamp: scene.now, rows: scene.rows });
         for (const { stamp, rows } of scene.shipped) {
           expect(await scene.rowsAt(stamp)).toBe(rows);
         }

@@ -1,0 +1,89 @@
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { settleNames } from "./folder.ts";
+import { PieceFile } from "./pieces.ts";
+import type { Seal } from "./seal.ts";
+import { SLICE_BYTES, slice } from "./slices.ts";
+
+export interface BaseCopyOptions {
+  /** The database file. */
+  readonly from: string;
+  /** Where the copy stands once it is whole. */
+  readonly to: string;
+  /** Its name within the replica. */
+  readonly place: string;
+  readonly seal: Seal | undefined;
+  readonly stamp: number;
+  /** Whether the database file is still the one that it was when the copy was begun. */
+  isStill(): boolean;
+  /** Told when it is whole and has its name. */
+  made(): void;
+}
+
+/**
+ * A copy of a database file on its way into the replica, slice by slice, so that ticks go on in between. Nobody
+ * changes the file until the log beside it is emptied; if that happens meanwhile, the copy is none.
+ */
+export class BaseCopy {
+  readonly #options: BaseCopyOptions;
+  readonly #file: FileHandle;
+  readonly #pieces: PieceFile;
+  #offset = 0;
+
+  private constructor(options: BaseCopyOptions, file: FileHandle, pieces: PieceFile) {
+    this.#options = options;
+    this.#file = file;
+    this.#pieces = pieces;
+  }
+
+  static async begin(options: BaseCopyOptions): Promise<BaseCopy> {
+    const file = await open(options.from, "r");
+    try {
+      return new BaseCopy(
+        options,
+        file,
+        await PieceFile.open(unfinished(options.to), options.place, options.seal, 0),
+      );
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  /** Copies one slice more. Answers whether the copy is made, or undefined while there is more to do. */
+  async step(): Promise<boolean | undefined> {
+    const { stamp, to, isStill, made } = this.#options;
+    try {
+      const bytes = await slice(this.#file, this.#offset, SLICE_BYTES);
+      // An empty piece says that this is all.
+      await this.#pieces.add({ stamp, offset: this.#offset, bytes });
+      this.#offset += bytes.length;
+      if (isStill() && bytes.length > 0) return undefined;
+      if (isStill()) await this.#pieces.settle();
+    } catch (error) {
+      await this.abort().catch(() => undefined);
+      throw error;
+    }
+    if (!isStill()) {
+      await this.abort();
+      return false;
+    }
+    await this.#close();
+    await rename(unfinished(to), to);
+    await settleNames(dirname(to));
+    made();
+    return true;
+  }
+
+  /** Leaves it: what was copied is removed. */
+  async abort(): Promise<void> {
+    await this.#close();
+    await rm(unfinished(this.#options.to), { force: true });
+  }
+
+  async #close(): Promise<void> {
+    await Promise.all([this.#file.close(), this.#pieces.close()]);
+  }
+}
+
+const unfinished = (path: string) => `${path}.part`;

@@ -1,0 +1,102 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { BaseCopy } from "./base-copy.ts";
+import { settleNames } from "./folder.ts";
+import { type Piece, PieceFile } from "./pieces.ts";
+import { baseName, basesAmong, walName } from "./places.ts";
+import { type Resumed, resumeWal } from "./resume.ts";
+import type { Seal } from "./seal.ts";
+
+export interface LineageOptions {
+  /** Its folder. */
+  readonly folder: string;
+  /** The name of that folder within the replica. */
+  readonly place: string;
+  readonly seal: Seal | undefined;
+}
+
+/**
+ * One unbroken row: copies of a database, and every log since the first of them in a file of its own. Whatever is
+ * still being written into it when another one begins lands here, where it does no harm.
+ */
+export class Lineage {
+  readonly #options: LineageOptions;
+  /** How many bytes of the files are whole, by their log's index. */
+  readonly #ends = new Map<number, number>();
+  #file: { index: number; pieces: PieceFile } | undefined;
+  #newestBase: number | undefined;
+
+  constructor(options: LineageOptions) {
+    this.#options = options;
+  }
+
+  /** Reads what an earlier run of the program left in it. */
+  async resume(): Promise<Resumed | undefined> {
+    const { folder, place, seal } = this.#options;
+    const names = await readdir(folder);
+    for (const name of names) if (name.endsWith(".part")) await rm(join(folder, name), { force: true });
+    this.#newestBase = basesAmong(names).at(-1)?.stamp;
+    const last = await resumeWal(folder, place, seal);
+    if (last) this.#ends.set(last.index, last.end);
+    return last;
+  }
+
+  /** The moment of its newest copy of the database; undefined while there is none. */
+  get newestBase(): number | undefined {
+    return this.#newestBase;
+  }
+
+  /** Whether anything was written of the log of this index. */
+  has(index: number): boolean {
+    return this.#ends.has(index);
+  }
+
+  /** Adds a piece of a log, and waits until it is on the disk. */
+  async write(piece: Piece, index: number): Promise<void> {
+    const file = await this.#fileOf(index);
+    try {
+      await file.add(piece);
+      await file.settle();
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+    this.#ends.set(index, file.end);
+  }
+
+  async #fileOf(index: number): Promise<PieceFile> {
+    if (this.#file?.index === index) return this.#file.pieces;
+    await this.close();
+    const { folder, place, seal } = this.#options;
+    const name = walName(index);
+    const end = this.#ends.get(index) ?? 0;
+    const pieces = await PieceFile.open(join(folder, name), `${place}/${name}`, seal, end);
+    this.#file = { index, pieces };
+    if (end === 0) await settleNames(folder);
+    return pieces;
+  }
+
+  /** Begins a copy of the database file, which every log from the one of `index` on brings further. */
+  async copy(from: string, index: number, stamp: number, isStill: () => boolean): Promise<BaseCopy> {
+    const { folder, place, seal } = this.#options;
+    const name = baseName(index, stamp);
+    return BaseCopy.begin({
+      from,
+      to: join(folder, name),
+      place: `${place}/${name}`,
+      seal,
+      stamp,
+      isStill,
+      made: () => {
+        this.#newestBase = stamp;
+      },
+    });
+  }
+
+  async close(): Promise<void> {
+    const file = this.#file;
+    this.#file = undefined;
+    // What was added is on the disk already.
+    await file?.pieces.close().catch(() => undefined);
+  }
+}

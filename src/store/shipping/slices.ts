@@ -1,0 +1,29 @@
+import { readSync } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
+
+/** How much of a file is read, and made one piece, at a time. */
+export const SLICE_BYTES = 4 * 1024 * 1024;
+
+/** Up to so many bytes of a file; fewer where it ends. */
+export async function slice(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  let done = 0;
+  while (done < length) {
+    const { bytesRead } = await file.read(bytes, done, length - done, at + done);
+    if (bytesRead === 0) break;
+    done += bytesRead;
+  }
+  return bytes.subarray(0, done);
+}
+
+/** The same while everybody waits. */
+export function sliceNow(file: number, at: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  let done = 0;
+  while (done < length) {
+    const count = readSync(file, bytes, done, length - done, at + done);
+    if (count === 0) break;
+    done += count;
+  }
+  return bytes.subarray(0, done);
+}
