@@ -9,8 +9,9 @@ import {
   truncateSync,
 } from "node:fs";
 import { join } from "node:path";
-import { openReplica, Shipper } from "../../../src/store/shipping/index.ts";
+import { openReplica } from "../../../src/store/shipping/index.ts";
 import { Client, freshFolder, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
+import { shipped, shipperOf } from "../../kit/shipping.ts";
 
 let appliance: TestAppliance;
 let ana: Client;
@@ -23,32 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-function shipperInto(folder: string, passphrase = "", name = "freehold-test"): Shipper {
-  const { store } = appliance.appliance.engine;
-  return new Shipper({
-    data: appliance.folder,
-    folder,
-    appliance: name,
-    passphrase,
-    seconds: 1,
-    keptDays: 7,
-    logs: { freehold: store.log, vault: store.vault.log },
-    now: () => appliance.clock.now(),
-    told: () => undefined,
-  });
-}
+const shipperInto = (folder: string, passphrase?: string, name?: string) =>
+  shipperOf(appliance, folder, passphrase, name);
 
 async function addLead(name: string): Promise<void> {
   expect((await ana.post("/api/v1/crm/leads", { name, source: "referral" })).status).toBe(201);
-}
-
-/** Ships, and answers the moment up to which everything is in the replica. */
-async function shipped(shipper: Shipper): Promise<number> {
-  await shipper.tick();
-  await shipper.settled();
-  const { shippedAt, halted } = shipper.state;
-  expect(halted).toBeNull();
-  return shippedAt ?? Number.NaN;
 }
 
 /** The names of the leads in what was brought back from a replica, served by an appliance of its own. */

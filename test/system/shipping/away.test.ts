@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { closeSync, constants, openSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Trouble } from "../../../src/trouble.ts";
+import { type Client, freshFolder, TestAppliance } from "../../kit/appliance.ts";
+import { attach } from "../../kit/files.ts";
+import { shipped, shipperOf } from "../../kit/shipping.ts";
+
+let appliance: TestAppliance;
+let ana: Client;
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+});
+afterAll(() => appliance.stop());
+
+test("while the second folder does not answer at all everybody works on, and the end of the program does not wait for it", async () => {
+  const replica = freshFolder();
+  const shipper = shipperOf(appliance, replica);
+  await shipped(shipper);
+  // Whoever opens a pipe to read waits until somebody writes: as with a machine that has gone away.
+  const deed = join(replica, "replica.json");
+  renameSync(deed, `${deed}.away`);
+  expect(Bun.spawnSync(["mkfifo", deed]).exitCode).toBe(0);
+  shipper.start();
+
+  const contact = await ana.post("/api/v1/crm/contacts", { first_name: "Bo", last_name: "Berg" });
+  expect(contact.status).toBe(201);
+  const path = `/api/v1/crm/contacts/${contact.body.id}/attachments`;
+  const uploads = ["one", "two", "three"].map((text) =>
+    attach(appliance.base, ana, path, text, "text/plain"),
+  );
+  const logins = [1, 2, 3].map(() => appliance.logIn("ana@example.com"));
+  for (const { status } of await Promise.all(uploads)) expect(status).toBe(201);
+  expect(await Promise.all(logins)).toHaveLength(3);
+
+  const before = performance.now();
+  await shipper.stop();
+  await shipper.finish();
+  expect(performance.now() - before).toBeLessThan(8000);
+  closeSync(openSync(deed, constants.O_RDWR));
+  rmSync(deed);
+}, 20_000);
+
+test("a folder that is not there, or within the data folder, or no folder is refused in words", async () => {
+  const cases: [string, string][] = [
+    [join(freshFolder(), "missing"), "There is no folder"],
+    [join(appliance.folder, "files"), "is in the data folder"],
+    [join(appliance.folder, "freehold.db"), "There is no folder"],
+  ];
+  for (const [folder, says] of cases) {
+    const shipper = shipperOf(appliance, folder);
+    await shipper.tick();
+    const cause = shipper.state.halted?.cause;
+    expect(cause).toBeInstanceOf(Trouble);
+    expect(String(cause)).toContain(says);
+  }
+});
