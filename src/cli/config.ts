@@ -1,7 +1,5 @@
 import { isSecret } from "../config/kinds.ts";
-import type { Origin } from "../config/load.ts";
 import { type Config, OPTION_NAMES, type OptionName, optionOf, placeOf } from "../config/options.ts";
-import { flagOf, variableOf } from "../config/spellings.ts";
 import { table } from "./table.ts";
 import { chosen, defineVerb, type Invocation, print } from "./verb.ts";
 
@@ -38,7 +36,7 @@ type Asked = Invocation<typeof FLAGS>;
 function printSettings({ config, flags, set }: Asked): number {
   const rows = OPTION_NAMES.map((name) => {
     const origin = set.origins[name];
-    return { name, value: veiled(config, name), origin, from: placeSet(name, origin, set.settingsFile) };
+    return { name, value: veiled(config, name), origin, from: placeSet(name, set) };
   }).filter(({ origin }) => !flags.changed || origin !== "default");
   const settings_file = set.settingsFile ?? null;
   print(flags.json, { event: "settings", settings_file, settings: rows }, [
@@ -75,15 +73,8 @@ function veiled(config: Config, name: OptionName): string | number | boolean {
 }
 
 /** Where a person finds it to change it. */
-function placeSet(name: OptionName, origin: Origin, settingsFile: string | undefined): string {
-  switch (origin) {
-    case "flag":
-      return flagOf(name);
-    case "environment":
-      return variableOf(name);
-    case "file":
-      return settingsFile ?? "the settings file";
-    case "default":
-      return "default";
-  }
+function placeSet(name: OptionName, { origins, setBy, settingsFile }: Asked["set"]): string {
+  const origin = origins[name];
+  if (origin === "default") return origin;
+  return (origin === "file" ? settingsFile : setBy.get(name)) ?? origin;
 }

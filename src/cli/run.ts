@@ -36,8 +36,7 @@ async function runAsked(
     config,
     flags,
     rest: beside,
-    origins,
-    settingsFile,
+    ...set
   } = loadConfig({
     argv: isHelpWanted ? [name] : rest,
     // Whoever asks for help may be about to mend just these.
@@ -47,7 +46,7 @@ async function runAsked(
   const stray = beside[verb.words ?? 0];
   if (stray !== undefined)
     throw new UsageError(`${verb.name} does not take "${shown(stray)}". Usage: ${verb.usage}`);
-  return verb.run({ config, flags, rest: beside, set: { origins, settingsFile } });
+  return verb.run({ config, flags, rest: beside, set });
 }
 
 const ALIASES: Record<string, string> = {

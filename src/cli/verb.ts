@@ -9,8 +9,8 @@ export interface Invocation<V extends VerbFlags> {
   config: Config;
   flags: FlagValues<V>;
   rest: readonly string[];
-  /** Who set each setting, and the file of settings that was read. */
-  set: Pick<Loaded<V>, "origins" | "settingsFile">;
+  /** Who set each setting, by which flag or variable, and the file of settings that was read. */
+  set: Pick<Loaded<V>, "origins" | "setBy" | "settingsFile">;
 }
 
 /** One thing the program can be asked to do. */

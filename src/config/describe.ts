@@ -2,7 +2,7 @@ import { expectation, isSecret } from "./kinds.ts";
 import { OPTION_NAMES, type OptionName, optionOf } from "./options.ts";
 import { CONFIG_FLAG, CONFIG_VARIABLE, flagOf, variableOf } from "./spellings.ts";
 
-/** One line of the help on settings. `file` is the dotted key in freehold.toml, empty where the file has none. */
+/** One line of the help on settings: a flag, a variable and a dotted key in freehold.toml, each empty where there is none. */
 export interface OptionRow {
   readonly flag: string;
   readonly env: string;
@@ -28,7 +28,7 @@ export function describeOptions(): OptionRow[] {
 function rowsOf(name: OptionName): OptionRow[] {
   const option = optionOf(name);
   const row: OptionRow = {
-    flag: flagOf(name),
+    flag: isSecret(option) ? "" : flagOf(name),
     env: variableOf(name),
     file: name,
     accepts: expectation(option),

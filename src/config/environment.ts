@@ -10,9 +10,9 @@ export function readEnvironment(env: Environment, cwd: string): Layer {
   for (const [variable, text] of Object.entries(env)) {
     if (text !== undefined && variable.startsWith(VARIABLE_PREFIX)) ours.set(variable, text);
   }
-  const { values, problems } = readTexts(ours, VARIABLES, cwd);
+  const { values, problems, setBy } = readTexts(ours, VARIABLES, cwd);
   const unknown = [...ours.keys()].filter((name) => !VARIABLES.has(name) && name !== CONFIG_VARIABLE);
-  return { values, problems: [...unknown.map(unknownVariable), ...problems] };
+  return { values, setBy, problems: [...unknown.map(unknownVariable), ...problems] };
 }
 
 function unknownVariable(variable: string): string {

@@ -8,6 +8,8 @@ import type { Spelling } from "./spellings.ts";
 export interface Layer {
   readonly values: ReadonlyMap<OptionName, Value>;
   readonly problems: readonly string[];
+  /** The flag or variable that set each, where one did. */
+  readonly setBy?: ReadonlyMap<OptionName, string>;
 }
 
 /** Reads the options among texts that are keyed by their spelling; relative paths start at `cwd`. */
@@ -40,7 +42,7 @@ export function readTexts(
     if (value === undefined) problems.push(`${spelled}: ${refusal(optionOf(name), held.text)}`);
     else values.set(name, value);
   }
-  return { values, problems };
+  return { values, problems, setBy };
 }
 
 function readSecret(path: string, cwd: string): { text: string } | { problem: string } {

@@ -6,7 +6,7 @@ import { accept, refusal, type Value } from "./kinds.ts";
 import { type Layer, readTexts } from "./layer.ts";
 import { type Config, OPTION_NAMES, type OptionName, optionOf, placeOf } from "./options.ts";
 import { readText } from "./read-text.ts";
-import { CONFIG_FLAG, CONFIG_VARIABLE, FLAGS, flagOf } from "./spellings.ts";
+import { CONFIG_FLAG, CONFIG_VARIABLE, FLAGS, flagOf, SECRET_FLAGS } from "./spellings.ts";
 import { type FlagValues, readVerbFlags, type VerbFlags } from "./verb-flags.ts";
 
 /** Who set an option. */
@@ -23,6 +23,8 @@ export interface LoadInput<V extends VerbFlags> {
 export interface Loaded<V extends VerbFlags> {
   readonly config: Config;
   readonly origins: Readonly<Record<OptionName, Origin>>;
+  /** The flag or variable by which each was set, where one did. */
+  readonly setBy: ReadonlyMap<OptionName, string>;
   /** The settings file that was read, where there is one. */
   readonly settingsFile: string | undefined;
   readonly flags: FlagValues<V>;
@@ -55,7 +57,10 @@ export function loadConfig<const V extends VerbFlags = Record<never, never>>({
   const data = flags.values.get("data") ?? environment.values.get("data") ?? defaultOf("data", cwd);
   const file = readFile(line.given, env, String(data), cwd);
 
-  const problems = [line, flags, verb, environment, file].flatMap((level) => level.problems);
+  const problems = [
+    ...[line, flags, verb, environment, file].flatMap((level) => level.problems),
+    ...SECRET_FLAGS.filter((flag) => line.given.has(flag)).map(shownToOthers),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
 
   const values = new Map<OptionName, Value>();
@@ -72,15 +77,21 @@ export function loadConfig<const V extends VerbFlags = Record<never, never>>({
     config: nest(values),
     // Object.fromEntries forgets which keys it was given: every option's name, by the loop above.
     origins: Object.fromEntries(origins) as Record<OptionName, Origin>,
+    setBy: new Map([...(environment.setBy ?? []), ...(flags.setBy ?? [])]),
     settingsFile: file.path,
     flags: verb.values,
     rest: line.rest,
   };
 }
 
+function shownToOthers(flag: string): string {
+  return `${flag}: others on this machine see the command line, so no secret stands in it. Name a file that holds it: ${flag}-file`;
+}
+
 function arities(verbFlags: VerbFlags = {}): Map<string, Arity> {
   const known = new Map<string, Arity>([[CONFIG_FLAG, "value"]]);
   for (const [flag, { name }] of FLAGS) known.set(flag, arityOf(optionOf(name).type));
+  for (const flag of SECRET_FLAGS) known.set(flag, "value");
   for (const [name, { type }] of Object.entries(verbFlags)) {
     const flag = flagOf(name);
     if (known.has(flag)) throw new Error(`${flag} is a setting, so no verb can have a flag of that name.`);

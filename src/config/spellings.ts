@@ -22,8 +22,15 @@ export function variableOf(name: string): string {
   return VARIABLE_PREFIX + name.replaceAll(".", "_").toUpperCase();
 }
 
-/** Every flag that sets an option. */
-export const FLAGS: ReadonlyMap<string, Spelling> = spellings(flagOf);
+/** Every flag that sets an option. A secret is named by its file alone: others on the machine see the command line. */
+export const FLAGS: ReadonlyMap<string, Spelling> = new Map(
+  [...spellings(flagOf)].filter(([, { name, fromFile }]) => fromFile || !isSecret(optionOf(name))),
+);
+
+/** The flags that would show a secret: known, so that they are refused with what to give in their place. */
+export const SECRET_FLAGS: readonly string[] = OPTION_NAMES.filter((name) => isSecret(optionOf(name))).map(
+  flagOf,
+);
 
 /** Every environment variable that sets an option. */
 export const VARIABLES: ReadonlyMap<string, Spelling> = spellings(variableOf);

@@ -6,6 +6,7 @@ import { inside } from "./verbs/inside.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "freehold-config-"));
 const file = join(folder, "freehold.toml");
+writeFileSync(join(folder, "passphrase"), "open sesame");
 writeFileSync(file, '[log]\nformat = "json"\n\n[metrics]\ntoken = "from-the-file"\n');
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -13,7 +14,7 @@ describe("freehold config print", () => {
   test("shows each setting with who set it, and no secret", async () => {
     const { code, stdout } = await inside(["config", "print", "--json", "--data", folder, "--port", "81"], {
       FREEHOLD_HOST: "0.0.0.0",
-      FREEHOLD_BACKUP_PASSPHRASE: "open sesame",
+      FREEHOLD_BACKUP_PASSPHRASE_FILE: join(folder, "passphrase"),
     });
     expect(code).toBe(0);
     const { settings, settings_file } = JSON.parse(stdout);
@@ -23,7 +24,7 @@ describe("freehold config print", () => {
       ["host", "0.0.0.0", "environment", "FREEHOLD_HOST"],
       ["log.format", "json", "file", file],
       ["metrics.token", "(hidden)", "file", file],
-      ["backup.passphrase", "(hidden)", "environment", "FREEHOLD_BACKUP_PASSPHRASE"],
+      ["backup.passphrase", "(hidden)", "environment", "FREEHOLD_BACKUP_PASSPHRASE_FILE"],
       ["log.level", "info", "default", "default"],
     ])
       expect(settings).toContainEqual({ name, value, origin, from });

@@ -47,7 +47,7 @@ test("help lists every option in all its spellings, and no secret default", () =
     default: "100",
     help: "How many API calls one caller may make in a minute. 0 is no limit.",
   });
-  expect(rows.find(({ flag }) => flag === "--metrics-token")?.default).toBe("(hidden)");
+  expect(rows.find(({ file }) => file === "metrics.token")).toMatchObject({ flag: "", default: "(hidden)" });
   expect(rows.find(({ flag }) => flag === "--metrics-token-file")?.env).toBe("FREEHOLD_METRICS_TOKEN_FILE");
   expect(rows.find(({ flag }) => flag === "--config")?.env).toBe("FREEHOLD_CONFIG");
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { OPTION_NAMES, type OptionName, placeOf } from "../../src/config/options.ts";
+import { isSecret } from "../../src/config/kinds.ts";
+import { OPTION_NAMES, type OptionName, optionOf, placeOf } from "../../src/config/options.ts";
 import { flagOf, variableOf } from "../../src/config/spellings.ts";
 import { type Start, started } from "./scenario.ts";
 
@@ -254,11 +255,15 @@ test.each(OPTION_NAMES)(
     const { section, key } = placeOf(name);
     const text = `${section === undefined ? "" : `[${section}]\n`}${key} = ${file[0]}\n`;
 
-    const files = { "etc/freehold.toml": text };
+    const files = { "etc/freehold.toml": text, secret: flag[0] };
     const named = { FREEHOLD_CONFIG: "etc/freehold.toml" };
     const both = { ...named, [variableOf(name)]: environment[0] };
-    const apart = [flagOf(name), flag[0]];
-    const joined = [`${flagOf(name)}=${flag[0]}`];
+    // A secret is named by its file.
+    const [spelled, given] = isSecret(optionOf(name))
+      ? [`${flagOf(name)}-file`, "secret"]
+      : [flagOf(name), flag[0]];
+    const apart = [spelled, given];
+    const joined = [`${spelled}=${given}`];
     // A switch takes its value only after an equals sign.
     const argv = typeof otherwise === "boolean" ? [flagOf(name)] : apart;
 
