@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { systemClock } from "../kernel/clock.ts";
 import { lockFolder } from "../store/lock.ts";
 import { StoreError } from "../store/migrate.ts";
+import { refuseForeign } from "../store/owner.ts";
 import { clock, filesThere, pages, references, schema } from "./doctor/database.ts";
 import { type Examined, examine, type Finding, warning, well } from "./doctor/finding.ts";
-import { disk, leftovers, limits, rights } from "./doctor/folder.ts";
+import { disk, kept, leftovers, limits, rights } from "./doctor/folder.ts";
 import { records } from "./doctor/records.ts";
+import { tls } from "./doctor/tls.ts";
 import { withAppliance } from "./opened.ts";
 import { defineVerb, type Invocation, print, UsageError } from "./verb.ts";
 
@@ -32,6 +34,7 @@ export const doctorVerb = defineVerb({
     const { config, flags } = asked;
     if (!existsSync(config.data))
       throw new UsageError(`There is no folder ${config.data}. Name the data folder with --data.`);
+    refuseForeign(config.data);
     const findings = await look(asked);
     const bad = findings.filter(({ state }) => state === "wrong");
     const ok = bad.length === 0;
@@ -48,9 +51,13 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
   const { data } = config;
   const given = { data, fix: flags.fix };
   const findings: Finding[] = [well("settings", "They can be used."), ...(await examine("limits", limits))];
-  const isWell = () => !findings.some(({ state }) => state === "wrong");
   const note = async (check: string, find: () => ReturnType<Parameters<typeof examine>[1]>) =>
     void findings.push(...(await examine(check, find)));
+
+  await note("tls", () => tls(config, systemClock.now()));
+  // A certificate that nobody accepts keeps nobody from looking at the records.
+  const untilNow = findings.length;
+  const isWell = () => !findings.slice(untilNow).some(({ state }) => state === "wrong");
 
   const examined: Examined = { ...given, isInUse: isInUse(data) };
   findings.push(
@@ -63,6 +70,7 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
     ["rights", rights],
     ["disk", disk],
     ["leftovers", leftovers],
+    ["kept", kept],
     ["files", filesThere],
   ] as const)
     await note(check, () => find(examined));

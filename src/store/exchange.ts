@@ -16,7 +16,8 @@ import { StoreError } from "./migrate.ts";
 /** Where what shall take the place of a folder's contents is made ready, inside of that folder. */
 const WORK = ".restore";
 const PLAN = "plan.json";
-const KEPT = "before-restore-";
+/** How the name of a folder begins that holds what was there before a restore. */
+export const KEPT = "before-restore-";
 
 /** What has begun: the names that go, into which folder, and the names that come. */
 interface Plan {

@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { createPrivateKey, createPublicKey } from "node:crypto";
 import {
   chmodSync,
   closeSync,
@@ -11,6 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { makeAuthority, makeCertificate, type Pair } from "../../src/http/tls/certificate.ts";
 import { freshFolder, TestAppliance } from "../kit/appliance.ts";
 import { inside } from "./verbs/inside.ts";
 
@@ -59,6 +61,24 @@ function alter(folder: string, sql: string): void {
   database.close();
 }
 
+/** A certificate that ends in so many days. */
+function pairFor(days: number): Pair {
+  const authority = makeAuthority(Date.now() - 30 * DAY, 3650);
+  const keys = { privateKey: createPrivateKey(authority.key), publicKey: createPublicKey(authority.key) };
+  return makeCertificate({ ...keys, mark: "00" }, ["localhost"], Date.now() - 30 * DAY, days + 30);
+}
+
+const DAY = 86_400_000;
+
+/** Puts a certificate into the folder; answers the flags that name it. */
+function certificate(folder: string, days: number): string[] {
+  const { cert, key } = pairFor(days);
+  const paths = { cert: join(folder, "cert.pem"), key: join(folder, "key.pem") };
+  writeFileSync(paths.cert, cert, { mode: 0o600 });
+  writeFileSync(paths.key, key, { mode: 0o600 });
+  return ["--tls-cert", paths.cert, "--tls-key", paths.key];
+}
+
 describe("freehold doctor", () => {
   test("finds nothing wrong in a folder that is well, and looks at all that it names", async () => {
     const { code, ok, findings } = await examined(await stopped());
@@ -66,10 +86,12 @@ describe("freehold doctor", () => {
     expect([...new Set(findings.map(({ check }) => check))]).toEqual([
       "settings",
       "limits",
+      "tls",
       "lock",
       "rights",
       "disk",
       "leftovers",
+      "kept",
       "files",
       "pages",
       "references",
@@ -99,6 +121,35 @@ describe("freehold doctor", () => {
     mkdirSync(join(folder, ".restore", "new"), { recursive: true, mode: 0o700 });
     expect((await examined(folder, "--fix")).of("leftovers")).toMatchObject([{ state: "mended" }]);
     expect((await examined(folder)).of("leftovers")).toMatchObject([{ state: "ok" }]);
+  });
+
+  test("tells what a restore has put aside, with its size", async () => {
+    const folder = await stopped();
+    mkdirSync(join(folder, "before-restore-20260101"), { mode: 0o700 });
+    writeFileSync(join(folder, "before-restore-20260101", "freehold.db"), "x".repeat(2048), { mode: 0o600 });
+    const { code, of } = await examined(folder);
+    expect(code).toBe(0);
+    expect(of("kept")[0]?.message).toContain("before-restore-20260101: 2");
+  });
+
+  test("looks at the certificate and its key, and at the records whatever it is", async () => {
+    const folder = await stopped();
+    for (const [days, state, message] of [
+      [365, "ok", /belong together/],
+      [7, "warning", /ends on/],
+      [-1, "wrong", /ended on/],
+    ] as const) {
+      const { of } = await examined(folder, ...certificate(folder, days));
+      expect(of("tls")).toMatchObject([{ state, message: expect.stringMatching(message) }]);
+      expect(of("records")).not.toEqual([]);
+    }
+    const flags = certificate(folder, 365);
+    chmodSync(join(folder, "key.pem"), 0o644);
+    expect((await examined(folder, ...flags)).of("tls")).toMatchObject([{ state: "warning" }]);
+    writeFileSync(join(folder, "key.pem"), pairFor(365).key);
+    const { code, of } = await examined(folder, ...flags);
+    expect(code).toBe(1);
+    expect(of("tls")[0]?.message).toContain("does not belong to the certificate");
   });
 
   test("tells missing keys, and makes no others in their place", async () => {

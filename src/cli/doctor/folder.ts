@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { finishExchange } from "../../store/exchange.ts";
+import { finishExchange, KEPT } from "../../store/exchange.ts";
 import { sizeText } from "../progress.ts";
 import { type Examined, type Finding, warning, well, wrong } from "./finding.ts";
 
@@ -105,6 +105,21 @@ export function leftovers({ data, fix, isInUse }: Examined): Finding {
     check: "leftovers",
     state: "mended",
     message: "What was cut short is brought to its end, and cleared away.",
+  };
+}
+
+/** What a restore left standing, in case it was the wrong backup. */
+export function kept({ data }: Examined): Finding {
+  const folders = readdirSync(data).filter((name) => name.startsWith(KEPT));
+  const [first, ...others] = folders;
+  if (first === undefined) return well("kept", "Nothing stands here from before a restore.");
+  const bytes = folders
+    .flatMap((name) => everythingIn(join(data, name)))
+    .reduce((sum, path) => sum + lstatSync(path).size, 0);
+  const where = others.length === 0 ? first : `${folders.length} folders, first ${first}`;
+  return {
+    ...well("kept", `What was here before a restore is kept in ${where}: ${sizeText(bytes)}.`),
+    advice: "Remove it once you are content with what was restored.",
   };
 }
 
