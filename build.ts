@@ -15,6 +15,7 @@ import { sbom } from "./build/sbom.ts";
 import { sourceTime } from "./build/source-time.ts";
 import { chosenTargets, fileNameOf, hostTarget, type Target, TargetError } from "./build/targets.ts";
 import { bundleWeb, type WebBundle } from "./build/web.ts";
+import { dressed } from "./build/windows.ts";
 import lock from "./bun.lock";
 import product from "./package.json";
 import { pack } from "./src/web/pack.ts";
@@ -45,6 +46,7 @@ async function build(targets: readonly Target[], host: string): Promise<Built[]>
     for (const target of targets) {
       const { executable, metafile } = await compile(target, join(workshop, target), plugin);
       if (target === "darwin-x64") sign(executable);
+      if (target === "windows-x64") dress(executable);
       if (target === host) checkStarts(executable);
       Object.assign(inputs, metafile.inputs);
       files.push(place(executable, fileNameOf(target)));
@@ -123,6 +125,12 @@ async function compile(target: Target, folder: string, plugin: Bun.BunPlugin) {
  */
 function sign(executable: string): void {
   writeFileSync(executable, signAdHoc(readFileSync(executable), "freehold"));
+}
+
+/** On any machine but a Windows one, Bun leaves its own icon and version on the file. */
+function dress(executable: string): void {
+  const { version, description } = product;
+  writeFileSync(executable, dressed(readFileSync(executable), { version, description }));
 }
 
 /** Bun can compile a program of which only the first part runs (oven-sh/bun#37770). */

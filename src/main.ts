@@ -5,6 +5,7 @@ import { backupVerb } from "./cli/backup.ts";
 import { completionVerb } from "./cli/completion.ts";
 import { configVerb } from "./cli/config.ts";
 import { demoVerb } from "./cli/demo.ts";
+import { desktopVerb } from "./cli/desktop.ts";
 import { doctorVerb } from "./cli/doctor.ts";
 import { healthVerb } from "./cli/health.ts";
 import { helpVerb } from "./cli/help.ts";
@@ -30,6 +31,7 @@ import { PACKER } from "./system/index.ts";
 /** Everything that a person can ask the program to do. */
 const verbs: readonly Verb[] = [
   serveVerb,
+  desktopVerb,
   initVerb,
   demoVerb,
   backupVerb,

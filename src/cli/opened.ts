@@ -34,11 +34,16 @@ export async function withFolder<T>(
   try {
     return await withAppliance(config, work);
   } catch (error) {
-    if (!(error instanceof StoreError) || !error.message.startsWith("Another Freehold")) throw error;
+    if (!isInUse(error)) throw error;
     throw new StartError(`A server is running on ${config.data}. Stop it first, or ${instead}.`, {
       cause: error,
     });
   }
+}
+
+/** Whether a folder could not be opened because another Freehold has it open. */
+export function isInUse(error: unknown): boolean {
+  return error instanceof StoreError && error.message.startsWith("Another Freehold");
 }
 
 /** Refuses a folder in which there is no appliance: a mistyped name must not become a new one. */

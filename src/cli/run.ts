@@ -42,6 +42,7 @@ async function runAsked(
     // Whoever asks for help may be about to mend just these.
     env: isHelpWanted || name === "help" ? {} : env,
     verbFlags: verb.flags,
+    home: verb.home?.(),
   });
   const stray = beside[verb.words ?? 0];
   if (stray !== undefined)

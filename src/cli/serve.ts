@@ -13,7 +13,7 @@ export const serveVerb = defineVerb({
   flags: {},
   async run({ config }) {
     const log = openServiceLog(config.log);
-    const stopped = signalled();
+    const stopped = signalled("SIGTERM", "SIGINT");
     const supervisor = supervisorOf(process.env);
     supervisor?.tell(`STATUS=Opening ${config.data}`);
     const appliance = await start(config, log);
@@ -41,7 +41,8 @@ export const serveVerb = defineVerb({
   },
 });
 
-async function listen(appliance: Appliance): Promise<RunningServer> {
+/** Opens the door to the network; where that cannot be, nothing stays open. */
+export async function listen(appliance: Appliance): Promise<RunningServer> {
   try {
     return appliance.listen();
   } catch (cause) {
@@ -63,10 +64,10 @@ function watchOver(supervisor: Supervisor | undefined, { engine }: Appliance): N
 }
 
 /** Resolves at the first request to stop. A second one ends the program at once. */
-function signalled(): Promise<string> {
+export function signalled(...signals: readonly NodeJS.Signals[]): Promise<string> {
   return new Promise((resolve) => {
     let asked = false;
-    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    for (const signal of signals) {
       process.on(signal, () => {
         if (asked) process.exit(130);
         asked = true;

@@ -24,6 +24,8 @@ export interface Verb<V extends VerbFlags = VerbFlags> {
   does?: Readonly<Record<string, string>>;
   /** How many words may stand beside the flags. */
   words?: number;
+  /** The data folder where nobody names one, if it is not the one beside whoever asks. */
+  home?(): string;
   /** Answers the exit code. */
   run(invocation: Invocation<V>): Promise<number>;
 }

@@ -18,6 +18,8 @@ export interface LoadInput<V extends VerbFlags> {
   readonly env: Environment;
   readonly cwd?: string;
   readonly verbFlags?: V;
+  /** The data folder where nobody names one. */
+  readonly home?: string | undefined;
 }
 
 export interface Loaded<V extends VerbFlags> {
@@ -49,12 +51,13 @@ export function loadConfig<const V extends VerbFlags = Record<never, never>>({
   env,
   cwd = process.cwd(),
   verbFlags,
+  home,
 }: LoadInput<V>): Loaded<V> {
   const line = parseArguments(argv, arities(verbFlags));
   const flags = readTexts(line.given, FLAGS, cwd);
   const verb = readVerbFlags(verbFlags, line.given, cwd);
   const environment = readEnvironment(env, cwd);
-  const data = flags.values.get("data") ?? environment.values.get("data") ?? defaultOf("data", cwd);
+  const data = flags.values.get("data") ?? environment.values.get("data") ?? home ?? defaultOf("data", cwd);
   const file = readFile(line.given, env, String(data), cwd);
 
   const problems = [
@@ -68,7 +71,7 @@ export function loadConfig<const V extends VerbFlags = Record<never, never>>({
   for (const name of OPTION_NAMES) {
     const [origin, value] = settle(name, { flag: flags, environment, file }) ?? [
       "default",
-      defaultOf(name, cwd),
+      name === "data" && home !== undefined ? home : defaultOf(name, cwd),
     ];
     values.set(name, value);
     origins.set(name, origin);

@@ -1,0 +1,67 @@
+import { markPng } from "./icon.ts";
+
+/** The sizes that Windows shows icons in. */
+const WINDOWS_SIZES = [16, 24, 32, 48, 256] as const;
+
+/** The mark in each size that Windows asks for. */
+export function windowsImages(): { size: number; png: Buffer }[] {
+  return WINDOWS_SIZES.map((size) => ({ size, png: markPng(size) }));
+}
+
+/** What an .ico file and the icon group of a program say of one image: its size, its depth, its length. */
+export function imageEntry(size: number, length: number): Buffer {
+  const entry = Buffer.alloc(12);
+  // A byte for each side, in which 256 is 0.
+  entry.set([size % 256, size % 256, 0, 0]);
+  entry.writeUInt16LE(1, 4);
+  entry.writeUInt16LE(32, 6);
+  entry.writeUInt32LE(length, 8);
+  return entry;
+}
+
+/** The beginning of an .ico file and of an icon group, before its entries. */
+export function imageHeader(count: number): Buffer {
+  const header = Buffer.alloc(6);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(count, 4);
+  return header;
+}
+
+/** The mark as an .ico file. */
+export function markIco(): Buffer {
+  const images = windowsImages();
+  const entries: Buffer[] = [];
+  let at = 6 + images.length * 16;
+  for (const { size, png } of images) {
+    const place = Buffer.alloc(4);
+    place.writeUInt32LE(at);
+    entries.push(imageEntry(size, png.length), place);
+    at += png.length;
+  }
+  return Buffer.concat([imageHeader(images.length), ...entries, ...images.map(({ png }) => png)]);
+}
+
+/** The images of an .icns file by Apple's names for them; those that end in 1 to 4 are for fine screens. */
+const APPLE_IMAGES = [
+  ["ic11", 32],
+  ["ic12", 64],
+  ["ic07", 128],
+  ["ic13", 256],
+  ["ic08", 256],
+  ["ic14", 512],
+  ["ic09", 512],
+] as const;
+
+/** The mark as an .icns file. */
+export function markIcns(): Buffer {
+  const drawn = new Map(APPLE_IMAGES.map(([, size]) => [size, markPng(size)]));
+  const parts = APPLE_IMAGES.map(([name, size]) => named(name, drawn.get(size) ?? Buffer.alloc(0)));
+  return named("icns", Buffer.concat(parts));
+}
+
+function named(name: string, bytes: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(name);
+  head.writeUInt32BE(bytes.length + 8, 4);
+  return Buffer.concat([head, bytes]);
+}

@@ -1,0 +1,80 @@
+/** Makes the package for Windows with wixl and msibuild (msitools), where they are installed. */
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { markIco } from "../../build/icon-files.ts";
+import { windowsVersion } from "../../build/windows.ts";
+
+const installers = join(import.meta.dir, "..");
+
+/** The same for all versions, as it stands in freehold.wxs: by it Windows knows what takes the place of what. */
+const UPGRADE_CODE = "7D1F2C56-0B6E-4A0F-9C41-5F3F6C8F7A10";
+
+/** What wixl leaves out or puts elsewhere than Windows Installer needs it. */
+const AMENDMENTS = (version: string): string[] => {
+  const numbers = windowsVersion(version).join(".");
+  return [
+    // Without its version, a file that is older but has one would be left in its place.
+    `UPDATE \`File\` SET \`Version\` = '${numbers}', \`Language\` = '1033' WHERE \`File\` = 'Executable'`,
+    // What is before a release has the same four numbers as the release, and is replaced by it.
+    "DELETE FROM `Upgrade` WHERE `ActionProperty` = 'WIX_UPGRADE_DETECTED'",
+    `INSERT INTO \`Upgrade\` (\`UpgradeCode\`, \`VersionMax\`, \`Attributes\`, \`ActionProperty\`) VALUES ('{${UPGRADE_CODE}}', '${numbers.replace(/\.\d+$/, "")}', 513, 'WIX_UPGRADE_DETECTED')`,
+    "INSERT INTO `Property` (`Property`, `Value`) VALUES ('REINSTALLMODE', 'amus')",
+    "UPDATE `Property` SET `Value` = 'WIX_DOWNGRADE_DETECTED;WIX_UPGRADE_DETECTED;SERVICE' WHERE `Property` = 'SecureCustomProperties'",
+    // The old version goes before the new one comes, within the same transaction.
+    sequenced("RemoveExistingProducts", 1501),
+    sequenced("StopService", 1601),
+    sequenced("RemoveService", 1602),
+    sequenced("InstallService", 4101),
+    sequenced("StartService", 4102),
+    // The folder of the program is a part of the machine's PATH, as long as the program is there.
+    "CREATE TABLE `Environment` (`Environment` CHAR(72) NOT NULL, `Name` CHAR(255) NOT NULL LOCALIZABLE, `Value` CHAR(255) LOCALIZABLE, `Component_` CHAR(72) NOT NULL PRIMARY KEY `Environment`)",
+    "INSERT INTO `Environment` (`Environment`, `Name`, `Value`, `Component_`) VALUES ('Path', '=-*PATH', '[~];[INSTALLDIR]', 'Program')",
+    "INSERT INTO `InstallExecuteSequence` (`Action`, `Sequence`) VALUES ('RemoveEnvironmentStrings', 3300)",
+    "INSERT INTO `InstallExecuteSequence` (`Action`, `Sequence`) VALUES ('WriteEnvironmentStrings', 5200)",
+  ];
+};
+
+function sequenced(action: string, at: number): string {
+  return `UPDATE \`InstallExecuteSequence\` SET \`Sequence\` = ${at} WHERE \`Action\` = '${action}'`;
+}
+
+/** Whether this machine has what makes the package. */
+export const canMakeMsi = (): boolean => Bun.which("wixl") !== null && Bun.which("msibuild") !== null;
+
+/** The bytes of the package. */
+export function msiOf(executable: string, version: string): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), "freehold-msi-"));
+  try {
+    // wixl takes files from the folder that it is started in, by their plain names.
+    copyFileSync(executable, join(folder, "freehold.exe"));
+    copyFileSync(join(installers, "../LICENSE"), join(folder, "LICENSE.txt"));
+    copyFileSync(join(installers, "msi/freehold.wxs"), join(folder, "freehold.wxs"));
+    writeFileSync(join(folder, "freehold.ico"), markIco());
+    const numbers = windowsVersion(version).slice(0, 3).join(".");
+    const facts = ["-D", `Version=${numbers}`, "-D", `ProductCode=${productCode(version)}`];
+    ran(folder, "wixl", "--arch", "x64", ...facts, "-o", "freehold.msi", "freehold.wxs");
+    for (const amendment of AMENDMENTS(version)) ran(folder, "msibuild", "freehold.msi", "-q", amendment);
+    return readFileSync(join(folder, "freehold.msi"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Every version is a product of its own to Windows, which knows by the upgrade code what takes the place of what. */
+function productCode(version: string): string {
+  const hash = createHash("sha256").update(`freehold ${version}`).digest("hex");
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join("-");
+}
+
+function ran(cwd: string, ...command: string[]): void {
+  const { exitCode, stderr } = Bun.spawnSync(command, { cwd });
+  if (exitCode !== 0) throw new Error(`${command[0]} could not make the package for Windows: ${stderr}`);
+}

@@ -1,0 +1,10 @@
+/** The port that was taken before, if it is free; otherwise 0, which is any free one. */
+export function freePort(hostname: string, before: number | undefined): number {
+  if (before === undefined) return 0;
+  try {
+    Bun.listen({ hostname, port: before, socket: { data: () => undefined } }).stop(true);
+    return before;
+  } catch {
+    return 0;
+  }
+}

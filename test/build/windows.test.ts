@@ -1,0 +1,105 @@
+import { describe, expect, test } from "bun:test";
+import { inflateSync } from "node:zlib";
+import { markPng } from "../../build/icon.ts";
+import { markIcns, markIco } from "../../build/icon-files.ts";
+import { resourcesOf } from "../../build/pe.ts";
+import { dressed, windowsVersion } from "../../build/windows.ts";
+import { windowsProgram } from "../kit/windows-program.ts";
+
+const FACTS = { version: "1.2.3-rc.1", description: "The records of an organisation" };
+const plain = windowsProgram();
+const program = dressed(plain, FACTS);
+const view = new DataView(program.buffer, program.byteOffset, program.byteLength);
+const carried = resourcesOf(program);
+const bytesOf = (kind: number, id = 1) =>
+  carried.find((one) => one.kind === kind && one.id === id)?.bytes ?? Buffer.alloc(0);
+
+describe("a program for Windows", () => {
+  test("carries the mark in five sizes, its version, and the manifest that it had", () => {
+    expect(carried.map(({ kind, id }) => [kind, id])).toEqual([
+      ...[1, 2, 3, 4, 5].map((id) => [3, id]),
+      [14, 1],
+      [16, 1],
+      [24, 1],
+    ]);
+    expect(bytesOf(24).toString()).toBe("<manifest>");
+    expect(carried.every(({ language }) => language === 1033)).toBe(true);
+  });
+
+  test("says its name and version where Windows looks for them", () => {
+    const info = bytesOf(16);
+    const texts = info.toString("utf16le");
+    for (const text of [FACTS.description, "FileVersion\0", "1.2.3-rc.1\0", "ProductName\0", "Freehold\0"])
+      expect(texts).toContain(text);
+    expect(info.readUInt16LE(0)).toBe(info.length);
+    const fixed = info.indexOf(Buffer.from([0xbd, 0x04, 0xef, 0xfe]));
+    expect([info.readUInt32LE(fixed + 8), info.readUInt32LE(fixed + 12)]).toEqual([0x10002, 0x30000]);
+  });
+
+  test("leads from its group of icons to an image each, with the length that it has", () => {
+    const group = bytesOf(14);
+    expect([group.readUInt16LE(2), group.readUInt16LE(4)]).toEqual([1, 5]);
+    for (let i = 0; i < 5; i += 1) {
+      const entry = group.subarray(6 + i * 14);
+      const image = bytesOf(3, entry.readUInt16LE(12));
+      expect([image.length, image.readUInt32BE(16) % 256]).toEqual([entry.readUInt32LE(8), entry[0] ?? -1]);
+    }
+  });
+
+  test("is otherwise what it was: the same length, the same code, the same sections", () => {
+    expect(program.length).toBe(plain.length);
+    expect(Buffer.from(program.subarray(0x400, 0x600))).toEqual(Buffer.from(plain.subarray(0x400, 0x600)));
+    expect(Buffer.from(program.subarray(-0x200))).toEqual(Buffer.from(plain.subarray(-0x200)));
+  });
+
+  test("has no signature that does not fit it, and the sum of its words in its header", () => {
+    expect(view.getBigUint64(0x98 + 112 + 32, true)).toBe(0n);
+    const stated = view.getUint32(0x98 + 64, true);
+    let sum = 0n;
+    for (let at = 0; at < program.length; at += 2)
+      if (at !== 0x98 + 64 && at !== 0x98 + 66) sum += BigInt(view.getUint16(at, true));
+    while (sum > 0xffffn) sum = (sum & 0xffffn) + (sum >> 16n);
+    expect(stated).toBe(Number(sum) + program.length);
+  });
+});
+
+test("what is no program for Windows is refused, and so is one without room", () => {
+  expect(() => dressed(new Uint8Array(512), FACTS)).toThrow("not a 64-bit executable for Windows");
+  const long = { ...FACTS, description: "x".repeat(20_000) };
+  expect(() => dressed(plain, long)).toThrow(/take \d+ bytes, and the executable has room for 32768/);
+});
+
+test.each([
+  ["1.2.3", [1, 2, 3, 0]],
+  ["1.2.3-rc.4", [1, 2, 3, 0]],
+  ["10.0.1+build", [10, 0, 1, 0]],
+] as const)("version %s is counted by Windows in four numbers", (version, numbers) => {
+  expect(windowsVersion(version)).toEqual([...numbers]);
+});
+
+describe("the mark", () => {
+  const size = 64;
+  const png = markPng(size);
+  const at = png.indexOf("IDAT");
+  const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
+  const pixel = (x: number, y: number) => [...rows.subarray(y * (1 + size * 4) + 1 + x * 4).subarray(0, 4)];
+
+  test("is a white letter on a green ground with round corners", () => {
+    expect(pixel(32, 4)).toEqual([0x2b, 0x6a, 0x4f, 255]);
+    expect(pixel(22, 32)).toEqual([255, 255, 255, 255]);
+    expect(pixel(0, 0)).toEqual([0, 0, 0, 0]);
+    expect(pixel(63, 63)[3]).toBe(0);
+  });
+
+  test("is in the files of Windows and of macOS with all its sizes, to the last byte", () => {
+    const ico = markIco();
+    const last = ico.subarray(6 + 4 * 16, 6 + 5 * 16);
+    expect(last.readUInt32LE(8) + last.readUInt32LE(12)).toBe(ico.length);
+    const icns = markIcns();
+    const names: string[] = [];
+    for (let place = 8; place < icns.length; place += icns.readUInt32BE(place + 4))
+      names.push(icns.toString("latin1", place, place + 4));
+    expect(names).toEqual(["ic11", "ic12", "ic07", "ic13", "ic08", "ic14", "ic09"]);
+    expect(icns.readUInt32BE(4)).toBe(icns.length);
+  });
+});

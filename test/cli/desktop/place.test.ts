@@ -1,0 +1,21 @@
+import { expect, test } from "bun:test";
+import { type Person, personalFolder } from "../../../src/cli/desktop/place.ts";
+
+const home = "/home/ana";
+
+const PLACES: [string, Person, string][] = [
+  ["Linux", { platform: "linux", env: {}, home }, "/home/ana/.local/share/freehold"],
+  ["Linux with another place", { platform: "linux", env: { XDG_DATA_HOME: "/d" }, home }, "/d/freehold"],
+  [
+    "Linux with a place that is none",
+    { platform: "linux", env: { XDG_DATA_HOME: "d" }, home },
+    "/home/ana/.local/share/freehold",
+  ],
+  ["macOS", { platform: "darwin", env: {}, home }, "/home/ana/Library/Application Support/Freehold"],
+  ["Windows", { platform: "win32", env: { LOCALAPPDATA: "/l" }, home }, "/l/Freehold"],
+  ["Windows without the variable", { platform: "win32", env: {}, home }, "/home/ana/AppData/Local/Freehold"],
+];
+
+test.each(PLACES)("on %s, what is a person's own is kept where programs keep it", (_, person, folder) => {
+  expect(personalFolder(person)).toBe(folder);
+});
