@@ -11,13 +11,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { signAdHoc } from "./build/macho.ts";
 import { packagesOf } from "./build/packages.ts";
+import { product } from "./build/product.ts";
 import { sbom } from "./build/sbom.ts";
 import { sourceTime } from "./build/source-time.ts";
 import { chosenTargets, fileNameOf, hostTarget, type Target, TargetError } from "./build/targets.ts";
 import { bundleWeb, type WebBundle } from "./build/web.ts";
 import { dressed } from "./build/windows.ts";
 import lock from "./bun.lock";
-import product from "./package.json";
 import { pack } from "./src/web/pack.ts";
 
 const root = import.meta.dir;
@@ -72,7 +72,7 @@ function checkBun(): void {
     );
 }
 
-/** The finished web application in the place of the module that bundles it. */
+/** The finished web application in the place of the module that bundles it, and the version of this build. */
 function carrying({ files }: WebBundle, folder: string): Bun.BunPlugin {
   const packed = join(folder, "web.pack");
   writeFileSync(packed, pack(files));
@@ -83,9 +83,14 @@ function carrying({ files }: WebBundle, folder: string): Bun.BunPlugin {
     "export const webFiles = async () => unpack(await Bun.file(packed).bytes());",
   ].join("\n");
   return {
-    name: "the finished web application",
-    setup: (build) =>
-      void build.onLoad({ filter: /src\/web\/files\.ts$/ }, () => ({ contents, loader: "ts" })),
+    name: "what is finished by now",
+    setup: (build) => {
+      build.onLoad({ filter: /src\/web\/files\.ts$/ }, () => ({ contents, loader: "ts" }));
+      build.onLoad({ filter: /src\/version\.ts$/ }, () => ({
+        contents: `export const VERSION = ${JSON.stringify(product.version)};`,
+        loader: "ts",
+      }));
+    },
   };
 }
 

@@ -6,6 +6,9 @@
 #     sh install.sh --uninstall     takes the program and the service away; the data stay
 set -eu
 
+# The second line of the release's public key, written here when a release is made; RELEASE_KEY=FILE names another.
+release_key=''
+
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 prefix=${PREFIX:-/usr/local}
 program=$prefix/bin/freehold
@@ -48,20 +51,65 @@ check() {
 
 # The list of sums is signed; whoever trusts it trusts what it lists.
 check_signature() {
-  if [ -n "${RELEASE_KEY:-}" ]; then
-    command -v minisign >/dev/null || fail "to check the signature, install minisign"
-    minisign -V -q -p "$RELEASE_KEY" -m "$here/SHA256SUMS" || fail "the signature of SHA256SUMS is wrong: do not use these files"
-  elif [ -f "$program" ]; then
-    : # The program that is there checks the signature of the newer one itself.
-  else
+  key=$release_key
+  if [ -n "${RELEASE_KEY:-}" ]; then key=$(sed -n 2p "$RELEASE_KEY"); fi
+  if [ -z "$key" ]; then
     echo "The sums are right; who made them was not checked. To do so: RELEASE_KEY=release.pub sh install.sh" >&2
+    return
   fi
+  [ -f "$here/SHA256SUMS.minisig" ] || fail "there is no SHA256SUMS.minisig in $here: copy it there from the release"
+  if command -v minisign >/dev/null; then
+    minisign -V -q -P "$key" -m "$here/SHA256SUMS" || wrong_signature
+  elif command -v openssl >/dev/null; then
+    verify_by_openssl "$key" || wrong_signature
+  elif [ -n "${RELEASE_KEY:-}" ]; then
+    fail "to check the signature, install minisign or openssl"
+  else
+    echo "The sums are right; who made them was not checked, for neither minisign nor openssl is here." >&2
+  fi
+}
+
+wrong_signature() {
+  fail "the signature of SHA256SUMS is wrong: do not use these files"
+}
+
+# As minisign does it: Ed25519 over the BLAKE2b hash of the file; before both the key and the signature stand ten bytes
+# that name the algorithm and the key.
+verify_by_openssl() (
+  work=$(mktemp -d)
+  trap 'rm -rf "$work"' EXIT
+  printf '%s' "$1" | openssl base64 -d -A >"$work/key"
+  sed -n 2p "$here/SHA256SUMS.minisig" | tr -d '\r\n' | openssl base64 -d -A >"$work/signature"
+  # The eight bytes of its name, or the signature is by another key.
+  [ "$(part "$work/key" 3 8 | od -An -tx1)" = "$(part "$work/signature" 3 8 | od -An -tx1)" ] || return 1
+  { printf '\060\052\060\005\006\003\053\145\160\003\041\000'; part "$work/key" 11 32; } >"$work/key.der"
+  part "$work/signature" 11 64 >"$work/signature.raw"
+  openssl dgst -blake2b512 -binary "$here/SHA256SUMS" >"$work/hash" 2>/dev/null || return 1
+  openssl pkeyutl -verify -pubin -keyform DER -inkey "$work/key.der" -rawin -in "$work/hash" \
+    -sigfile "$work/signature.raw" >/dev/null 2>&1
+)
+
+# So many bytes of a file, from one on.
+part() {
+  tail -c "+$2" "$1" | head -c "$3"
+}
+
+# The manual page, and the words of the program for the shells: what cannot be written is done without.
+write_beside() {
+  mkdir -p "$prefix/share/man/man1" "$prefix/share/bash-completion/completions" \
+    "$prefix/share/zsh/site-functions" "$prefix/share/fish/vendor_completions.d" 2>/dev/null || return 0
+  "$program" man >"$prefix/share/man/man1/freehold.1"
+  "$program" completion bash >"$prefix/share/bash-completion/completions/freehold"
+  "$program" completion zsh >"$prefix/share/zsh/site-functions/_freehold"
+  "$program" completion fish >"$prefix/share/fish/vendor_completions.d/freehold.fish"
 }
 
 uninstall() {
   [ -f "$program" ] || fail "there is no $program"
-  "$program" service uninstall || echo "There was no service." >&2
-  rm -f "$program" "$program.previous" || rm -f "$program"
+  "$program" service uninstall || echo "There was no service to take away." >&2
+  rm -f "$program" "$program.previous" "$prefix/share/man/man1/freehold.1" \
+    "$prefix/share/bash-completion/completions/freehold" "$prefix/share/zsh/site-functions/_freehold" \
+    "$prefix/share/fish/vendor_completions.d/freehold.fish" || fail "run this as root"
   echo "Freehold is gone from this machine. Its data are where they were."
 }
 
@@ -78,13 +126,16 @@ file=$(name_of_this_machine)
 check "$file"
 if [ -f "$program" ]; then
   data=${FREEHOLD_DATA:-}
-  exec "$program" upgrade "$here/$file" ${data:+--data "$data"} ${RELEASE_KEY:+--key "$RELEASE_KEY"}
+  "$program" upgrade "$here/$file" ${data:+--data "$data"} ${RELEASE_KEY:+--key "$RELEASE_KEY"} || exit $?
+  write_beside
+  exit 0
 fi
 mkdir -p "$prefix/bin" || fail "$prefix/bin cannot be made: run this as root, or set PREFIX to a folder of yours"
 cp "$here/$file" "$program.new" || fail "$program.new cannot be written: run this as root, or set PREFIX to a folder of yours"
 chmod 0755 "$program.new"
 "$program.new" version >/dev/null || { rm -f "$program.new"; fail "$file does not run on this machine"; }
 mv "$program.new" "$program"
+write_beside
 echo "Installed: $("$program" version) in $program"
 if [ "${1:-}" = --service ]; then
   "$program" service install

@@ -1,15 +1,16 @@
 /** Writes .deb packages (deb(5)): an ar archive of a version, what dpkg is told, and the files. */
 import { createHash } from "node:crypto";
-import { gzipSync } from "node:zlib";
+import { gzipped } from "./gzip.ts";
+import type { PackagedFile } from "./rpm.ts";
 import { type Entry, tarOf } from "./tar.ts";
 
 export interface DebFacts {
   version: string;
   architecture: "amd64" | "arm64";
-  files: readonly Entry[];
-  /** Paths that dpkg does not overwrite when they were changed. */
-  conffiles: readonly string[];
-  /** What dpkg runs, by name: postinst, prerm, postrm. */
+  summary: string;
+  description: readonly string[];
+  files: readonly PackagedFile[];
+  /** What dpkg runs, by name: preinst, postinst, prerm, postrm. */
   scripts: Readonly<Record<string, string>>;
   /** The time of every file, in seconds since 1970. */
   seconds: number;
@@ -17,18 +18,19 @@ export interface DebFacts {
 
 /** The bytes of a package. */
 export function debOf(facts: DebFacts): Buffer {
-  const { files, conffiles, scripts, seconds } = facts;
+  const { files, scripts, seconds } = facts;
+  const settings = files.filter(({ isSettings }) => isSettings);
   const control: Entry[] = [
     entry("control", controlOf(facts)),
     entry("md5sums", sumsOf(files)),
-    entry("conffiles", conffiles.map((path) => `/${path}\n`).join("")),
+    entry("conffiles", settings.map(({ path }) => `/${path}\n`).join("")),
     ...Object.entries(scripts).map(([name, text]) => entry(name, text, 0o755)),
   ];
   return arOf(
     [
       ["debian-binary", Buffer.from("2.0\n")],
-      ["control.tar.gz", packed(control, seconds)],
-      ["data.tar.gz", packed(withFolders(files), seconds)],
+      ["control.tar.gz", gzipped(tarOf(control, seconds))],
+      ["data.tar.gz", gzipped(tarOf(withFolders(files), seconds))],
     ],
     seconds,
   );
@@ -39,7 +41,7 @@ export function debianVersion(version: string): string {
   return version.replace("-", "~");
 }
 
-function controlOf({ version, architecture, files }: DebFacts): string {
+function controlOf({ version, architecture, files, summary, description }: DebFacts): string {
   const kilobytes = files.reduce((sum, { bytes }) => sum + Math.ceil(bytes.length / 1024), 0);
   return [
     "Package: freehold",
@@ -50,15 +52,15 @@ function controlOf({ version, architecture, files }: DebFacts): string {
     "Depends: libc6 (>= 2.17), passwd",
     "Section: misc",
     "Priority: optional",
-    "Description: the system of record for a small organisation",
-    " Customers, finance, people, operations, legal and strategy in one program with",
-    " permissions on every call and an audit trail that proves itself.",
+    `Description: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}`,
+    ...description.map((line) => ` ${line}`),
     "",
   ].join("\n");
 }
 
 function sumsOf(files: readonly Entry[]): string {
   return files
+    .filter(({ path }) => !path.endsWith("/"))
     .map(({ path, bytes }) => `${createHash("md5").update(bytes).digest("hex")}  ${path}\n`)
     .join("");
 }
@@ -71,16 +73,10 @@ function withFolders(files: readonly Entry[]): Entry[] {
   for (const { path } of files)
     for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1))
       folders.add(path.slice(0, at + 1));
-  return [...[...folders].map((path) => ({ path, mode: 0o755, bytes: new Uint8Array() })), ...files].sort(
-    (a, b) => (a.path < b.path ? -1 : 1),
+  const above = [...folders].filter((folder) => !files.some(({ path }) => path === folder));
+  return [...above.map((path) => ({ path, mode: 0o755, bytes: new Uint8Array() })), ...files].sort((a, b) =>
+    a.path < b.path ? -1 : 1,
   );
-}
-
-function packed(entries: readonly Entry[], seconds: number): Buffer {
-  const bytes = gzipSync(tarOf(entries, seconds), { level: 9 });
-  // The system that it was packed on has no part in the bytes.
-  bytes.writeUInt8(255, 9);
-  return bytes;
 }
 
 function arOf(members: readonly [string, Buffer][], seconds: number): Buffer {

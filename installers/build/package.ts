@@ -1,73 +1,47 @@
 /**
  * Makes the packages of a release from the executables in dist/, and signs all that is in it.
  *
- *     bun run package --key FILE      with the secret key that `bun run release-key` made
- *     bun run package                 without signatures, to try the packages
+ *     bun run package --key FILE         with the secret key that `bun run release-key` made
+ *     bun run package                    without signatures, to try the packages
  */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { readSecretKey, type SigningKey, signatureOf } from "../../build/signing.ts";
+import { product } from "../../build/product.ts";
+import { publicKeyText, readSecretKey, type SigningKey, signatureOf } from "../../build/signing.ts";
 import { sourceTime } from "../../build/source-time.ts";
-import { fileNameOf, TARGETS, type Target } from "../../build/targets.ts";
-import product from "../../package.json";
+import { fileNameOf, TARGETS } from "../../build/targets.ts";
 import { commentOf } from "../../src/system/upgrade/release.ts";
-import { type DebFacts, debianVersion, debOf } from "./deb.ts";
+import { linuxPackages } from "./linux.ts";
 
 const installers = join(import.meta.dir, "..");
-const { version } = product;
 
-const DEBS: Readonly<Partial<Record<Target, DebFacts["architecture"]>>> = {
-  "linux-x64": "amd64",
-  "linux-arm64": "arm64",
-};
-
-const read = (...path: string[]) => readFileSync(join(installers, ...path));
-
-/** The package of one machine. */
-function debFor(executable: string, architecture: DebFacts["architecture"], seconds: number): Buffer {
-  const scripts = ["postinst", "prerm", "postrm"].map((name) => [name, read("deb", name).toString()]);
-  const settings = "etc/freehold/freehold.env";
-  return debOf({
-    version,
-    architecture,
-    seconds,
-    scripts: Object.fromEntries(scripts),
-    conffiles: [settings],
-    files: [
-      { path: "usr/bin/freehold", mode: 0o755, bytes: readFileSync(executable) },
-      {
-        path: "usr/lib/systemd/system/freehold.service",
-        mode: 0o644,
-        bytes: read("systemd", "freehold.service"),
-      },
-      { path: settings, mode: 0o640, bytes: read("deb", "freehold.env") },
-      {
-        path: "usr/share/doc/freehold/copyright",
-        mode: 0o644,
-        bytes: readFileSync(join(installers, "../LICENSE")),
-      },
-    ],
-  });
+export interface Packaging {
+  /** Where the executables are, and where all else goes. */
+  dist: string;
+  key: SigningKey | undefined;
+  version: string;
+  /** The time of all that is made, in seconds since 1970. */
+  seconds: number;
 }
 
+/** What brings the program onto a machine, and checks whose it is. */
+const SCRIPTS: readonly string[] = ["install.sh"];
+const PUBLIC_KEY = "release.pub";
+
 /** Makes what the executables in a folder allow, and answers the names of all files of the release. */
-export async function packageRelease(
-  dist: string,
-  key: SigningKey | undefined,
-  seconds: number,
-): Promise<string[]> {
+export async function packageRelease({ dist, key, version, seconds }: Packaging): Promise<string[]> {
   for (const name of readdirSync(dist)) if (name.endsWith(".minisig")) rmSync(join(dist, name));
-  for (const target of TARGETS) {
-    const executable = join(dist, fileNameOf(target));
-    const architecture = DEBS[target];
-    if (architecture && existsSync(executable))
-      place(
-        join(dist, `freehold_${debianVersion(version)}_${architecture}.deb`),
-        debFor(executable, architecture, seconds),
-      );
+  for (const architecture of ["x64", "arm64"] as const) {
+    const executable = join(dist, fileNameOf(`linux-${architecture}`));
+    if (!existsSync(executable)) continue;
+    for (const { name, bytes } of linuxPackages(readFileSync(executable), architecture, version, seconds))
+      place(join(dist, name), bytes);
   }
+  for (const name of SCRIPTS) place(join(dist, name), Buffer.from(carrying(key, name)));
+  if (key) place(join(dist, PUBLIC_KEY), Buffer.from(publicKeyText(key)));
+
   const files = readdirSync(dist).filter(isReleased).sort();
   const sums = files.map((name) => `${sha256Of(join(dist, name))}  ${name}\n`).join("");
   place(join(dist, "SHA256SUMS"), Buffer.from(sums));
@@ -81,7 +55,18 @@ export async function packageRelease(
   return all;
 }
 
-const isReleased = (name: string) => /^freehold[-_.]/.test(name) && !name.endsWith(".part");
+/** All of the folder but what is being made just now, and the list itself. */
+const isReleased = (name: string) =>
+  (/^freehold[-_.]/i.test(name) || [...SCRIPTS, PUBLIC_KEY].includes(name)) && !name.endsWith(".part");
+
+/** A script that knows the key of its release. */
+function carrying(key: SigningKey | undefined, name: string): string {
+  const [, line = ""] = key ? publicKeyText(key).split("\n") : [];
+  return readFileSync(join(installers, name), "utf8").replace(
+    "release_key=''",
+    () => `release_key='${line}'`,
+  );
+}
 
 /** Nobody meets half a file. */
 function place(path: string, bytes: Uint8Array): void {
@@ -92,11 +77,20 @@ function place(path: string, bytes: Uint8Array): void {
 const sha256Of = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { key: { type: "string" }, dist: { type: "string" } } });
+  const { values } = parseArgs({
+    options: { key: { type: "string" }, dist: { type: "string" } },
+  });
   const key = values.key === undefined ? undefined : readSecretKey(readFileSync(values.key, "utf8"));
+  const carried = readFileSync(join(installers, "../build/release.pub"), "utf8");
+  if (key && publicKeyText(key) !== carried) {
+    console.error(
+      "The programs carry another public key than that of this secret key: see build/release.pub.",
+    );
+    process.exit(2);
+  }
   const dist = values.dist ?? join(installers, "../dist");
   const seconds = Math.floor((sourceTime()?.getTime() ?? 0) / 1000);
-  const names = await packageRelease(dist, key, seconds);
+  const names = await packageRelease({ dist, key, version: product.version, seconds });
   console.log(
     [...names, key ? "All are signed." : "Nothing is signed: name the secret key with --key FILE."].join(
       "\n",

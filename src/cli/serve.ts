@@ -1,6 +1,7 @@
 import { type Appliance, start } from "../app.ts";
 import type { RunningServer } from "../http/server.ts";
 import { openServiceLog } from "../log.ts";
+import { clearUpgradeRemains } from "../system/upgrade/index.ts";
 import { type Supervisor, supervisorOf } from "./serve/notify.ts";
 import { defineVerb } from "./verb.ts";
 
@@ -31,6 +32,7 @@ export const serveVerb = defineVerb({
     supervisor?.tell("READY=1", `STATUS=Ready at ${url}`);
     const pulse = watchOver(supervisor, appliance);
     appliance.disk.holdRoom();
+    clearUpgradeRemains(config.data);
     // As administrators and the hooks of certificate programs say that the certificate is another one.
     process.on("SIGHUP", () => server.renew());
     log.info("stopping", { signal: await stopped });

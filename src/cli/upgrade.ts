@@ -1,14 +1,30 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { Program, trustedKey } from "../system/upgrade/index.ts";
+import { holdUpgrade, trustedKey } from "../system/upgrade/index.ts";
 import { interrupted } from "./interrupted.ts";
 import { refuseUnfit, takeIn } from "./upgrade/arrival.ts";
 import { backupBefore } from "./upgrade/backup.ts";
-import { exchangeUnder } from "./upgrade/exchange.ts";
-import { serviceAround } from "./upgrade/service.ts";
-import { defineVerb, print, StartError, UsageError } from "./verb.ts";
+import { exchangeUnder, type Outcome } from "./upgrade/exchange.ts";
+import { clearRemains, replace } from "./upgrade/replace.ts";
+import { type Site, siteOf } from "./upgrade/site.ts";
+import { defineVerb, type Invocation, print, UsageError } from "./verb.ts";
 
 const READY_SECONDS = 20;
+
+const FLAGS = {
+  stop_with: {
+    type: "string",
+    help: "A command that stops Freehold, where no service of the system runs it",
+  },
+  start_with: { type: "string", help: "A command that starts it again" },
+  key: { type: "path", help: "The public key of whom the file is from, in place of the one carried" },
+  program: { type: "path", help: "The program that is replaced; otherwise this one" },
+  wait: { type: "number", min: 1, max: 3600, help: "After how many seconds it counts as failed (20)" },
+  force: { type: "boolean", help: "Take an older version, or the same once more" },
+  json: { type: "boolean", help: "Answer as JSON" },
+} as const;
+
+type Asked = Invocation<typeof FLAGS>;
 
 /** Puts a newer program in the place of this one, and both it and the data back when it does not come up. */
 export const upgradeVerb = defineVerb({
@@ -17,77 +33,76 @@ export const upgradeVerb = defineVerb({
   usage:
     "freehold upgrade FILE [--data DIR] [--stop-with COMMAND --start-with COMMAND] [--key FILE] [--program FILE] [--wait SECONDS] [--force] [--json]",
   examples: [
-    "freehold upgrade ./freehold-linux-x64 --data /var/lib/freehold",
-    'freehold upgrade ./freehold-linux-x64 --stop-with "rc-service freehold stop" --start-with "rc-service freehold start"',
+    "freehold upgrade ./freehold-linux-x64",
+    'freehold upgrade ./freehold-linux-x64 --data /srv/freehold --stop-with "rc-service freehold stop" --start-with "rc-service freehold start"',
   ],
   words: 1,
-  flags: {
-    stop_with: { type: "string" },
-    start_with: { type: "string" },
-    key: { type: "path" },
-    program: { type: "path" },
-    wait: { type: "number", min: 1, max: 3600 },
-    force: { type: "boolean" },
-    json: { type: "boolean" },
-  },
-  async run({ config, flags, rest: [file] }) {
+  flags: FLAGS,
+  async run({ config, flags, rest: [file], set }) {
     if (!file) throw new UsageError("Name the file with the newer program: freehold upgrade FILE");
-    if ((flags.stop_with === undefined) !== (flags.start_with === undefined))
-      throw new UsageError("--stop-with and --start-with go together: what is stopped is started again.");
-    const program = new Program(placeOf(flags.program));
-    const service = await serviceAround({ stop: flags.stop_with, start: flags.start_with }, config);
-    if (service && !existsSync(join(config.data, "freehold.db")))
-      throw new StartError(
-        `There is no data in ${config.data}, but a service runs. Name the folder that it works with: --data DIR`,
-      );
-    const signal = interrupted();
-    program.clear();
-    const { release, current } = await takeIn(file, program, trustedKey(flags.key));
+    const site = await siteOf(flags, config, set.origins.data !== "default");
+    const letGo = hasData(site) ? holdUpgrade(site.config.data) : () => undefined;
     try {
-      const isDone = refuseUnfit(release, current, flags.force);
-      if (isDone) {
-        print(flags.json, { event: "unchanged", version: current }, [`This is ${current} already.`]);
-        return 0;
-      }
-      const backup = existsSync(join(config.data, "freehold.db"))
-        ? await backupBefore(program, config, current, flags.json)
-        : undefined;
-      signal.throwIfAborted();
-      const facts = { from: current, to: release.version, program: program.path, backup: backup ?? null };
-      const kept = backup ? [`The data as it was before is in ${backup}.`] : [];
-      if (!service) {
-        program.swap();
-        print(flags.json, { event: "replaced", ...facts }, [
-          `${program.path} is ${release.version} now; ${current} is beside it as ${program.previous}.`,
-          ...kept,
-          "If Freehold runs, stop it and start it again: until then the old one works on.",
-        ]);
-        return 0;
-      }
-      const seconds = flags.wait ?? READY_SECONDS;
-      const outcome = await exchangeUnder({ service, program, data: config.data, seconds, json: flags.json });
-      print(flags.json, { event: outcome.event, ...facts, downtime_ms: outcome.downtime }, [
-        ...outcome.lines(release.version, current),
-        ...kept,
-      ]);
-      return outcome.event === "upgraded" ? 0 : 1;
+      return await upgrade(site, file, flags);
     } finally {
-      program.clear();
+      site.program.clear();
+      letGo();
     }
   },
 });
 
-/** The program that is replaced: the one that runs, unless another is named. */
-function placeOf(named: string | undefined): string {
-  // Run from its sources, what runs is Bun, which is not ours to replace.
-  if (named === undefined && !/^(?:\/\$bunfs\/|B:[\\/]~BUN)/.test(Bun.main))
-    throw new UsageError("This runs from its sources. Name the program that is replaced: --program FILE");
-  const path = named ?? process.execPath;
-  if (!existsSync(path)) throw new StartError(`There is no program ${path}. Name it with --program.`);
-  const real = realpathSync(path);
-  if (/^\/usr\/bin\//.test(real))
-    throw new StartError(
-      `${real} was installed as a package. Upgrade that: apt install ./freehold_VERSION_amd64.deb, or rpm -U freehold-VERSION.x86_64.rpm`,
-    );
-  return real;
+const hasData = ({ config }: Site) => existsSync(join(config.data, "freehold.db"));
+
+async function upgrade(
+  site: Site,
+  file: string,
+  { key, force, json, wait }: Asked["flags"],
+): Promise<number> {
+  const { program, config, service } = site;
+  const signal = interrupted();
+  clearRemains(program);
+  const { release, current } = await takeIn(file, program, trustedKey(key));
+  if (refuseUnfit(release, current, force)) {
+    print(json, { event: "unchanged", version: current }, [`This is ${current} already.`]);
+    return 0;
+  }
+  const tell = (line: string) => void (json || process.stderr.write(`${line}\n`));
+  tell(`${file} is Freehold ${release.version}, signed by whom you trust.`);
+  const backup = hasData(site) ? await backupBefore(program, config, current) : undefined;
+  signal.throwIfAborted();
+  const facts = { from: current, to: release.version, program: program.path, backup: backup ?? null };
+  const kept = backup ? [`The data as it was before is in ${backup}.`] : [];
+  if (!service) {
+    const isRunning = replace(program, config.data, hasData(site));
+    print(json, { event: "replaced", ...facts, restart_needed: isRunning }, [
+      `${program.path} is ${release.version} now; ${current} is beside it as ${program.previous}.`,
+      ...kept,
+      isRunning
+        ? `A Freehold works with ${config.data}: stop it and start it again. Until then the old one works on.`
+        : "If Freehold runs, stop it and start it again: until then the old one works on.",
+    ]);
+    return 0;
+  }
+  const seconds = wait ?? READY_SECONDS;
+  const outcome = await exchangeUnder({ service, program, data: config.data, seconds, tell });
+  print(json, { ...factsOf(outcome), ...facts }, [...linesOf(outcome, facts, seconds), ...kept]);
+  return outcome.event === "upgraded" ? 0 : 1;
+}
+
+function factsOf(outcome: Outcome): { event: string } & Record<string, unknown> {
+  const { event, downtime } = outcome;
+  if (event === "upgraded") return { event, downtime_ms: downtime };
+  return { event, downtime_ms: downtime, kept: outcome.kept ?? null, ready: outcome.isBack };
+}
+
+function linesOf(outcome: Outcome, { from, to }: { from: string; to: string }, seconds: number): string[] {
+  const away = `It was away for ${(outcome.downtime / 1000).toFixed(1)} seconds.`;
+  if (outcome.event === "upgraded") return [`Freehold is ${to} now. ${away}`];
+  return [
+    `${to} was not ready within ${seconds} seconds, so Freehold is ${from} again, with its data as they were. ${away}`,
+    ...(outcome.kept ? [`What ${to} had made of the data is in ${outcome.kept}.`] : []),
+    outcome.isBack
+      ? "See the log of the service for the reason; --wait gives it longer."
+      : `${from} does not come up either. See the log of the service.`,
+  ];
 }

@@ -18,6 +18,8 @@ const WORK = ".restore";
 const PLAN = "plan.json";
 /** How the name of a folder begins that holds what was there before a restore. */
 export const KEPT = "before-restore-";
+/** What an upgrade holds fast while it is under way, inside of the folder. */
+export const UPGRADE = ".upgrade";
 
 /** What has begun: the names that go, into which folder, and the names that come. */
 interface Plan {
@@ -128,9 +130,14 @@ function move(from: string, to: string): void {
   if (existsSync(from)) renameSync(from, to);
 }
 
-/** Backups, what was kept before, and the lock itself stay. */
+/** Backups, what was kept before, what an upgrade holds fast, and the lock itself stay. */
 const staysIn = (name: string) =>
-  name === WORK || name === "backups" || name.startsWith(KEPT) || isLock(name) || isOwn(name);
+  name === WORK ||
+  name === UPGRADE ||
+  name === "backups" ||
+  name.startsWith(KEPT) ||
+  isLock(name) ||
+  isOwn(name);
 
 const isLock = (name: string) => name === "lock" || name.startsWith("lock-");
 /** The settings are this machine's: those of another come only where there are none. */

@@ -1,27 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { makeKey, publicKeyText } from "../../build/signing.ts";
-import { packageRelease } from "../../installers/build/package.ts";
-import product from "../../package.json";
-import { readPublicKey, verifiedComment } from "../../src/system/upgrade/minisign.ts";
-import { freshFolder } from "../kit/appliance.ts";
-
-const SECONDS = 1_700_000_000;
-const key = makeKey();
-
-async function packaged(): Promise<string> {
-  const dist = join(freshFolder(), "dist");
-  mkdirSync(dist);
-  for (const name of ["freehold-linux-x64", "freehold-linux-arm64", "freehold-windows-x64.exe"])
-    writeFileSync(join(dist, name), `the program ${name}`);
-  await packageRelease(dist, key, SECONDS);
-  return dist;
-}
+import { packaged, version } from "./packages.ts";
 
 const dist = await packaged();
-const deb = `freehold_${product.version}_amd64.deb`;
+const deb = `freehold_${version}_amd64.deb`;
 
 /** The members of an ar archive by name. */
 function membersOf(bytes: Buffer): Map<string, Buffer> {
@@ -66,9 +50,21 @@ describe("a package for Debian", () => {
       "drwxr-xr-x 0/0 ./usr/lib/systemd/system/",
       "-rw-r--r-- 0/0 ./usr/lib/systemd/system/freehold.service",
       "drwxr-xr-x 0/0 ./usr/share/",
+      "drwxr-xr-x 0/0 ./usr/share/bash-completion/",
+      "drwxr-xr-x 0/0 ./usr/share/bash-completion/completions/",
+      "-rw-r--r-- 0/0 ./usr/share/bash-completion/completions/freehold",
       "drwxr-xr-x 0/0 ./usr/share/doc/",
       "drwxr-xr-x 0/0 ./usr/share/doc/freehold/",
       "-rw-r--r-- 0/0 ./usr/share/doc/freehold/copyright",
+      "drwxr-xr-x 0/0 ./usr/share/fish/",
+      "drwxr-xr-x 0/0 ./usr/share/fish/vendor_completions.d/",
+      "-rw-r--r-- 0/0 ./usr/share/fish/vendor_completions.d/freehold.fish",
+      "drwxr-xr-x 0/0 ./usr/share/man/",
+      "drwxr-xr-x 0/0 ./usr/share/man/man1/",
+      "-rw-r--r-- 0/0 ./usr/share/man/man1/freehold.1.gz",
+      "drwxr-xr-x 0/0 ./usr/share/zsh/",
+      "drwxr-xr-x 0/0 ./usr/share/zsh/vendor-completions/",
+      "-rw-r--r-- 0/0 ./usr/share/zsh/vendor-completions/_freehold",
     ]);
   });
 
@@ -78,58 +74,17 @@ describe("a package for Debian", () => {
       "-rw-r--r-- 0/0 ./control",
       "-rw-r--r-- 0/0 ./md5sums",
       "-rw-r--r-- 0/0 ./conffiles",
+      "-rwxr-xr-x 0/0 ./preinst",
       "-rwxr-xr-x 0/0 ./postinst",
       "-rwxr-xr-x 0/0 ./prerm",
       "-rwxr-xr-x 0/0 ./postrm",
     ]);
-    const folder = join(import.meta.dir, "../../installers/deb");
-    for (const script of ["postinst", "prerm", "postrm"])
-      expect(Bun.spawnSync(["/bin/sh", "-n", join(folder, script)]).exitCode).toBe(0);
+    for (const script of ["preinst", "postinst", "prerm", "postrm"]) {
+      const text = Bun.spawnSync(["tar", "-xOf", "-", `./${script}`], {
+        stdin: gunzipSync(member("control.tar.gz")),
+      }).stdout;
+      expect(text.toString()).toStartWith("#!/bin/sh\nset -e\n");
+      expect([script, Bun.spawnSync(["/bin/sh", "-n"], { stdin: text }).exitCode]).toEqual([script, 0]);
+    }
   });
-});
-
-test("two runs make the same bytes, but for nothing", async () => {
-  const other = await packaged();
-  const names = readdirSync(dist).filter((name) => !name.endsWith(".minisig"));
-  expect(readdirSync(other)).toEqual(readdirSync(dist));
-  for (const name of names)
-    expect(readFileSync(join(other, name)).equals(readFileSync(join(dist, name)))).toBe(true);
-});
-
-test("everything of a release is in the list of sums and is signed, with what it is", async () => {
-  const names = readdirSync(dist).filter((name) => !name.endsWith(".minisig") && name !== "SHA256SUMS");
-  expect(names.sort()).toEqual([
-    "freehold-linux-arm64",
-    "freehold-linux-x64",
-    "freehold-windows-x64.exe",
-    `freehold_${product.version}_amd64.deb`,
-    `freehold_${product.version}_arm64.deb`,
-  ]);
-  const sums = readFileSync(join(dist, "SHA256SUMS"), "utf8");
-  expect(
-    sums
-      .trim()
-      .split("\n")
-      .map((line) => line.split("  ")[1]),
-  ).toEqual(names);
-  const trusted = readPublicKey(publicKeyText(key));
-  const targets = await Promise.all(
-    [...names, "SHA256SUMS"].map(async (name) => {
-      const comment = await verifiedComment(
-        join(dist, name),
-        readFileSync(join(dist, `${name}.minisig`), "utf8"),
-        trusted,
-      );
-      return comment.split("\t").slice(1).join(" ");
-    }),
-  );
-  const version = `version:${product.version}`;
-  expect(targets).toEqual([
-    `file:freehold-linux-arm64 ${version} target:linux-arm64`,
-    `file:freehold-linux-x64 ${version} target:linux-x64`,
-    `file:freehold-windows-x64.exe ${version} target:windows-x64`,
-    `file:freehold_${product.version}_amd64.deb ${version} target:any`,
-    `file:freehold_${product.version}_arm64.deb ${version} target:any`,
-    `file:SHA256SUMS ${version} target:any`,
-  ]);
 });

@@ -9,7 +9,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { finishExchange, KEPT } from "../../store/exchange.ts";
+import { finishExchange, KEPT, UPGRADE } from "../../store/exchange.ts";
+import { hasUpgradeRemains } from "../../system/upgrade/index.ts";
 import { sizeText } from "../progress.ts";
 import { type Examined, type Finding, warning, well, wrong } from "./finding.ts";
 
@@ -90,17 +91,20 @@ export function leftovers({ data, fix, isInUse }: Examined): Finding {
     ...readdirSync(data)
       .filter((name) => name.startsWith(".doctor-"))
       .map((name) => join(data, name)),
+    ...(hasUpgradeRemains(data) ? [join(data, UPGRADE)] : []),
   ];
   if (!exchanged && left.length === 0)
     return well("leftovers", "Nothing is left of a run that was cut short.");
   if (!fix)
     return warning(
       "leftovers",
-      exchanged ? "A restore was cut short." : `${left.length} files never arrived whole.`,
+      exchanged
+        ? "A restore was cut short."
+        : `${left.length === 1 ? "One piece is" : `${left.length} pieces are`} left of work that was cut short.`,
       "The next start clears it up, or now: freehold doctor --fix",
     );
   finishExchange(data);
-  for (const path of left) rmSync(path, { force: true });
+  for (const path of left) rmSync(path, { recursive: true, force: true });
   return {
     check: "leftovers",
     state: "mended",

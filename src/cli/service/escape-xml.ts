@@ -10,3 +10,10 @@ const SIGNS: Readonly<Record<string, string>> = {
 export function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 }
+
+/** The text that stands in an XML file under `escapeXml`. */
+export function plainXml(text: string): string {
+  return Object.entries(SIGNS)
+    .reverse()
+    .reduce((plain, [sign, name]) => plain.replaceAll(name, sign), text);
+}

@@ -3,7 +3,7 @@ import type { Service } from "./service.ts";
 import { systemd } from "./systemd.ts";
 import { windows } from "./windows.ts";
 
-export type { Plan, Service } from "./service.ts";
+export type { Plan, Running, Service } from "./service.ts";
 
 /** How Freehold is kept running on a system, and where it keeps its data there. */
 export const MANAGERS: Readonly<Partial<Record<NodeJS.Platform, { service: Service; data: string }>>> = {

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import template from "../../../installers/launchd/org.freehold.server.plist" with { type: "text" };
-import { escapeXml } from "./escape-xml.ts";
+import { escapeXml, plainXml } from "./escape-xml.ts";
 import { ask, order, type Service } from "./service.ts";
 
 const LABEL = "org.freehold.server";
@@ -15,6 +15,15 @@ export const launchd: Service = {
   start: () => order("launchctl", "bootstrap", "system", PATH),
   // Told to stop only, launchd would start it again at once.
   stop: () => order("launchctl", "bootout", `system/${LABEL}`),
+  running: async () => {
+    const list = /<key>ProgramArguments<\/key>\s*<array>(.*?)<\/array>/s.exec(
+      readFileSync(PATH, "utf8"),
+    )?.[1];
+    const words = [...(list ?? "").matchAll(/<string>(.*?)<\/string>/gs)].map(([, word]) =>
+      plainXml(word ?? ""),
+    );
+    return { words, environment: {} };
+  },
   file: ({ program, data }) => ({
     path: PATH,
     text: template

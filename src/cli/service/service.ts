@@ -8,11 +8,19 @@ export interface Service {
   isRunning(): Promise<boolean>;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** What it runs now; nothing where that cannot be seen. */
+  running(): Promise<Running | undefined>;
   /** What the manager is told at installing: a file and its text. */
   file(plan: Plan): { path: string; text: string };
   install(plan: Plan): Promise<void>;
   /** The data folder stays. */
   uninstall(): Promise<void>;
+}
+
+/** A program that runs: the words that it was started with, itself the first, and what its environment says. */
+export interface Running {
+  readonly words: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 /** Which program is to run, and where it keeps what it keeps. */

@@ -1,7 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import template from "../../../installers/systemd/freehold.service" with { type: "text" };
 import { Trouble } from "../../trouble.ts";
-import { ask, order, type Plan, type Service } from "./service.ts";
+import { ask, order, type Plan, type Running, type Service } from "./service.ts";
 
 const UNIT = "freehold.service";
 const PATH = `/etc/systemd/system/${UNIT}`;
@@ -15,6 +15,8 @@ export const systemd: Service = {
   isRunning: async () => (await ask("systemctl", "is-active", "--quiet", UNIT)).ok,
   start: () => order("systemctl", "start", UNIT),
   stop: () => order("systemctl", "stop", UNIT),
+  running: async () =>
+    runningAs((await ask("systemctl", "show", "--property=MainPID", "--value", UNIT)).said),
   file: (plan) => ({ path: PATH, text: unitOf(plan) }),
   install: async (plan) => {
     if (/^\/(home|root|run\/user)(\/|$)/.test(plan.data)) {
@@ -41,6 +43,22 @@ export const systemd: Service = {
     await order("systemctl", "daemon-reload");
   },
 };
+
+/** As the kernel knows the process: with what the unit, its additions and its files of settings came to. */
+function runningAs(pid: string): Running | undefined {
+  if (!/^[1-9]\d*$/.test(pid)) return undefined;
+  try {
+    const listed = (name: string) => readFileSync(`/proc/${pid}/${name}`, "utf8").split("\0").slice(0, -1);
+    const pairs = listed("environ").map((line) => [
+      line.slice(0, line.indexOf("=")),
+      line.slice(line.indexOf("=") + 1),
+    ]);
+    return { words: listed("cmdline"), environment: Object.fromEntries(pairs) };
+  } catch {
+    // It ended meanwhile, or is not ours to look into.
+    return undefined;
+  }
+}
 
 /** The packages' unit for another program or another folder. */
 function unitOf({ program, data }: Plan): string {

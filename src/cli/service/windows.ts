@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import template from "../../../installers/windows/freehold.task" with { type: "text" };
-import { escapeXml } from "./escape-xml.ts";
+import { escapeXml, plainXml } from "./escape-xml.ts";
 import { ask, order, type Service } from "./service.ts";
 
 const TASK = "Freehold";
@@ -21,6 +21,15 @@ export const windows: Service = {
       .said === "Running",
   start: () => order("schtasks", "/Run", "/TN", TASK),
   stop: () => order("schtasks", "/End", "/TN", TASK),
+  running: async () => {
+    const { said } = await ask("schtasks", "/Query", "/TN", TASK, "/XML");
+    const [command, given] = ["Command", "Arguments"].map((name) =>
+      plainXml(new RegExp(`<${name}>(.*?)</${name}>`, "s").exec(said)?.[1] ?? ""),
+    );
+    // A word with blanks stands in quotes.
+    const words = [...(given ?? "").matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+    return { words: [command ?? "", ...words], environment: {} };
+  },
   file: ({ program, data }) => ({
     path: `Task Scheduler, ${TASK}`,
     text: template

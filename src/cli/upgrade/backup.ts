@@ -14,24 +14,27 @@ export async function backupBefore(
   program: Program,
   { data, backup }: Config,
   version: string,
-  json: boolean,
 ): Promise<string> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
   const ending = backup.passphrase === "" ? ".tar.zst" : ".tar.zst.age";
   const target = join(data, "backups", `before-upgrade-from-${version}-${stamp}${ending}`);
   const { uid, gid } = statSync(data);
+  const isAdministrator = process.getuid?.() === 0;
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  if (process.getuid?.() === 0) lchownSync(dirname(target), uid, gid);
-  const child = spawn(
-    program.path,
-    ["backup", "--data", data, "--output", target, ...(json ? ["--json"] : [])],
-    {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, ...(backup.passphrase && { FREEHOLD_BACKUP_PASSPHRASE: backup.passphrase }) },
-      ...(process.getuid?.() === 0 && { uid, gid }),
-    },
-  );
+  if (isAdministrator) lchownSync(dirname(target), uid, gid);
+  const child = spawn(program.path, ["backup", "--data", data, "--output", target], {
+    cwd: data,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: environment(backup.passphrase),
+    ...(isAdministrator && { uid, gid }),
+  });
   const [code] = await once(child, "close");
   if (code !== 0) throw new Trouble("No backup could be made, so nothing was changed.");
   return target;
+}
+
+/** Nothing that was set for this program, such as another folder; and no command line shows the passphrase. */
+function environment(passphrase: string): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("FREEHOLD_"));
+  return { ...Object.fromEntries(others), ...(passphrase && { FREEHOLD_BACKUP_PASSPHRASE: passphrase }) };
 }

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { rfc3339 } from "../../kernel/clock.ts";
 import { aside } from "../../store/copy.ts";
 import { refuseForeign } from "../../store/owner.ts";
+import { isAlive } from "../alive.ts";
 import { filesIn, sizeOf } from "../files.ts";
 import { explained } from "./disk.ts";
 import { type Packed, pack } from "./pack.ts";
@@ -70,16 +71,6 @@ export async function clearRemains(data: string): Promise<void> {
     const pid = Number(REMAINS.exec(name)?.[1]);
     if (pid > 0 && (pid === process.pid || !isAlive(pid)))
       await rm(join(data, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process lives all the same.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 

@@ -1,6 +1,7 @@
+export { clearUpgradeRemains, hasUpgradeRemains, holdUpgrade } from "./hold.ts";
 export { verifiedComment } from "./minisign.ts";
 export { Program } from "./program.ts";
 export { compareVersions, fits, type Release, releaseOf, thisMachine } from "./release.ts";
-export { answersReady, comesUp, commandedService, type Service } from "./service.ts";
-export { bringBack, clearSnapshot, takeSnapshot } from "./snapshot.ts";
+export { comesUp, command, type Service } from "./service.ts";
+export { bringBack, clearSnapshot, roomForSnapshot, takeSnapshot } from "./snapshot.ts";
 export { trustedKey } from "./trusted.ts";

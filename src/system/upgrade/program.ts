@@ -6,12 +6,14 @@ import {
   lchownSync,
   linkSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Trouble } from "../../trouble.ts";
+import { isAlive } from "../alive.ts";
 
 /** The file that is run, and the two that stand beside it while it is replaced and after. */
 export class Program {
@@ -23,7 +25,8 @@ export class Program {
     this.path = path;
     const ending = path.endsWith(".exe") ? ".exe" : "";
     const stem = path.slice(0, path.length - ending.length);
-    this.coming = `${stem}.new${ending}`;
+    // Each upgrade has its own: what one has examined, no other can exchange for something else.
+    this.coming = `${stem}.new-${process.pid}${ending}`;
     this.previous = `${stem}.previous${ending}`;
   }
 
@@ -45,9 +48,22 @@ export class Program {
     }
   }
 
-  /** Removes what an upgrade that was cut short has left. */
+  /** Removes the staged file. */
   clear(): void {
     rmSync(this.coming, { force: true });
+  }
+
+  /** Staged files of upgrades that were killed. */
+  remains(): string[] {
+    const start = basename(this.coming).replace(/\d+(?:\.exe)?$/, "");
+    const isLeft = (name: string) => {
+      const [, pid] = /^(\d+)(?:\.exe)?$/.exec(name.slice(start.length)) ?? [];
+      return name.startsWith(start) && pid !== undefined && !isAlive(Number(pid));
+    };
+    const folder = dirname(this.path);
+    return readdirSync(folder)
+      .filter(isLeft)
+      .map((name) => join(folder, name));
   }
 
   /** Makes the staged file the program; the one before stays beside it. */

@@ -8,12 +8,8 @@ export interface Service {
   isReady(): Promise<boolean>;
 }
 
-/** A service that two commands of this machine stop and start, and whose address says whether it is ready. */
-export function commandedService(stop: string, start: string, url: string): Service {
-  return { stop: () => command(stop), start: () => command(start), isReady: () => answersReady(url) };
-}
-
-async function command(line: string): Promise<void> {
+/** A command of this machine, which must go well. */
+export async function command(line: string): Promise<void> {
   const shell = process.platform === "win32" ? ["cmd", "/d", "/s", "/c", line] : ["/bin/sh", "-c", line];
   // What it starts may go on for years: it must not hold on to the output of this program.
   const child = Bun.spawn(shell, { stdin: "ignore", stdout: "ignore", stderr: "ignore" });
@@ -37,16 +33,4 @@ export async function comesUp(service: Service, milliseconds: number): Promise<b
     if (await service.isReady()) return true;
   }
   return false;
-}
-
-/** Whether who listens at an address says that all is ready. */
-export async function answersReady(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2000), keepalive: false });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch {
-    // Nobody listens yet.
-    return false;
-  }
 }

@@ -1,0 +1,10 @@
+import facts from "../package.json";
+
+/** What is built: package.json's word, but for RELEASE_VERSION, by which upgrades are tried before there are two releases. */
+export const product = { ...facts, version: versionOf(process.env.RELEASE_VERSION) };
+
+function versionOf(given: string | undefined): string {
+  if (given !== undefined && !/^\d+\.\d+\.\d+(?:-[\dA-Za-z.-]+)?$/.test(given))
+    throw new Error(`RELEASE_VERSION takes a version as 1.2.3 or 1.2.3-rc.1, not "${given}".`);
+  return given ?? facts.version;
+}

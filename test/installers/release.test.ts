@@ -1,0 +1,61 @@
+import { expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { publicKeyText } from "../../build/signing.ts";
+import { readPublicKey, verifiedComment } from "../../src/system/upgrade/minisign.ts";
+import { key, packaged, version } from "./packages.ts";
+
+const dist = await packaged();
+
+test("two runs make the same bytes, but for nothing", async () => {
+  const other = await packaged();
+  const names = readdirSync(dist);
+  expect(readdirSync(other)).toEqual(names);
+  for (const name of names)
+    expect([name, readFileSync(join(other, name)).equals(readFileSync(join(dist, name)))]).toEqual([
+      name,
+      true,
+    ]);
+});
+
+test("everything of a release is in the list of sums and is signed, with what it is", async () => {
+  const names = readdirSync(dist).filter((name) => !name.endsWith(".minisig") && name !== "SHA256SUMS");
+  expect(names.sort()).toEqual([
+    `freehold-${version}-1.aarch64.rpm`,
+    `freehold-${version}-1.x86_64.rpm`,
+    "freehold-linux-arm64",
+    "freehold-linux-x64",
+    "freehold-windows-x64.exe",
+    `freehold_${version}_amd64.deb`,
+    `freehold_${version}_arm64.deb`,
+    "install.sh",
+    "release.pub",
+  ]);
+  const sums = readFileSync(join(dist, "SHA256SUMS"), "utf8").trim().split("\n");
+  expect(sums.map((line) => line.split("  ")[1])).toEqual(names);
+  const trusted = readPublicKey(publicKeyText(key));
+  const comments = await Promise.all(
+    [...names, "SHA256SUMS"].map(async (name) => {
+      const signature = readFileSync(join(dist, `${name}.minisig`), "utf8");
+      const comment = await verifiedComment(join(dist, name), signature, trusted);
+      return comment.split("\t").slice(1).join(" ");
+    }),
+  );
+  const machines = new Map([
+    ["freehold-linux-arm64", "linux-arm64"],
+    ["freehold-linux-x64", "linux-x64"],
+    ["freehold-windows-x64.exe", "windows-x64"],
+  ]);
+  expect(comments).toEqual(
+    [...names, "SHA256SUMS"].map(
+      (name) => `file:${name} version:${version} target:${machines.get(name) ?? "any"}`,
+    ),
+  );
+});
+
+test("the install script of a release knows its key, and that of the sources none", () => {
+  const [, line] = publicKeyText(key).split("\n");
+  expect(readFileSync(join(dist, "install.sh"), "utf8")).toContain(`\nrelease_key='${line}'\n`);
+  const source = readFileSync(join(import.meta.dir, "../../installers/install.sh"), "utf8");
+  expect(source).toContain("\nrelease_key=''\n");
+});

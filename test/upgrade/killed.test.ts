@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from "bun:test";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { Office, ran, release, writeProgram } from "./office.ts";
+
+/** More of them when there is time: KILLS=100 bun test test/upgrade/killed.test.ts */
+const KILLS = Number(process.env.KILLS ?? 3);
+
+const office = await Office.open();
+afterAll(() => office.kill());
+
+/** As a power cut: the upgrade, the backup that it has made and the service that it has started end at once. */
+function begun(command: readonly string[]) {
+  const child = Bun.spawn([...command], { stdout: "ignore", stderr: "pipe", detached: true });
+  return {
+    stderr: child.stderr,
+    exited: child.exited,
+    kill: async () => {
+      try {
+        process.kill(-child.pid, "SIGKILL");
+      } catch {
+        // All of them have ended.
+      }
+      await child.exited;
+    },
+  };
+}
+
+/** Runs an upgrade until it tells of a step, and no further. */
+async function killedAfter(step: string, command: readonly string[]): Promise<void> {
+  const upgrade = begun(command);
+  const decoder = new TextDecoder();
+  let told = "";
+  for await (const chunk of upgrade.stderr) {
+    told += decoder.decode(chunk);
+    if (told.includes(step)) break;
+  }
+  await upgrade.kill();
+  expect(told).toContain(step);
+}
+
+/** Whichever program stands there comes up by hand, with all that was written, and has cleared up. */
+async function comesUpWhole(versions: readonly string[]): Promise<void> {
+  office.kill();
+  const stands = office.version;
+  expect(versions).toContain(stands);
+  writeProgram(office.program, stands);
+  await office.started();
+  expect(await office.names()).toEqual(["Before"]);
+  expect(existsSync(join(office.data, ".upgrade"))).toBe(false);
+  expect(existsSync(join(office.data, ".restore"))).toBe(false);
+}
+
+test("killed at a step, an upgrade leaves a program and data that come up by hand", async () => {
+  await office.started();
+  await office.write("Before");
+  const steps = [
+    "signed by whom you trust",
+    "The service is stopped.",
+    "The newer program starts.",
+    "not ready in time",
+  ];
+  for (const [i, step] of steps.entries()) {
+    const stood = office.version;
+    const bad = await release(office.folder, `9.${i}.0`, `[ "$1" = serve ] && exec sleep 60`);
+    await killedAfter(step, [...office.command(bad), "--wait", "1"]);
+    await comesUpWhole([stood, `9.${i}.0`]);
+  }
+}, 60_000);
+
+test(
+  `killed at any moment, ${KILLS} times, it does so as well, and the next upgrade comes to its end`,
+  async () => {
+    const begin = performance.now();
+    await ran(office.command(await release(office.folder, "10.0.0")));
+    const whole = performance.now() - begin;
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const stood = office.version;
+      const next = `10.${kill}.0`;
+      const upgrade = begun(office.command(await release(office.folder, next)));
+      await Promise.race([upgrade.exited, Bun.sleep(Math.random() * whole)]);
+      await upgrade.kill();
+      await comesUpWhole([stood, next]);
+    }
+    const { code } = await ran(office.command(await release(office.folder, "11.0.0")));
+    expect([code, office.version]).toEqual([0, "11.0.0"]);
+    expect(await office.names()).toEqual(["Before"]);
+    expect(readdirSync(join(office.folder, "bin")).sort()).toEqual(["freehold", "freehold.previous"]);
+  },
+  30_000 + KILLS * 10_000,
+);
+
+test("after all of that the audit trail is whole", async () => {
+  const proof = join(office.folder, "proof.tar.zst");
+  expect((await ran([office.program, "backup", "--data", office.data, "--output", proof])).code).toBe(0);
+  expect((await ran([office.program, "verify", proof])).code).toBe(0);
+}, 60_000);

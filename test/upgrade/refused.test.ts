@@ -1,0 +1,72 @@
+import { describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeKey, signatureOf } from "../../build/signing.ts";
+import { commentOf, thisMachine } from "../../src/system/upgrade/release.ts";
+import { VERSION } from "../../src/version.ts";
+import { key, Office, ran, release, writeProgram } from "./office.ts";
+
+const stranger = makeKey();
+
+describe("a file is refused, and nothing changes,", () => {
+  const office = Office.open();
+  const other = thisMachine() === "linux-x64" ? "linux-arm64" : "linux-x64";
+  const cases: [string, (folder: string) => Promise<string>, string][] = [
+    ["that a stranger signed", (folder) => release(folder, "9.0.1", "", { by: stranger }), "not by"],
+    [
+      "that is for another machine",
+      (folder) => release(folder, "9.0.2", "", { target: other }),
+      `is for ${other}`,
+    ],
+    ["that is older", (folder) => release(folder, "0.0.1"), "older than"],
+    [
+      "that does not start",
+      (folder) => release(folder, "9.0.3", "", {}).then((file) => broken(file, "9.0.3")),
+      "does not start",
+    ],
+    [
+      "that has no signature",
+      async (folder) => writeProgram(join(folder, "unsigned"), "9.0.4"),
+      "no signature",
+    ],
+    [
+      "that was changed",
+      (folder) => release(folder, "9.0.5").then((file) => writeProgram(file, "9.0.5", ":")),
+      "does not fit",
+    ],
+    [
+      "whose signature calls it newer than it is",
+      (folder) => renamed(folder),
+      "does not start on this machine, or not as 9.0.6",
+    ],
+  ];
+
+  /** Signed, but not a program. */
+  async function broken(file: string, version: string): Promise<string> {
+    writeFileSync(file, "\x7fELF, but cut short");
+    const comment = commentOf({ file: "freehold", version, target: thisMachine() }, 0);
+    writeFileSync(`${file}.minisig`, await signatureOf(file, comment, key));
+    return file;
+  }
+
+  async function renamed(folder: string): Promise<string> {
+    const file = writeProgram(join(folder, "renamed"), VERSION);
+    const comment = commentOf({ file: "freehold", version: "9.0.6", target: thisMachine() }, 0);
+    writeFileSync(`${file}.minisig`, await signatureOf(file, comment, key));
+    return file;
+  }
+
+  test.each(cases)("%s", async (_, make, message) => {
+    const { folder, program, command } = await office.then((one) => ({
+      ...one,
+      command: one.command.bind(one),
+    }));
+    const before = readFileSync(program, "utf8");
+    const { code, stdout, stderr } = await ran(command(await make(folder), []));
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain("    at ");
+    expect(readFileSync(program, "utf8")).toBe(before);
+    expect(readdirSync(join(folder, "bin"))).toEqual(["freehold"]);
+  });
+});
