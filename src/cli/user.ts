@@ -178,7 +178,8 @@ function rolesOf({ flags }: Asked): string[] {
   return [...new Set(names.filter((name) => name !== ""))];
 }
 
-const linkOf = ({ config }: Asked, { path }: Link) => `${config.server.origin}${path}`;
+const linkOf = ({ config }: Asked, { path }: Link) =>
+  `${config.server.origin}${config.server.base_path}${path}`;
 
 function linkLines(asked: Asked, link: Link): string[] {
   const where = asked.config.server.origin === "" ? "Behind the address of the server, it is" : "It is";

@@ -16,7 +16,7 @@ export interface SessionCookie {
 const PATH = "/api/v1/auth";
 
 export function sessionCookieOf(request: Request, { secure, base }: Entrance): SessionCookie {
-  const name = nameFor(request);
+  const name = nameFor(request, secure);
   return {
     token: isOwnPage(request) ? read(request.headers.get("cookie") ?? "", name) : undefined,
     set: (token, seconds) =>
@@ -41,10 +41,10 @@ export function usesCookie(
   return body.refresh_token === undefined && cookie.token !== undefined;
 }
 
-/** Cookies know no ports: two appliances on one machine would share one name. */
-function nameFor(request: Request): string {
+/** Cookies know no ports: two appliances on one machine would share one name. A page without TLS cannot set this one. */
+function nameFor(request: Request, secure: boolean): string {
   const port = /:(\d+)$/.exec(request.headers.get("host") ?? "")?.[1];
-  return `freehold_session${port === undefined ? "" : `_${port}`}`;
+  return `${secure ? "__Secure-" : ""}freehold_session${port === undefined ? "" : `_${port}`}`;
 }
 
 /** Another port of the same machine is the same site to a browser, but not the same origin. */

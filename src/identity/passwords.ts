@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import PQueue from "p-queue";
 import { Fault, invalid } from "../kernel/errors.ts";
+import { isCommon } from "./guessable.ts";
 
 export interface PasswordCost {
   memoryKib: number;
@@ -49,10 +50,14 @@ export class Passwords {
   }
 }
 
-/** Refuses a new password that is the person's own name or address. */
+/** Refuses a new password that is the person's own name or address, or among those that are tried first. */
 export function refuseGuessable(password: string, ...known: string[]): void {
   const plain = password.toLowerCase();
-  if (known.some((text) => text.toLowerCase() === plain) || new Set(plain).size < 3) {
-    throw invalid("password", "TOO_EASY", "password is too easy to guess");
+  if (known.some((text) => text.toLowerCase() === plain) || new Set(plain).size < 3 || isCommon(password)) {
+    throw invalid(
+      "password",
+      "TOO_EASY",
+      "password is among the first that are guessed. Take several words that do not belong together",
+    );
   }
 }

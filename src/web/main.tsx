@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { languageReady } from "./language/language.ts";
+import { leadIn } from "./session/base.ts";
 import { resume } from "./session/session.ts";
 
 /** The mark by which the page's policy lets our own styles in; what Mantine rests on looks for it here. */
@@ -13,11 +14,13 @@ const place = document.getElementById("root");
 if (!place) throw new Error("The page has no place for the application.");
 const root = createRoot(place);
 
-void resume();
-void languageReady.then(() =>
-  root.render(
-    <StrictMode>
-      <App nonce={nonce} />
-    </StrictMode>,
-  ),
-);
+if (!leadIn()) {
+  void resume();
+  void languageReady.then(() =>
+    root.render(
+      <StrictMode>
+        <App nonce={nonce} />
+      </StrictMode>,
+    ),
+  );
+}

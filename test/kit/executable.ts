@@ -76,7 +76,7 @@ export class Served {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       text += decoder.decode(chunk.value);
       const url =
-        /ready at (http:\S+)\n/.exec(text)?.[1] ?? /"event":"ready","url":"([^"]+)"/.exec(text)?.[1];
+        /ready at (https?:\S+)\n/.exec(text)?.[1] ?? /"event":"ready","url":"([^"]+)"/.exec(text)?.[1];
       if (!url) continue;
       reader.releaseLock();
       return new Served(url, child, text.trim().split("\n"));

@@ -23,32 +23,28 @@ function told({ status, headers, body }: Reply) {
   return { status, names: names.toSorted(), length: JSON.stringify(body).length, rest };
 }
 
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-/** How long each of two calls takes at the median, one after the other so that a busy machine slows both alike. */
-async function times(
-  rounds: number,
-  one: () => Promise<Reply>,
-  other: () => Promise<Reply>,
-): Promise<[number, number]> {
-  const taken: [number[], number[]] = [[], []];
-  for (let round = 0; round < rounds; round++) {
+/** How much longer the second of two calls takes, at the median of many pairs: a busy machine slows both alike. */
+async function ratio(one: () => Promise<Reply>, other: () => Promise<Reply>): Promise<number> {
+  const taken = async (call: () => Promise<Reply>) => {
+    const begun = performance.now();
+    const { status } = await call();
+    expect(status).toBe(401);
+    return performance.now() - begun;
+  };
+  const ratios: number[] = [];
+  for (let round = 0; round < 60; round++) {
     // Or guessing would be slowed.
     appliance.clock.advance(HOUR);
-    for (const [call, into] of [
-      [one, taken[0]],
-      [other, taken[1]],
-    ] as const) {
-      const begun = performance.now();
-      const { status } = await call();
-      into.push(performance.now() - begun);
-      expect(status).toBe(401);
+    // Neither is always the first after the clock has moved.
+    if (round % 2 === 0) {
+      const first = await taken(one);
+      ratios.push((await taken(other)) / first);
+    } else {
+      const second = await taken(other);
+      ratios.push(second / (await taken(one)));
     }
   }
-  return [median(taken[0]), median(taken[1])];
+  return ratios.toSorted((a, b) => a - b)[30] ?? 0;
 }
 
 describe("nobody learns who has an account", () => {
@@ -59,25 +55,23 @@ describe("nobody learns who has an account", () => {
   });
 
   test("from how long a login takes", async () => {
-    const [known, unknown] = await times(
-      40,
+    const unknown = await ratio(
       () => login("ana@example.com", "a wrong one"),
       () => login("nobody@example.com", "a wrong one"),
     );
     // Without a hash to compare with, the unknown would take a fraction of the time.
-    expect(unknown / known).toBeGreaterThan(0.7);
-    expect(unknown / known).toBeLessThan(1.4);
+    expect(unknown).toBeGreaterThan(0.6);
+    expect(unknown).toBeLessThan(1.7);
   }, 30_000);
 
   test("from how long it takes with a password that is far too long", async () => {
     const long = "x".repeat(1000);
-    const [known, unknown] = await times(
-      20,
+    const unknown = await ratio(
       () => login("ana@example.com", long),
       () => login("nobody@example.com", long),
     );
-    expect(unknown / known).toBeGreaterThan(0.6);
-    expect(unknown / known).toBeLessThan(1.7);
+    expect(unknown).toBeGreaterThan(0.6);
+    expect(unknown).toBeLessThan(1.7);
   }, 30_000);
 
   test("from somebody who is deactivated, without the password", async () => {
@@ -133,13 +127,12 @@ describe("a one-time link that does not open", () => {
     });
     const { token } = body.invitation;
     expect((await accept(token)).status).toBe(200);
-    const [used, madeUp] = await times(
-      60,
+    const madeUp = await ratio(
       () => look(token),
       () => look("A".repeat(token.length)),
     );
-    expect(madeUp / used).toBeGreaterThan(0.5);
-    expect(madeUp / used).toBeLessThan(2);
+    expect(madeUp).toBeGreaterThan(0.5);
+    expect(madeUp).toBeLessThan(2);
   }, 30_000);
 });
 

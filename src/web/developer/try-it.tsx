@@ -2,12 +2,13 @@ import { Stack, Text } from "@mantine/core";
 import { CopyText } from "../kit/copy-text.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { useWords } from "../language/words.ts";
+import { HOME } from "../session/base.ts";
 import { words } from "./words.ts";
 
 /** Commands to be copied, filled with the appliance's address and a place for the key. */
 export function TryIt() {
   const t = useWords(words);
-  const base = `${location.origin}/api/public/v1`;
+  const base = `${HOME}/api/public/v1`;
   const key = '-H "Authorization: Bearer $KEY"';
   const json = '-H "Content-Type: application/json"';
   const calls = [

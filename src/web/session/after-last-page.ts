@@ -1,4 +1,6 @@
-const MARK = "freehold.refreshing";
+import { own } from "./base.ts";
+
+const MARK = own("refreshing");
 /** By then the answer to what a page asked for as it was left has set its cookie. */
 const SETTLED_MS = 800;
 

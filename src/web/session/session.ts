@@ -3,7 +3,7 @@ import type { Calls } from "../../client/contract.ts";
 import { Client, Problem, type Tokens } from "../../client/index.ts";
 import { afterLastPage } from "./after-last-page.ts";
 import { alone } from "./alone.ts";
-import { BASE } from "./base.ts";
+import { BASE, own } from "./base.ts";
 import { fetchTelling } from "./fetch-telling.ts";
 import { type Reach, reach } from "./reach.ts";
 
@@ -48,7 +48,7 @@ let reentries: ((entered: boolean) => void)[] = [];
 const waits = new Set<(seconds: number) => void>();
 const newcomers = new Set<(person: Person | undefined) => void>();
 /** Tells the other windows of this browser that the session is over. */
-const windows = new BroadcastChannel("freehold.session");
+const windows = new BroadcastChannel(own("session"));
 windows.onmessage = () => {
   if (session.status === "in") become({ status: "locked", person: session.person });
 };
@@ -103,7 +103,7 @@ export function onNewcomer(tell: (person: Person | undefined) => void): () => vo
 }
 
 /** Notes that this browser holds a session: where none was ever begun, nobody need be asked for it. */
-const HELD = "freehold.held";
+const HELD = own("held");
 
 /** Opens the session that the browser's cookie still holds, if any. */
 export async function resume(): Promise<void> {
@@ -184,7 +184,7 @@ let renewing: Promise<boolean> | undefined;
 
 /** New tokens for the cookie's; one page of this browser at a time, since each token counts once. */
 function renewed(): Promise<boolean> {
-  renewing ??= alone("freehold.refresh", () =>
+  renewing ??= alone(own("refresh"), () =>
     afterLastPage(() => door.call("POST /api/v1/auth/refresh", { body: {}, outlivesPage: true })),
   )
     .then(async (tokens) => {

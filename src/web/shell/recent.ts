@@ -1,5 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { BASE } from "../session/base.ts";
 import { onNewcomer } from "../session/session.ts";
 
 /** A page that the person was on, as its head called it. */
@@ -17,7 +18,8 @@ onNewcomer(() => {
 });
 
 /** Where the person was, the last first, without where they are. For as long as the page stays open; kept nowhere. */
-export const recentPages = (): readonly Visited[] => visited.filter(({ to }) => to !== location.pathname);
+export const recentPages = (): readonly Visited[] =>
+  visited.filter(({ to }) => BASE + to !== location.pathname);
 
 /** Takes note of where the person goes. */
 export function useRecent(): void {

@@ -1,5 +1,6 @@
 import { type CSSProperties, type MouseEvent, memo } from "react";
 import { defineWords, useWords } from "../../language/words.ts";
+import { BASE } from "../../session/base.ts";
 import { type AnyRecord, labelOf, type MetaEntity, recordAddress } from "../meta.ts";
 import type { Show } from "./cell.tsx";
 import type { Column } from "./columns.ts";
@@ -9,9 +10,6 @@ const words = defineWords({
   en: { select: (name: string) => `Select ${name}` },
   de: { select: (name: string) => `${name} auswählen` },
 });
-
-/** Where the application begins: it may stand below another address. */
-const BASE = new URL(document.baseURI).pathname;
 
 /** A column where it stands. */
 export interface Place {
@@ -54,7 +52,7 @@ export const TableRow = memo(function TableRow({
 }: TableRowProps) {
   const t = useWords(words);
   const name = labelOf(entity, record);
-  const address = BASE + recordAddress(entity.collection, record.id).slice(1);
+  const address = BASE + recordAddress(entity.collection, record.id);
   const named = Math.max(
     0,
     places.findIndex(({ column }) => column.head),

@@ -10,6 +10,7 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
+import { HOME } from "../../session/base.ts";
 import { DutyCheck } from "../parts/duty-check.tsx";
 import { DutyWarnings } from "../parts/duty-warnings.tsx";
 
@@ -151,7 +152,7 @@ function Form({ roles, onInvited, onCancel }: FormProps) {
 function Ready({ invited, onClose }: { invited: InvitedMember; onClose(): void }) {
   const t = useWords(words);
   const format = useFormat();
-  const link = `${location.origin}${invited.invitation.path}`;
+  const link = `${HOME}${invited.invitation.path}`;
   return (
     <Stack>
       <Text size="sm">{t.send(invited.name)}</Text>

@@ -5,6 +5,7 @@ import { CopyText } from "../../kit/copy-text.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
+import { HOME } from "../../session/base.ts";
 
 const words = defineWords({
   en: {
@@ -56,7 +57,7 @@ export function PasswordLink({
     >
       <Stack>
         <Text size="sm">{reset.data ? t.until(format.moment(reset.data.expires_at)) : t.about}</Text>
-        {reset.data && <CopyText value={`${location.origin}${reset.data.path}`} label={t.link} block />}
+        {reset.data && <CopyText value={`${HOME}${reset.data.path}`} label={t.link} block />}
         {reset.error && <ProblemNote error={reset.error} />}
         <Group justify="flex-end" gap="xs">
           {reset.data ? (

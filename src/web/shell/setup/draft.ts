@@ -1,3 +1,5 @@
+import { own } from "../../session/base.ts";
+
 /** What is filled in on the way through the set-up. */
 export interface Draft {
   organization: string;
@@ -14,7 +16,7 @@ export interface Draft {
 export const SIZES = ["solo", "small", "grown"] as const;
 export type Size = (typeof SIZES)[number];
 
-const KEPT = "freehold.setup";
+const KEPT = own("setup");
 
 /** What was filled in before the page was loaded anew, without the passwords, on top of what the browser can guess. */
 export function firstDraft(): Draft {

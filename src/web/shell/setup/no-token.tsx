@@ -1,6 +1,7 @@
 import { Button, Code, Stack, Text, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useWords } from "../../language/words.ts";
+import { HOME } from "../../session/base.ts";
 import { setupWords } from "./words.ts";
 
 /** The token of a link, of what follows its #, or as it is. */
@@ -24,7 +25,7 @@ export function NoToken({ wrong, onToken }: { wrong: boolean; onToken(token: str
           {t.noTokenTitle}
         </Title>
         <Text>{t.noTokenAbout}</Text>
-        <Code block>{`${location.origin}/setup#token=...`}</Code>
+        <Code block>{`${HOME}/setup#token=...`}</Code>
         <Text size="sm">{t.noTokenWhere}</Text>
         <Code block>journalctl -u freehold | grep setup</Code>
         <TextInput
