@@ -9,6 +9,7 @@ const TROUBLES: Record<Finding["trouble"], string> = {
   damaged: "has damaged pages",
   unexpected: "does not belong there",
   unreadable: "is damaged or cut short, or is no backup",
+  unopened: "is sealed by another passphrase than that of the settings",
 };
 
 export const findingText = ({ name, trouble }: Finding) => `${name} ${TROUBLES[trouble]}`;

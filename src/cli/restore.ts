@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { Config } from "../config/options.ts";
 import { rfc3339 } from "../kernel/clock.ts";
 import { ErasureFile, mergeErasures } from "../store/erasures.ts";
 import { exchange, finishExchange, prepareExchange, refuseStrange } from "../store/exchange.ts";
@@ -8,6 +9,7 @@ import { refuseForeign } from "../store/owner.ts";
 import { isReplica, openReplica } from "../store/shipping/index.ts";
 import { explained, unpack } from "../system/index.ts";
 import { findingText, refuseNewer, wholeOf } from "./backup-file.ts";
+import { onThisMachine } from "./bucket-file.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
 import { prove } from "./prove.ts";
@@ -17,16 +19,20 @@ import { defineVerb, print, StartError, UsageError } from "./verb.ts";
 export const restoreVerb = defineVerb({
   name: "restore",
   summary: "Bring a backup back",
-  usage: "freehold restore FILE|FOLDER --data DIR [--at MOMENT] [--json]",
+  usage: "freehold restore FILE|FOLDER|s3://BUCKET/KEY --data DIR [--at MOMENT] [--json]",
   examples: [
     "freehold restore /mnt/nas/freehold.tar.zst --data /srv/freehold",
+    "freehold restore s3://backups/freehold/0198f3c2-7d6e-7000-8000-2f1c5a9d4e3b.tar.zst --data /srv/freehold",
     "freehold restore /mnt/nas/replica --at 2026-11-21T18:00:00Z --data /srv/freehold",
     "FREEHOLD_BACKUP_PASSPHRASE_FILE=/etc/freehold/passphrase freehold restore freehold.tar.zst.age --data ./data",
   ],
   words: 1,
   flags: { at: { type: "string" }, json: { type: "boolean" } },
   async run({ config, flags, rest: [path] }) {
-    if (!path) throw new UsageError("Name the backup: freehold restore FILE|FOLDER --data DIR");
+    if (!path)
+      throw new UsageError(
+        "Name the backup: freehold restore FILE --data DIR. To see what there is: freehold backup list",
+      );
     const { data } = config;
     const at = momentOf(path, flags.at);
     process.umask(0o077);
@@ -39,7 +45,7 @@ export const restoreVerb = defineVerb({
         const { passphrase } = config.backup;
         const made_at = isReplica(path)
           ? await fillFromReplica(stage, path, passphrase, at, flags.json)
-          : (await fill(stage, path, passphrase, flags.json)).made_at;
+          : (await fill(config, stage, path, flags.json)).made_at;
         keepErasures(data, stage);
         const proof = await prove(config, stage);
         const name = exchange(data, stampOf(Date.now()));
@@ -104,11 +110,12 @@ async function fillFromReplica(
   return rfc3339(stamp);
 }
 
-async function fill(stage: string, path: string, passphrase: string, json: boolean) {
+async function fill(config: Config, stage: string, typed: string, json: boolean) {
+  const path = await onThisMachine(config, typed, join(stage, "..", "fetched"), json);
   const progress = new Progress("Unpacking", json);
   const { manifest, findings } = await unpack({
     path,
-    passphrase,
+    passphrase: config.backup.passphrase,
     into: stage,
     isWanted: () => true,
     signal: interrupted(),
@@ -118,7 +125,7 @@ async function fill(stage: string, path: string, passphrase: string, json: boole
   if (!manifest || findings.length > 0)
     throw new StartError(
       [
-        `${path} is not whole, so nothing was changed. Take another backup.`,
+        `${typed} is not whole, so nothing was changed. Take another backup.`,
         ...findings.map((finding) => `  ${findingText(finding)}`),
       ].join("\n"),
     );

@@ -6,6 +6,7 @@ import { rfc3339 } from "../kernel/clock.ts";
 import { isReplica, openReplica } from "../store/shipping/index.ts";
 import { explained, unpack } from "../system/index.ts";
 import { findingText, refuseNewer, wholeOf } from "./backup-file.ts";
+import { onThisMachine } from "./bucket-file.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
 import { prove } from "./prove.ts";
@@ -15,18 +16,25 @@ import { defineVerb, print, UsageError } from "./verb.ts";
 export const verifyVerb = defineVerb({
   name: "verify",
   summary: "Check a backup without restoring it",
-  usage: "freehold verify FILE|FOLDER [--json]",
-  examples: ["freehold verify /mnt/nas/freehold.tar.zst"],
+  usage: "freehold verify FILE|FOLDER|s3://BUCKET/KEY [--json]",
+  examples: [
+    "freehold verify /mnt/nas/freehold.tar.zst",
+    "freehold verify s3://backups/freehold/0198f3c2-7d6e-7000-8000-2f1c5a9d4e3b.tar.zst",
+  ],
   words: 1,
   flags: { json: { type: "boolean" } },
   async run({ config, flags, rest: [path] }) {
-    if (!path) throw new UsageError("Name the backup: freehold verify FILE|FOLDER");
+    if (!path)
+      throw new UsageError(
+        "Name the backup: freehold verify FILE. To see what there is: freehold backup list",
+      );
     if (isReplica(path)) return verifyReplica(config, path, flags.json);
     const aside = mkdtempSync(join(tmpdir(), "freehold-verify-"));
     try {
+      const file = await onThisMachine(config, path, join(aside, "fetched"), flags.json);
       const progress = new Progress("Reading", flags.json);
       const unpacked = await unpack({
-        path,
+        path: file,
         passphrase: config.backup.passphrase,
         into: aside,
         isWanted: (name) => TRAILS.test(name),

@@ -1187,11 +1187,13 @@ export type StorageTable = { name: string; kind: "table" | "search"; bytes: numb
 
 export type LogLine = { seq: number; at: string; level: "debug" | "info" | "warn" | "error"; message: string; correlation_id: string | null; facts: Record<string, string> };
 
-export type Backup = { id: string; state: "waiting" | "making" | "ready" | "failed"; created_at: string; finished_at: string | null; program: string | null; schema: string | null; files: number; bytes: number; sealed: boolean; scheduled: boolean; sha256: string | null; progress: { done: number; of: number }; trouble: string | null; check: BackupCheck | null };
+export type Backup = { id: string; state: "waiting" | "making" | "ready" | "failed"; created_at: string; finished_at: string | null; program: string | null; schema: string | null; files: number; bytes: number; sealed: boolean; scheduled: boolean; sha256: string | null; progress: { done: number; of: number }; trouble: string | null; check: BackupCheck | null; copy: BackupCopy | null; address: string | null; away: boolean };
 
-export type BackupCheck = { state: "waiting" | "running" | "passed" | "failed"; at: string | null; findings: ({ name: string; trouble: "missing" | "changed" | "damaged" | "unexpected" | "unreadable" })[] };
+export type BackupCheck = { state: "waiting" | "running" | "passed" | "failed"; at: string | null; findings: ({ name: string; trouble: "missing" | "changed" | "damaged" | "unexpected" | "unreadable" | "unopened" })[] };
 
-export type BackupSchedule = { every_hours: number; at: string; next_at: string | null; last_success_at: string | null; overdue: boolean; folder: string; data: string; sealed: boolean; verified: boolean; keep_daily: number; keep_weekly: number; keep_monthly: number };
+export type BackupCopy = { state: "waiting" | "copied" | "failed"; at: string | null; trouble: string | null };
+
+export type BackupSchedule = { every_hours: number; at: string; next_at: string | null; last_success_at: string | null; overdue: boolean; folder: string; bucket: string | null; data: string; sealed: boolean; verified: boolean; keep_daily: number; keep_weekly: number; keep_monthly: number };
 
 export type Error = { code: string; message: string; status: number; correlation_id: string; retryable: boolean; details: ({ path: string; code: string; message: string })[]; budget?: BudgetFacts; limit?: LimitFacts };
 

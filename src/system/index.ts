@@ -14,15 +14,16 @@ import type { SystemParts } from "./parts.ts";
 import { storageAction } from "./storage.ts";
 import { versionsAction } from "./versions.ts";
 
+export { bucketOf } from "./backups/bucket.ts";
 export { explained } from "./backups/disk.ts";
 export { scheduleBackups } from "./backups/look.ts";
 export { makeBackup } from "./backups/make.ts";
 export type { Manifest } from "./backups/manifest.ts";
-export type { Finding } from "./backups/note.ts";
+export { type Finding, readNotes } from "./backups/note.ts";
 export { PACKER } from "./backups/packer/beside.ts";
 export { servePacking } from "./backups/packer/serve.ts";
 export { roomFor } from "./backups/room.ts";
-export { BackupShelf } from "./backups/shelf.ts";
+export { BackupShelf, endingOf, folderOfBackups } from "./backups/shelf.ts";
 export { unpack } from "./backups/unpack.ts";
 export { LOG_LEVELS, type LogLevel, type LogLine } from "./logs.ts";
 export type { SystemParts } from "./parts.ts";

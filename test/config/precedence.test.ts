@@ -210,6 +210,42 @@ const LEVELS: Record<OptionName, Levels> = {
   "backup.keep_daily": { file: ["0", 0], environment: ["1", 1], flag: ["2", 2], otherwise: 7 },
   "backup.keep_weekly": { file: ["0", 0], environment: ["1", 1], flag: ["2", 2], otherwise: 4 },
   "backup.keep_monthly": { file: ["0", 0], environment: ["1", 1], flag: ["2", 2], otherwise: 6 },
+  "backup.s3_endpoint": {
+    file: ['"http://nas:9000"', "http://nas:9000"],
+    environment: ["https://10.0.0.7", "https://10.0.0.7"],
+    flag: ["https://nas.example.org:9000", "https://nas.example.org:9000"],
+    otherwise: "",
+  },
+  "backup.s3_bucket": {
+    file: ['"from-file"', "from-file"],
+    environment: ["from-env", "from-env"],
+    flag: ["from-flag", "from-flag"],
+    otherwise: "",
+  },
+  "backup.s3_region": {
+    file: ['"file-1"', "file-1"],
+    environment: ["env-1", "env-1"],
+    flag: ["flag-1", "flag-1"],
+    otherwise: "us-east-1",
+  },
+  "backup.s3_prefix": {
+    file: ['"from/file"', "from/file"],
+    environment: ["from/env", "from/env"],
+    flag: ["from/flag", "from/flag"],
+    otherwise: "",
+  },
+  "backup.s3_access_key": {
+    file: ['"from the file"', "from the file"],
+    environment: ["from the environment", "from the environment"],
+    flag: ["from a flag", "from a flag"],
+    otherwise: "",
+  },
+  "backup.s3_secret_key": {
+    file: ['"from the file"', "from the file"],
+    environment: ["from the environment", "from the environment"],
+    flag: ["from a flag", "from a flag"],
+    otherwise: "",
+  },
   "backup.passphrase": {
     file: ['"from the file"', "from the file"],
     environment: ["from the environment", "from the environment"],

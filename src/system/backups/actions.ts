@@ -6,13 +6,16 @@ import { Fault } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { FileAnswer } from "../../kernel/stream.ts";
+import { Trouble } from "../../trouble.ts";
 import { asAppliance } from "../operator.ts";
 import type { Note } from "./note.ts";
 import { refuseFullDisk } from "./room.ts";
 import { type BackupShelf, endingOf } from "./shelf.ts";
 import {
+  type Around,
   type BackupView,
   backupSchema,
+  CARRY,
   CHECK,
   MAKE,
   openJobs,
@@ -48,7 +51,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
       asAppliance(context);
       const notes = await shelf.notes();
       const { needed, free } = await shelf.room();
-      const data = all(context, notes);
+      const data = all(context, shelf, notes);
       context.returned(data.length);
       return { data, needed_bytes: needed, free_bytes: free, schedule: shelf.schedule(notes) };
     },
@@ -66,7 +69,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
     run: async (context, { id }) => {
       asAppliance(context);
       context.about(COLLECTION, id);
-      return viewOf(context, await shelf.notes(), id);
+      return viewOf(context, shelf, await shelf.notes(), id);
     },
   }),
 
@@ -93,7 +96,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
       const [open] = openJobs(context.handle, MAKE);
       const id = open ? subjectOf(open) : newId();
       context.about(COLLECTION, id);
-      if (open) return pending(context, notes, id, open.createdAt);
+      if (open) return pending(context, shelf, notes, id, open.createdAt);
       enqueue(context, { action: MAKE, key: id, input: { id }, maxAttempts: TRIES, patient: true });
       return waitingBackup(id, context.now);
     },
@@ -119,7 +122,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
       const isOpen = openJobs(context.handle, CHECK).some((job) => subjectOf(job) === id);
       const key = `${id} ${context.origin.correlationId}`;
       if (!isOpen) enqueue(context, { action: CHECK, key, input: { id }, maxAttempts: TRIES, patient: true });
-      return showBackup(note, [], openJobs(context.handle, CHECK));
+      return showBackup(note, around(context, shelf));
     },
   }),
 
@@ -139,6 +142,10 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
       asAppliance(context);
       context.about(COLLECTION, id);
       const note = readyNote(await shelf.find(id));
+      if (note.isAway)
+        throw new Fault("STATE_TRANSITION_INVALID", {
+          message: `This backup is in the bucket, and not on this machine any more. Fetch it from there, or bring it back: freehold restore ${shelf.addressOf(note)}`,
+        });
       return new FileAnswer({
         path: shelf.pathOf(note),
         size: note.bytes,
@@ -164,12 +171,15 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
       asAppliance(context);
       const note = await shelf.find(id);
       if (!note) throw new Fault("RECORD_NOT_FOUND");
-      const under = [...openJobs(context.handle, MAKE), ...openJobs(context.handle, CHECK)];
+      const under = ([MAKE, CHECK, CARRY] as const).flatMap((name) => openJobs(context.handle, name));
       if (under.some((job) => subjectOf(job) === id))
         throw new Fault("STATE_TRANSITION_INVALID", {
           message: "This backup is being worked on. Wait until that is over, then remove it.",
         });
-      await shelf.remove(id);
+      await shelf.remove(id).catch((error: unknown) => {
+        if (!(error instanceof Trouble)) throw error;
+        throw new Fault("STATE_TRANSITION_INVALID", { message: error.message });
+      });
     },
     run: async (context, { id }) => {
       context.about(COLLECTION, id);
@@ -178,24 +188,39 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
   }),
 ];
 
-function all(context: ReadContext, notes: readonly Note[]): BackupView[] {
-  const [making, checking] = [openJobs(context.handle, MAKE), openJobs(context.handle, CHECK)];
-  const waiting = making
-    .filter((job) => !notes.some(({ id }) => id === subjectOf(job)))
-    .map((job) => waitingBackup(subjectOf(job), job.createdAt));
-  return [...waiting, ...notes.map((note) => showBackup(note, making, checking))];
+function around({ handle }: ReadContext, shelf: BackupShelf): Around {
+  return {
+    making: openJobs(handle, MAKE),
+    checking: openJobs(handle, CHECK),
+    carrying: openJobs(handle, CARRY),
+    addressOf: (note) => shelf.addressOf(note),
+  };
 }
 
-function viewOf(context: ReadContext, notes: readonly Note[], id: string): BackupView {
-  const view = all(context, notes).find((one) => one.id === id);
+function all(context: ReadContext, shelf: BackupShelf, notes: readonly Note[]): BackupView[] {
+  const now = around(context, shelf);
+  const waiting = now.making
+    .filter((job) => !notes.some(({ id }) => id === subjectOf(job)))
+    .map((job) => waitingBackup(subjectOf(job), job.createdAt));
+  return [...waiting, ...notes.map((note) => showBackup(note, now))];
+}
+
+function viewOf(context: ReadContext, shelf: BackupShelf, notes: readonly Note[], id: string): BackupView {
+  const view = all(context, shelf, notes).find((one) => one.id === id);
   if (!view) throw new Fault("RECORD_NOT_FOUND");
   return view;
 }
 
 /** The one that is under way already. */
-function pending(context: ReadContext, notes: readonly Note[], id: string, createdAt: number): BackupView {
+function pending(
+  context: ReadContext,
+  shelf: BackupShelf,
+  notes: readonly Note[],
+  id: string,
+  createdAt: number,
+): BackupView {
   const note = notes.find((one) => one.id === id);
-  return note ? showBackup(note, openJobs(context.handle, MAKE), []) : waitingBackup(id, createdAt);
+  return note ? showBackup(note, around(context, shelf)) : waitingBackup(id, createdAt);
 }
 
 function readyNote(note: Note | undefined): Note {

@@ -5,7 +5,7 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import type { BackupShelf } from "./shelf.ts";
-import { CHECK, MAKE, openJobs, SCHEDULE, TRIES } from "./view.ts";
+import { CARRY, CHECK, MAKE, openJobs, SCHEDULE, TRIES } from "./view.ts";
 
 const input = Type.Object({ id: idInput }, closed);
 const makeInput = Type.Object({ id: idInput, scheduled: Type.Optional(Type.Boolean()) }, closed);
@@ -35,12 +35,13 @@ export const backupJobs = (shelf: BackupShelf): Action[] => [
     output: clockOutput,
     prepare: async (_, { id, scheduled }) => {
       const note = await shelf.make(id, scheduled);
-      if (!shelf.isVerifying) await shelf.thin();
+      if (!shelf.isVerifying && !shelf.bucket) await shelf.thin();
       return note;
     },
     run: async (context, { id }, note) => {
       context.about("system.backups", id);
-      if (shelf.isVerifying) checkSoon(context, id);
+      if (shelf.isVerifying) soon(context, CHECK, id);
+      else if (shelf.bucket) soon(context, CARRY, id);
       return { done: note.files, more: false };
     },
   }),
@@ -53,7 +54,25 @@ export const backupJobs = (shelf: BackupShelf): Action[] => [
     prepare: async (_, { id }) => {
       const note = await shelf.check(id);
       // Older ones go only when a newer one is known to be whole.
-      if (note?.check?.state === "passed") await shelf.thin();
+      if (note?.check?.state === "passed" && !shelf.bucket) await shelf.thin();
+      return note;
+    },
+    run: async (context, { id }, note) => {
+      context.about("system.backups", id);
+      if (note?.check?.state === "passed" && shelf.bucket && note.copy?.state !== "copied")
+        soon(context, CARRY, id);
+      return { done: note?.files ?? 0, more: false };
+    },
+  }),
+
+  defineInnerAction({
+    name: CARRY,
+    summary: "Carry a backup of the appliance into the bucket",
+    input,
+    output: clockOutput,
+    prepare: async (_, { id }) => {
+      const note = await shelf.carry(id);
+      if (note?.copy?.state === "copied") await shelf.thin();
       return note;
     },
     run: async (context, { id }, note) => {
@@ -63,6 +82,6 @@ export const backupJobs = (shelf: BackupShelf): Action[] => [
   }),
 ];
 
-function checkSoon(context: WriteContext, id: string): void {
-  enqueue(context, { action: CHECK, key: id, input: { id }, maxAttempts: TRIES, patient: true });
+function soon(context: WriteContext, action: typeof CHECK | typeof CARRY, id: string): void {
+  enqueue(context, { action, key: id, input: { id }, maxAttempts: TRIES, patient: true });
 }

@@ -30,7 +30,7 @@ export interface Made extends Packed {
 }
 
 const TREE = ".backup-";
-const REMAINS = /^\.backup-(\d+)-/;
+const REMAINS = /^\.(?:backup|sending)-(\d+)-/;
 
 /** Makes a backup of a data folder. What does not come to its end leaves nothing behind. */
 export async function makeBackup(options: MakeOptions): Promise<Made> {
@@ -69,8 +69,9 @@ export async function makeBackup(options: MakeOptions): Promise<Made> {
 export async function clearRemains(data: string): Promise<void> {
   for (const name of await readdir(data)) {
     const pid = Number(REMAINS.exec(name)?.[1]);
-    if (pid > 0 && (pid === process.pid || !isAlive(pid)))
-      await rm(join(data, name), { recursive: true, force: true });
+    // A number is given anew: what stands under ours is older than this process, but for what is being sent.
+    const isOld = pid === process.pid ? name.startsWith(TREE) : !isAlive(pid);
+    if (pid > 0 && isOld) await rm(join(data, name), { recursive: true, force: true });
   }
 }
 

@@ -5,7 +5,7 @@ import { isId } from "../../kernel/ids.ts";
 /** What a look through a backup found wrong with one of its files. */
 export interface Finding {
   readonly name: string;
-  readonly trouble: "missing" | "changed" | "damaged" | "unexpected" | "unreadable";
+  readonly trouble: "missing" | "changed" | "damaged" | "unexpected" | "unreadable" | "unopened";
 }
 
 /** The last look through a backup. */
@@ -13,6 +13,13 @@ export interface Check {
   readonly state: "running" | "passed" | "failed";
   readonly at: number;
   readonly findings: readonly Finding[];
+}
+
+/** The last try to carry a backup into the bucket. */
+export interface Copy {
+  readonly state: "copied" | "failed";
+  readonly at: number;
+  readonly trouble: string | null;
 }
 
 /** What is known of a backup, kept beside it: whoever brings the folder elsewhere brings that along. */
@@ -35,6 +42,9 @@ export interface Note {
   readonly progress: { readonly done: number; readonly of: number };
   readonly trouble: string | null;
   readonly check: Check | null;
+  readonly copy?: Copy;
+  /** Whether the archive is in the bucket and no more in the folder. */
+  readonly isAway?: boolean;
 }
 
 const pathOf = (folder: string, id: string) => join(folder, `${id}.json`);

@@ -11,7 +11,7 @@ import { explained } from "./disk.ts";
 import { wholeFrames } from "./frames.ts";
 import { MANIFEST, type Manifest, parseManifest } from "./manifest.ts";
 import type { Finding } from "./note.ts";
-import { isSealed, MARK_LENGTH, unsealed } from "./seal.ts";
+import { isSealed, MARK_LENGTH, PassphraseError, unsealed } from "./seal.ts";
 import { readTar, type TarEntry } from "./tar.ts";
 import { belongs } from "./tree.ts";
 
@@ -102,7 +102,7 @@ async function opened(
 ): Promise<AsyncIterable<Uint8Array>> {
   if (!isSealed(await beginningOf(path))) return bytes;
   if (passphrase) return unsealed(bytes, passphrase);
-  throw new Trouble(
+  throw new PassphraseError(
     `The backup ${path} is sealed by a passphrase. Give it by FREEHOLD_BACKUP_PASSPHRASE_FILE, the name of a file that holds it.`,
   );
 }

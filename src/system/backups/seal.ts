@@ -23,6 +23,11 @@ export async function* sealed(
   yield* await encrypter.encrypt(streamOf(bytes));
 }
 
+/** What was given does not open it, or nothing was given. */
+export class PassphraseError extends Trouble {
+  override readonly name = "PassphraseError";
+}
+
 /** What was sealed is not what it was, or not all of it. */
 export class SealError extends Error {
   override readonly name = "SealError";
@@ -40,7 +45,7 @@ export async function* unsealed(
   } catch (cause) {
     // The library has no other sign by which to tell a wrong passphrase from a damaged seal.
     if (cause instanceof Error && cause.message.startsWith("no identity matched"))
-      throw new Trouble(
+      throw new PassphraseError(
         "The passphrase does not open this backup. Give the one that it was made with, in the file that FREEHOLD_BACKUP_PASSPHRASE_FILE names.",
         { cause },
       );

@@ -3,6 +3,8 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { rfc3339 } from "../../kernel/clock.ts";
 import { isId } from "../../kernel/ids.ts";
+import { Trouble } from "../../trouble.ts";
+import { type Bucket, type BucketSettings, bucketOf } from "./bucket.ts";
 import { troubleIn } from "./disk.ts";
 import { clearRemains } from "./make.ts";
 import { type Finding, type Note, readNote, readNotes, removeNote, writeNote } from "./note.ts";
@@ -13,7 +15,7 @@ import { isDue, isOverdue, nextAfter, type Schedule } from "./schedule.ts";
 import type { ScheduleView } from "./view.ts";
 
 /** What the settings say of backups. */
-export interface BackupSettings extends Schedule, Keep {
+export interface BackupSettings extends Schedule, Keep, BucketSettings {
   /** Where they are kept; empty takes a folder within the data. */
   readonly folder: string;
   /** Whether each is looked through as soon as it is made. */
@@ -44,6 +46,10 @@ const REMAINS = /\.tar\.zst(\.age)?\.part$|\.json\.new$|^\.check-/;
 /** How the name of an archive ends, so that whoever has it knows by which programs it opens. */
 export const endingOf = ({ isSealed }: Pick<Note, "isSealed">) => (isSealed ? ".tar.zst.age" : ".tar.zst");
 
+/** Where the backups of a data folder are kept. */
+export const folderOfBackups = (data: string, { folder }: Pick<BackupSettings, "folder">) =>
+  folder || join(data, "backups");
+
 /** The backups of an appliance: one archive each, with a note of what is known of it beside it. */
 export class BackupShelf {
   readonly #data: string;
@@ -52,17 +58,20 @@ export class BackupShelf {
   readonly #ending = new AbortController();
   /** From when on backups should have been made: since there is data. */
   readonly #begun: number;
+  /** The bucket that each is carried into, if the settings name one. */
+  readonly bucket: Bucket | undefined;
 
   constructor(options: ShelfOptions) {
     this.#data = options.folder;
     this.#options = options;
     this.#settings = options.settings;
+    this.bucket = bucketOf(options.settings);
     const born = statSync(join(options.folder, "vault.db"), { throwIfNoEntry: false })?.birthtimeMs;
     this.#begun = Math.min(options.now(), born || Number.POSITIVE_INFINITY);
   }
 
   get folder(): string {
-    return this.#settings.folder || join(this.#data, "backups");
+    return folderOfBackups(this.#data, this.#settings);
   }
 
   get isVerifying(): boolean {
@@ -90,6 +99,7 @@ export class BackupShelf {
       last_success_at: good ? rfc3339(good.createdAt) : null,
       overdue: isOverdue(this.#settings, good?.createdAt ?? this.#begun, this.now()),
       folder: this.folder,
+      bucket: this.bucket?.addressOf("") ?? null,
       data: this.#data,
       sealed: passphrase !== "",
       verified: verify,
@@ -126,7 +136,10 @@ export class BackupShelf {
       await rm(join(this.folder, name), { recursive: true, force: true });
   }
 
-  /** Removes those of the clock's backups whose time is over, and those that failed before a good one. */
+  /**
+   * Removes those of the clock's backups whose time is over, and those that failed before a good one. Of those that
+   * are in the bucket, the newest alone stays on this machine too.
+   */
   async thin(): Promise<void> {
     const notes = (await this.notes()).filter(({ isScheduled }) => isScheduled);
     const good = notes.filter(isGood);
@@ -137,6 +150,8 @@ export class BackupShelf {
       await this.remove(id);
       this.#options.log.info("a backup was removed: its time is over", { backup: id });
     }
+    for (const note of (await this.notes()).filter(({ isScheduled }) => isScheduled).filter(isCopied))
+      if (note.id !== newest.id && !note.isAway) await this.#sendAway(note);
   }
 
   /** Makes a backup. What was left of an earlier try goes first; what fails is noted, and thrown. */
@@ -197,11 +212,12 @@ export class BackupShelf {
     const { now } = this.#options;
     const begun: Note = { ...note, check: { state: "running", at: now(), findings: [] } };
     await writeNote(this.folder, begun);
-    const path = this.pathOf(note);
-    const progress = this.#progressOf(begun);
     const aside = join(this.folder, `.check-${id}`);
+    const path = note.isAway ? join(aside, basename(this.pathOf(note))) : this.pathOf(note);
+    const progress = this.#progressOf(begun);
     try {
-      const order = { path, passphrase: this.#settings.passphrase, into: aside };
+      const bucket = note.isAway ? this.#settings : undefined;
+      const order = { path, passphrase: this.#settings.passphrase, into: aside, bucket };
       const watch = { signal: this.#ending.signal, onProgress: progress.tell };
       const { sha256, findings } = await beside("look", order, watch);
       await progress.settled();
@@ -218,7 +234,48 @@ export class BackupShelf {
     }
   }
 
+  /** Carries a backup into the bucket, and reads back what has arrived. What fails is noted, and thrown. */
+  async carry(id: string): Promise<Note | undefined> {
+    const note = await this.find(id);
+    if (note?.state !== "ready" || !this.bucket || isCopied(note)) return note;
+    const { now, log } = this.#options;
+    const path = this.pathOf(note);
+    try {
+      const watch = { signal: this.#ending.signal, onProgress: () => undefined };
+      const arrived = await beside("carry", { path, bucket: this.#settings }, watch);
+      if (arrived !== note.sha256)
+        throw new Trouble("What arrived in the bucket is not what was sent. It is tried again by itself.");
+      const copied = await writeNote(this.folder, {
+        ...note,
+        copy: { state: "copied", at: now(), trouble: null },
+      });
+      log.info("a backup was carried into the bucket", { backup: id, address: this.addressOf(note) });
+      return copied;
+    } catch (error) {
+      if (!this.#ending.signal.aborted)
+        await writeNote(this.folder, {
+          ...note,
+          copy: { state: "failed", at: now(), trouble: troubleOf(error) },
+        });
+      log.error("a backup was not carried into the bucket", { backup: id, cause: error });
+      throw error;
+    }
+  }
+
+  /** Where it is in the bucket, as a restore names it. */
+  addressOf(note: Note): string | null {
+    return this.bucket?.addressOf(basename(this.pathOf(note))) ?? null;
+  }
+
+  /** Lets go of the archive in the folder: the one in the bucket was read back. */
+  async #sendAway(note: Note): Promise<void> {
+    await writeNote(this.folder, { ...note, isAway: true });
+    await rm(this.pathOf(note), { force: true });
+  }
+
   async remove(id: string): Promise<void> {
+    const note = await this.find(id);
+    if (note && isCopied(note)) await this.bucket?.remove(basename(this.pathOf(note)));
     for (const isSealed of [false, true]) await rm(this.pathOf({ id, isSealed }), { force: true });
     await removeNote(this.folder, id);
   }
@@ -249,7 +306,10 @@ export class BackupShelf {
 }
 
 /** Whether it can be relied on, as far as is known. */
-const isGood = ({ state, check }: Note) => state === "ready" && check?.state !== "failed";
+const isGood = ({ state, check, copy }: Note) =>
+  state === "ready" && check?.state !== "failed" && copy?.state !== "failed";
+
+const isCopied = ({ copy }: Note) => copy?.state === "copied";
 
 /** Why it failed, as the operator is told. */
 const troubleOf = (error: unknown) =>

@@ -4,10 +4,12 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import type { Handle } from "../../store/commit.ts";
-import type { Check, Note } from "./note.ts";
+import type { Check, Copy, Note } from "./note.ts";
 
 export const MAKE = "system.backups.make";
 export const CHECK = "system.backups.check";
+/** Carries one into the bucket. */
+export const CARRY = "system.backups.carry";
 /** Asks for a backup when the clock says so. */
 export const SCHEDULE = "system.backups.schedule";
 export const TRIES = 3;
@@ -22,13 +24,22 @@ const checkSchema = Type.Object(
       Type.Object(
         {
           name: Type.String({ description: "The file within the backup" }),
-          trouble: oneOf(["missing", "changed", "damaged", "unexpected", "unreadable"]),
+          trouble: oneOf(["missing", "changed", "damaged", "unexpected", "unreadable", "unopened"]),
         },
         closed,
       ),
     ),
   },
   { ...closed, $id: "BackupCheck" },
+);
+
+const copySchema = Type.Object(
+  {
+    state: oneOf(["waiting", "copied", "failed"]),
+    at: nullable(moment),
+    trouble: nullable(Type.String({ description: "Why it failed, and what to do" })),
+  },
+  { ...closed, $id: "BackupCopy" },
 );
 
 export const backupSchema = Type.Object(
@@ -49,6 +60,11 @@ export const backupSchema = Type.Object(
     progress: Type.Object({ done: Type.Integer(), of: Type.Integer() }, closed),
     trouble: nullable(Type.String({ description: "Why it failed, and what to do" })),
     check: nullable(checkSchema),
+    copy: nullable(copySchema),
+    address: nullable(Type.String({ description: "Where it is in the bucket, as a restore names it" })),
+    away: Type.Boolean({
+      description: "Whether it is in the bucket alone, and not on this machine any more",
+    }),
   },
   { ...closed, $id: "Backup" },
 );
@@ -64,6 +80,9 @@ export const scheduleSchema = Type.Object(
     last_success_at: nullable(moment),
     overdue: Type.Boolean({ description: "Whether none has succeeded for twice as long as it should take" }),
     folder: Type.String({ description: "Where they are kept, on this machine" }),
+    bucket: nullable(
+      Type.String({ description: "The bucket that each is carried into, if the settings name one" }),
+    ),
     data: Type.String({ description: "The data folder, which a restore names" }),
     sealed: Type.Boolean({ description: "Whether the next ones are sealed by a passphrase" }),
     verified: Type.Boolean({ description: "Whether each is looked through as soon as it is made" }),
@@ -77,7 +96,7 @@ export const scheduleSchema = Type.Object(
 export type ScheduleView = Static<typeof scheduleSchema>;
 
 /** The jobs of backups that wait or run. Ids sort by when they were asked for. */
-export function openJobs(handle: Handle, name: typeof MAKE | typeof CHECK): Job[] {
+export function openJobs(handle: Handle, name: typeof MAKE | typeof CHECK | typeof CARRY): Job[] {
   return (["running", "waiting"] as const).flatMap((state) =>
     listJobs(handle, APPLIANCE.key, { name, state, limit: 50 }),
   );
@@ -103,11 +122,22 @@ export function waitingBackup(id: string, createdAt: number, scheduled = false):
     progress: { done: 0, of: 0 },
     trouble: null,
     check: null,
+    copy: null,
+    address: null,
+    away: false,
   };
 }
 
+/** What is under way, and where the bucket is. */
+export interface Around {
+  readonly making: readonly Job[];
+  readonly checking: readonly Job[];
+  readonly carrying: readonly Job[];
+  addressOf(note: Note): string | null;
+}
+
 /** A backup as its note and the jobs under way tell of it. */
-export function showBackup(note: Note, making: readonly Job[], checking: readonly Job[]): BackupView {
+export function showBackup(note: Note, { making, checking, carrying, addressOf }: Around): BackupView {
   const isOpen = (jobs: readonly Job[]) => jobs.some((job) => subjectOf(job) === note.id);
   // Whoever made it ended with the program, as often as it was tried.
   const isLost = note.state === "making" && !isOpen(making);
@@ -126,7 +156,16 @@ export function showBackup(note: Note, making: readonly Job[], checking: readonl
     progress: { ...note.progress },
     trouble: isLost ? "Freehold ended while it was made. Make the backup anew." : note.trouble,
     check: showCheck(note.check, isOpen(checking)),
+    copy: showCopy(note.copy, isOpen(carrying)),
+    address: note.copy?.state === "copied" ? addressOf(note) : null,
+    away: note.isAway ?? false,
   };
+}
+
+function showCopy(copy: Copy | undefined, isOpen: boolean): BackupView["copy"] {
+  if (isOpen && copy?.state !== "copied")
+    return { state: "waiting", at: null, trouble: copy?.trouble ?? null };
+  return copy ? { state: copy.state, at: rfc3339(copy.at), trouble: copy.trouble } : null;
 }
 
 function showCheck(check: Check | null, isOpen: boolean): BackupView["check"] {

@@ -20,14 +20,22 @@ export async function servePacking(): Promise<boolean> {
 
 async function answerTo(order: Order, watch: Watch): Promise<Answer> {
   try {
-    const result = await (order.task === "make"
-      ? TASKS.make(order.order, watch)
-      : TASKS.look(order.order, watch));
-    return { kind: "done", result };
+    return { kind: "done", result: await perform(order, watch) };
   } catch (error) {
     const message = troubleIn(error);
     const shown = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { kind: "failed", message: message ?? shown, isForeseen: message !== undefined };
+  }
+}
+
+function perform({ task, order }: Order, watch: Watch): Promise<unknown> {
+  switch (task) {
+    case "make":
+      return TASKS.make(order, watch);
+    case "look":
+      return TASKS.look(order, watch);
+    case "carry":
+      return TASKS.carry(order, watch);
   }
 }
 

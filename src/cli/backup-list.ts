@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import type { Config } from "../config/options.ts";
+import { rfc3339 } from "../kernel/clock.ts";
+import { bucketOf, endingOf, folderOfBackups, readNotes } from "../system/index.ts";
+import { ARCHIVE } from "./bucket-file.ts";
+import { sizeText } from "./progress.ts";
+import { table } from "./table.ts";
+import { print } from "./verb.ts";
+
+interface Listed {
+  /** As a restore names it. */
+  readonly file: string;
+  readonly bytes: number;
+  readonly made_at: string | null;
+  readonly state: string;
+}
+
+/** Tells what can be brought back: of the folder of backups, and of the bucket. */
+export async function listBackups(config: Config, json: boolean): Promise<number> {
+  const found = [...(await inFolder(config)), ...(await inBucket(config))];
+  const rows = found.map(({ file, bytes, made_at, state }) => [made_at ?? "", sizeText(bytes), state, file]);
+  print(json, { event: "backups", data: found }, [
+    ...table(rows),
+    ...(found.length === 0 ? ["There is none. Make one: freehold backup --output FILE"] : []),
+  ]);
+  return 0;
+}
+
+async function inFolder({ data, backup }: Config): Promise<Listed[]> {
+  const folder = folderOfBackups(data, backup);
+  const notes = (await readNotes(folder)).filter(({ isAway }) => !isAway);
+  return notes.map((note) => ({
+    file: join(folder, `${note.id}${endingOf(note)}`),
+    bytes: note.bytes,
+    made_at: rfc3339(note.createdAt),
+    state: note.state === "ready" && note.check ? note.check.state : note.state,
+  }));
+}
+
+/** Names sort by when they were made; when that was, only the notes of the appliance that made them know. */
+async function inBucket({ backup }: Config): Promise<Listed[]> {
+  const bucket = bucketOf(backup);
+  const all = (await bucket?.list()) ?? [];
+  return all
+    .filter(({ name }) => ARCHIVE.test(name))
+    .reverse()
+    .map(({ name, bytes }) => ({
+      file: bucket?.addressOf(name) ?? name,
+      bytes,
+      made_at: null,
+      state: "in the bucket",
+    }));
+}

@@ -1,0 +1,50 @@
+import { basename, join } from "node:path";
+import type { Config } from "../config/options.ts";
+import { bucketOf } from "../system/index.ts";
+import { interrupted } from "./interrupted.ts";
+import { Progress } from "./progress.ts";
+import { StartError, UsageError } from "./verb.ts";
+
+const SCHEME = "s3://";
+
+/** Whether what was typed is the address of a backup in a bucket. */
+export const isInBucket = (typed: string) => typed.startsWith(SCHEME);
+
+/** The bucket of the settings, and the name by which an address means something in it. */
+export function placeInBucket({ backup }: Config, address: string) {
+  const bucket = bucketOf(backup);
+  if (!bucket)
+    throw new UsageError(
+      `To reach ${address}, say where the bucket is: set backup.s3_endpoint, s3_bucket, s3_access_key and s3_secret_key.`,
+    );
+  const name = bucket.nameOf(address);
+  if (name === undefined)
+    throw new UsageError(
+      `${address} is not in the bucket of the settings, where everything begins with ${bucket.addressOf("")}. Correct the address, or backup.s3_bucket and backup.s3_prefix.`,
+    );
+  return { bucket, name };
+}
+
+/** The file of a backup on this machine: one that is in a bucket is fetched into a folder first. */
+export async function onThisMachine(
+  config: Config,
+  typed: string,
+  folder: string,
+  json: boolean,
+): Promise<string> {
+  if (!isInBucket(typed)) return typed;
+  const { bucket, name } = placeInBucket(config, typed);
+  if (!ARCHIVE.test(name))
+    throw new StartError(`${typed} is no backup. See what there is: freehold backup list`);
+  const progress = new Progress("Fetching", json);
+  const path = join(folder, basename(name));
+  await bucket.fetch(name, path, {
+    signal: interrupted(),
+    onProgress: (done, of) => progress.tell(done, of),
+  });
+  progress.end();
+  return path;
+}
+
+/** How the names of backups end. */
+export const ARCHIVE = /\.tar\.zst(\.age)?$/;

@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { S3Client } from "bun";
+import { Trouble } from "../../trouble.ts";
+
+/** What the settings say of a bucket. */
+export interface BucketSettings {
+  /** The address of an S3-compatible server; empty means that there is none. */
+  readonly s3_endpoint: string;
+  readonly s3_bucket: string;
+  readonly s3_region: string;
+  /** What every name in the bucket begins with. */
+  readonly s3_prefix: string;
+  readonly s3_access_key: string;
+  readonly s3_secret_key: string;
+}
+
+/** Who looks on while many bytes go to a bucket or come from it. */
+export interface Carrying {
+  readonly signal: AbortSignal;
+  onProgress(done: number, of: number): void;
+}
+
+const MIB = 1024 * 1024;
+const PIECE = MIB;
+/** Of a part: a file has at most ten thousand of them. */
+const SMALLEST_PART = 16 * MIB;
+const MOST_PARTS = 9000;
+
+/** A bucket of an S3-compatible server, by its path: as servers within a house are addressed. */
+export class Bucket {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #prefix: string;
+
+  constructor(settings: BucketSettings) {
+    this.#bucket = settings.s3_bucket;
+    this.#prefix = settings.s3_prefix === "" ? "" : `${settings.s3_prefix.replace(/\/+$/, "")}/`;
+    this.#client = new S3Client({
+      endpoint: settings.s3_endpoint,
+      bucket: settings.s3_bucket,
+      region: settings.s3_region,
+      accessKeyId: settings.s3_access_key,
+      secretAccessKey: settings.s3_secret_key,
+      virtualHostedStyle: false,
+    });
+  }
+
+  /** How a person names what is in it: `s3://bucket/key`. */
+  addressOf(name: string): string {
+    return `s3://${this.#bucket}/${this.#prefix}${name}`;
+  }
+
+  /** The name of what an address leads to; undefined when that is not in this bucket, below its prefix. */
+  nameOf(address: string): string | undefined {
+    const before = this.addressOf("");
+    return address.startsWith(before) && address.length > before.length
+      ? address.slice(before.length)
+      : undefined;
+  }
+
+  /** Carries a file there. It has its name there when all of it has arrived. */
+  async put(path: string, name: string, { signal, onProgress }: Carrying): Promise<void> {
+    const { size } = await stat(path);
+    const partSize = Math.max(SMALLEST_PART, Math.ceil(size / MOST_PARTS));
+    await this.#asked(async () => {
+      const writer = this.#file(name).writer({ partSize, queueSize: 2, retry: 3 });
+      let done = 0;
+      for await (const chunk of createReadStream(path, { highWaterMark: PIECE, signal })) {
+        // A stream without an encoding gives buffers.
+        const piece = chunk as Buffer;
+        await writer.write(piece);
+        await writer.flush();
+        done += piece.length;
+        onProgress(done, size);
+      }
+      await writer.end();
+    });
+  }
+
+  /** Fetches a file from there. */
+  async fetch(name: string, path: string, carrying: Carrying): Promise<void> {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await this.#asked(() =>
+      pipeline(Readable.from(this.#bytes(name, carrying)), createWriteStream(path, { mode: 0o600 })),
+    );
+  }
+
+  /** The SHA-256 of what has arrived there. */
+  async hash(name: string, carrying: Carrying): Promise<string> {
+    const hash = createHash("sha256");
+    await this.#asked(async () => {
+      for await (const piece of this.#bytes(name, carrying)) hash.update(piece);
+    });
+    return hash.digest("hex");
+  }
+
+  /** The names of all that is there below its prefix, and how many bytes each has. */
+  async list(): Promise<{ name: string; bytes: number }[]> {
+    const found: { name: string; bytes: number }[] = [];
+    for (let token: string | undefined, more = true; more; ) {
+      const page = await this.#asked(() =>
+        this.#client.list({ prefix: this.#prefix, ...(token !== undefined && { continuationToken: token }) }),
+      );
+      for (const { key, size } of page.contents ?? [])
+        found.push({ name: key.slice(this.#prefix.length), bytes: size ?? 0 });
+      token = page.nextContinuationToken;
+      more = page.isTruncated === true && token !== undefined;
+    }
+    return found;
+  }
+
+  /** Removes what is there; what is not there is gone already. */
+  async remove(name: string): Promise<void> {
+    await this.#asked(() => this.#file(name).delete());
+  }
+
+  #file(name: string) {
+    return this.#client.file(`${this.#prefix}${name}`);
+  }
+
+  async *#bytes(name: string, { signal, onProgress }: Carrying): AsyncGenerator<Uint8Array> {
+    const { size } = await this.#file(name).stat();
+    let done = 0;
+    for await (const piece of this.#file(name).stream()) {
+      signal.throwIfAborted();
+      done += piece.length;
+      onProgress(done, size);
+      yield piece;
+    }
+    if (done !== size) throw new Trouble(`The bucket broke off in the middle of ${name}. Do it again.`);
+  }
+
+  async #asked<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (cause) {
+      const saying = sayingOf(cause);
+      if (saying === undefined) throw cause;
+      throw new Trouble(`The bucket ${this.#bucket}: ${saying}`, { cause });
+    }
+  }
+}
+
+/** The bucket of the settings, if they name one. */
+export function bucketOf(settings: BucketSettings): Bucket | undefined {
+  if (settings.s3_endpoint === "") return undefined;
+  if (settings.s3_bucket === "")
+    throw new Trouble("backup.s3_endpoint is set, and no bucket: set backup.s3_bucket as well.");
+  return new Bucket(settings);
+}
+
+const SAYINGS: Readonly<Record<string, string>> = {
+  NoSuchBucket: "there is none of that name. Make it, or correct backup.s3_bucket.",
+  NoSuchKey: "there is nothing of that name in it. See what there is: freehold backup list",
+  AccessDenied: "the key may not do that. Allow it to list, read, write and remove there.",
+  InvalidAccessKeyId: "the server does not know the key. Correct backup.s3_access_key.",
+  SignatureDoesNotMatch:
+    "the server refuses the signature. Correct backup.s3_secret_key and backup.s3_region.",
+  RequestTimeTooSkewed: "the clocks of this machine and of the server differ too much. Set them right.",
+  QuotaExceeded: "it is full. Make room there.",
+  XMinioStorageFull: "its disk is full. Make room there.",
+  ServiceUnavailable: "the server is out of order for the moment. It is tried again by itself.",
+  SlowDown: "the server has too much to do. It is tried again by itself.",
+  TLSHandshakeFailed:
+    "the connection could not be secured. Correct backup.s3_endpoint: http or https, and the port.",
+};
+
+const UNREACHABLE =
+  /ConnectionRefused|ConnectionClosed|DNSResolveFailed|FailedToOpenSocket|Timeout|ENOTFOUND/;
+const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO/;
+
+/** What an S3 server says, or what keeps us from it, as somebody can mend it. */
+function sayingOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error.name !== "S3Error") return undefined;
+  const code = "code" in error ? String(error.code) : "";
+  if (UNREACHABLE.test(code))
+    return "the server does not answer. See whether it runs, and correct backup.s3_endpoint.";
+  if (UNTRUSTED.test(code))
+    return "the server's certificate is not trusted. Name the file of its authority by NODE_EXTRA_CA_CERTS.";
+  return SAYINGS[code] ?? `the server answers ${code}. Look at its log.`;
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Bucket } from "../../../src/system/backups/bucket.ts";
+import { type Client, freshFolder, type Json, TestAppliance, testConfig } from "../../kit/appliance.ts";
+import { TestBucket } from "../../kit/bucket.ts";
+
+const PATH = "/api/v1/system/backups";
+const DAY = 86_400_000;
+const bucket = new TestBucket();
+const watch = { signal: new AbortController().signal, onProgress: () => undefined };
+
+let appliance: TestAppliance;
+let operator: Client;
+
+beforeAll(async () => {
+  const keep = ["--backup-keep-daily", "2", "--backup-keep-weekly", "0", "--backup-keep-monthly", "0"];
+  appliance = await TestAppliance.start([...bucket.flags("acme/main"), ...keep]);
+  operator = await appliance.setUp();
+});
+afterAll(async () => {
+  await appliance.stop();
+  await bucket.stop();
+});
+
+/** The settings as the program reads them. */
+const settings = () => testConfig(freshFolder(), bucket.flags("")).backup;
+
+const list = async (): Promise<Json[]> => (await operator.get(PATH)).body.data;
+const archives = () => readdirSync(join(appliance.folder, "backups")).filter((name) => name.endsWith(".zst"));
+
+/** A night: a backup is made, looked through and carried away. */
+async function night(): Promise<void> {
+  appliance.clock.advance(DAY);
+  operator = await appliance.logIn("ana@example.com");
+  await appliance.run("system.backups.schedule", {});
+  for (let turn = 0; turn < 3; turn++) await appliance.runJobs();
+}
+
+test("what the clock has made is carried into the bucket, whole", async () => {
+  await night();
+  const [backup] = await list();
+  expect(backup).toMatchObject({ state: "ready", copy: { state: "copied", trouble: null }, away: false });
+  expect(backup.address).toBe(`s3://backups/acme/main/${backup.id}.tar.zst`);
+  const there = bucket.objects.get(`acme/main/${backup.id}.tar.zst`);
+  const here = readFileSync(join(appliance.folder, "backups", `${backup.id}.tar.zst`));
+  expect(there && here.equals(there)).toBe(true);
+}, 20_000);
+
+test("in the bucket the settings say how many stay; on this machine the newest does", async () => {
+  await night();
+  await night();
+  const backups = await list();
+  expect(backups.map(({ away }) => away)).toEqual([false, true]);
+  expect([...bucket.objects.keys()].sort()).toEqual(
+    backups.map(({ id }) => `acme/main/${id}.tar.zst`).sort(),
+  );
+  expect(archives()).toEqual([`${backups[0].id}.tar.zst`]);
+}, 20_000);
+
+test("one that is in the bucket alone is looked through there, and not downloaded from here", async () => {
+  const [, away] = await list();
+  await operator.post(`${PATH}/${away.id}/verify`);
+  await appliance.runJobs();
+  expect((await operator.get(`${PATH}/${away.id}`)).body.check.state).toBe("passed");
+  const { status, text } = await operator.get(`${PATH}/${away.id}/file`);
+  expect(status).toBe(409);
+  expect(text).toContain(`freehold restore ${away.address}`);
+}, 20_000);
+
+test("a changed byte in the bucket is found", async () => {
+  const [, away] = await list();
+  const key = `acme/main/${away.id}.tar.zst`;
+  const bytes = Buffer.from(bucket.objects.get(key) ?? []);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+  bucket.objects.set(key, bytes);
+  await operator.post(`${PATH}/${away.id}/verify`);
+  await appliance.runJobs();
+  expect((await operator.get(`${PATH}/${away.id}`)).body.check.state).toBe("failed");
+}, 20_000);
+
+test("removed here, it is removed there", async () => {
+  const [, away] = await list();
+  expect((await operator.delete(`${PATH}/${away.id}`)).status).toBe(204);
+  expect(bucket.objects.has(`acme/main/${away.id}.tar.zst`)).toBe(false);
+});
+
+test("a bucket that does not answer is told of, counts as no success, and is tried again", async () => {
+  bucket.failing = Number.POSITIVE_INFINITY;
+  await night();
+  const [failed] = await list();
+  expect(failed.copy.trouble).toContain("out of order");
+  const { schedule } = (await operator.get(PATH)).body;
+  expect(schedule.last_success_at).not.toBe(failed.created_at);
+  expect(archives()).toContain(`${failed.id}.tar.zst`);
+  bucket.failing = 0;
+  appliance.clock.advance(3_600_000);
+  operator = await appliance.logIn("ana@example.com");
+  await appliance.runJobs();
+  expect((await operator.get(`${PATH}/${failed.id}`)).body.copy.state).toBe("copied");
+}, 30_000);
+
+test("a file of many parts arrives as it was sent, and comes back so", async () => {
+  const folder = freshFolder();
+  const there = new Bucket(settings());
+  const bytes = randomBytes(40 * 1024 * 1024);
+  writeFileSync(join(folder, "sent"), bytes);
+  await there.put(join(folder, "sent"), "large", watch);
+  expect(Buffer.from(bucket.objects.get("large") ?? []).equals(bytes)).toBe(true);
+  await there.fetch("large", join(folder, "back"), watch);
+  expect(readFileSync(join(folder, "back")).equals(bytes)).toBe(true);
+});
+
+test.each([
+  ["another secret", { s3_secret_key: "wrong" }, "backup.s3_secret_key"],
+  ["another bucket", { s3_bucket: "elsewhere" }, "backup.s3_bucket"],
+  ["nobody there", { s3_endpoint: "http://127.0.0.1:1" }, "does not answer"],
+  ["no such machine", { s3_endpoint: "http://nowhere.invalid" }, "does not answer"],
+])("%s is said in words", async (_, wrong, said) => {
+  const there = new Bucket({ ...settings(), ...wrong });
+  await expect(there.list()).rejects.toThrow(said);
+});
