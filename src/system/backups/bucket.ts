@@ -123,8 +123,17 @@ export class Bucket {
     return this.#client.file(`${this.#prefix}${name}`);
   }
 
+  /** By a list: a server that is only asked whether a thing is there has no place to say why it refuses. */
+  async #sizeOf(name: string): Promise<number> {
+    const key = `${this.#prefix}${name}`;
+    const { contents } = await this.#client.list({ prefix: key, maxKeys: 1 });
+    const found = contents?.find((one) => one.key === key);
+    if (!found) throw new Trouble(`There is no ${this.addressOf(name)}. ${SEE}`);
+    return found.size ?? 0;
+  }
+
   async *#bytes(name: string, { signal, onProgress }: Carrying): AsyncGenerator<Uint8Array> {
-    const { size } = await this.#file(name).stat();
+    const size = await this.#sizeOf(name);
     let done = 0;
     for await (const piece of this.#file(name).stream()) {
       signal.throwIfAborted();
@@ -154,9 +163,11 @@ export function bucketOf(settings: BucketSettings): Bucket | undefined {
   return new Bucket(settings);
 }
 
+const SEE = "See what there is: freehold backup list";
+
 const SAYINGS: Readonly<Record<string, string>> = {
   NoSuchBucket: "there is none of that name. Make it, or correct backup.s3_bucket.",
-  NoSuchKey: "there is nothing of that name in it. See what there is: freehold backup list",
+  NoSuchKey: `there is nothing of that name in it. ${SEE}`,
   AccessDenied: "the key may not do that. Allow it to list, read, write and remove there.",
   InvalidAccessKeyId: "the server does not know the key. Correct backup.s3_access_key.",
   SignatureDoesNotMatch:

@@ -10,7 +10,7 @@ import { words } from "./words.ts";
 const STALE = ["GET /api/v1/system/backups", "GET /api/v1/system/storage"];
 
 /** What can be done with a backup. */
-export function BackupActs({ of: { id, state, check, created_at, sealed } }: { of: Backup }) {
+export function BackupActs({ of: { id, state, check, created_at, sealed, away } }: { of: Backup }) {
   const t = useWords(words);
   const verify = useAct("POST /api/v1/system/backups/:id/verify", { done: t.verifying, stale: STALE });
   const remove = useAct("DELETE /api/v1/system/backups/:id", { done: t.removed, stale: STALE, quiet: true });
@@ -34,16 +34,18 @@ export function BackupActs({ of: { id, state, check, created_at, sealed } }: { o
           >
             {t.verify}
           </Button>
-          <ConfirmButton
-            label={t.download}
-            size="xs"
-            title={t.downloadAsk}
-            about={t.downloadAbout}
-            confirm={download.isPending ? t.downloading : t.download}
-            onConfirm={() =>
-              download.mutateAsync(`freehold-${created_at.slice(0, 10)}.tar.zst${sealed ? ".age" : ""}`)
-            }
-          />
+          {!away && (
+            <ConfirmButton
+              label={t.download}
+              size="xs"
+              title={t.downloadAsk}
+              about={t.downloadAbout}
+              confirm={download.isPending ? t.downloading : t.download}
+              onConfirm={() =>
+                download.mutateAsync(`freehold-${created_at.slice(0, 10)}.tar.zst${sealed ? ".age" : ""}`)
+              }
+            />
+          )}
         </>
       )}
       <ConfirmButton

@@ -18,6 +18,7 @@ import { client, usePerson } from "../../session/session.ts";
 import { OperatorOnly } from "../guard.tsx";
 import { BackupActs } from "./acts.tsx";
 import { CheckState } from "./check-state.tsx";
+import { CopyState } from "./copy-state.tsx";
 import { Schedule } from "./schedule.tsx";
 import { words } from "./words.ts";
 
@@ -85,7 +86,8 @@ const askBackups = (signal: AbortSignal) => client.call(CALL, { signal });
 
 const isUnderWay = ({ state }: Backup) => state === "waiting" || state === "making";
 const isBusy = (backup: Backup) =>
-  isUnderWay(backup) || backup.check?.state === "waiting" || backup.check?.state === "running";
+  isUnderWay(backup) ||
+  [backup.check, backup.copy].some((one) => one?.state === "waiting" || one?.state === "running");
 
 function Room({ needed, free }: { needed: number; free: number }) {
   const t = useWords(words);
@@ -119,7 +121,7 @@ function useColumns(): Column<Backup>[] {
     {
       key: "state",
       label: t.state,
-      render: ({ state, progress, trouble }) => (
+      render: ({ state, progress, trouble, copy, away }) => (
         <Stack gap={4} maw={280}>
           <span>
             <Tag tone={TONES[state]}>{t[state]}</Tag>
@@ -133,6 +135,7 @@ function useColumns(): Column<Backup>[] {
             />
           )}
           {trouble && <Text size="xs">{trouble}</Text>}
+          <CopyState of={copy} away={away} />
         </Stack>
       ),
     },

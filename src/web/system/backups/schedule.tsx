@@ -28,6 +28,7 @@ export function Schedule({ of, last }: { of: BackupSchedule; last: Backup | unde
             [t.next, of.next_at ? <Moment key="next" value={of.next_at} /> : "–"],
             [t.lastGood, of.last_success_at ? <Moment key="last" value={of.last_success_at} /> : t.noneYet],
             [t.folder, of.folder],
+            ...(of.bucket ? [[t.bucket, of.bucket] as const] : []),
             [t.sealing, of.sealed ? t.sealed : t.open],
             [t.keeping, isKeptForever ? t.keptForever : t.kept(keep_daily, keep_weekly, keep_monthly)],
           ]}
@@ -48,7 +49,8 @@ export function Schedule({ of, last }: { of: BackupSchedule; last: Backup | unde
 }
 
 /** What is typed to bring a backup back. */
-function restoring({ folder, data }: BackupSchedule, { id, sealed }: Backup): string {
+function restoring({ folder, data }: BackupSchedule, { id, sealed, away, address }: Backup): string {
   const quoted = (path: string) => (/^[\w./:\\-]+$/.test(path) ? path : `"${path}"`);
-  return `freehold restore ${quoted(`${folder}/${id}.tar.zst${sealed ? ".age" : ""}`)} --data ${quoted(data)}`;
+  const file = away && address ? address : `${folder}/${id}.tar.zst${sealed ? ".age" : ""}`;
+  return `freehold restore ${quoted(file)} --data ${quoted(data)}`;
 }

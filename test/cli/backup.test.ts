@@ -1,0 +1,260 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freshFolder } from "../kit/appliance.ts";
+import { TestBucket } from "../kit/bucket.ts";
+import { executable, initialised, run, Served } from "../kit/executable.ts";
+import { type Contents, contentsOf, repack } from "../kit/repacked.ts";
+
+const place = freshFolder();
+const PASSPHRASE = { FREEHOLD_BACKUP_PASSPHRASE: "a long passphrase of the house" };
+const OPEN = join(place, "open.tar.zst");
+const SEALED = join(place, "sealed.tar.zst.age");
+let data: string;
+
+beforeAll(async () => {
+  data = await initialised();
+  expect((await run(["backup", "--data", data, "--output", OPEN])).code).toBe(0);
+  expect((await run(["backup", "--data", data, "--output", SEALED], { env: PASSPHRASE })).code).toBe(0);
+}, 30_000);
+afterAll(() => {
+  for (const folder of [place, data]) rmSync(folder, { recursive: true });
+});
+
+/** Every file of a folder with its length: what a refusal leaves as it was. */
+const stateOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => !/(^|[\\/])lock|-(shm|wal)$/.test(name))
+    .sort();
+
+/** Writes a backup of which somebody changed the contents. */
+async function tampered(name: string, change: (contents: Contents) => void, honest = true): Promise<string> {
+  const path = join(place, `${name}.tar.zst`);
+  const contents = await contentsOf(OPEN);
+  change(contents);
+  await repack(path, contents, honest);
+  return path;
+}
+
+/** Changes the database within a backup. */
+function inDatabase({ files }: Contents, change: (database: Database) => void): void {
+  const path = join(place, "within.db");
+  writeFileSync(path, files.get("freehold.db") ?? "");
+  const database = new Database(path);
+  database.run("PRAGMA journal_mode = DELETE");
+  change(database);
+  database.close();
+  files.set("freehold.db", readFileSync(path));
+  rmSync(path);
+}
+
+async function written(name: string, bytes: Uint8Array | string): Promise<string> {
+  const path = join(place, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+type Case = [name: string, make: () => Promise<string>, said: string | RegExp, env?: Record<string, string>];
+
+const cases: Case[] = [
+  ["sealed, and no passphrase is given", async () => SEALED, "FREEHOLD_BACKUP_PASSPHRASE_FILE"],
+  [
+    "sealed by another passphrase",
+    async () => SEALED,
+    "does not open this backup",
+    { FREEHOLD_BACKUP_PASSPHRASE: "another" },
+  ],
+  ["cut short", () => written("cut", readFileSync(OPEN).subarray(0, -9)), "damaged or cut short"],
+  [
+    "sealed and cut short",
+    () => written("cut.age", readFileSync(SEALED).subarray(0, -9)),
+    "damaged or cut short",
+    PASSPHRASE,
+  ],
+  ["no backup at all", () => written("letter", "Dear Ana,"), "is no backup"],
+  ["a folder", async () => place, "no backup"],
+  ["not there", async () => join(place, "nowhere"), "There is no backup"],
+  [
+    "of a newer program",
+    () => tampered("newer", ({ manifest }) => Object.assign(manifest, { schema: "9999_later" })),
+    "newer than this program",
+  ],
+  [
+    "of a newer program, which only its database says",
+    () =>
+      tampered("newer-within", (contents) =>
+        inDatabase(contents, (database) =>
+          database.run("INSERT INTO schema_migrations (name, applied_at) VALUES ('9999_later', 0)"),
+        ),
+      ),
+    "newer version of Freehold",
+  ],
+  [
+    "without its vault",
+    () => tampered("no-vault", ({ files }) => files.delete("vault.db")),
+    "vault.db is missing",
+  ],
+  [
+    "of which a file was changed",
+    () => tampered("changed", ({ files }) => files.set("freehold.toml", Buffer.from("port = 1")), false),
+    "freehold.toml",
+  ],
+  [
+    "with a damaged page in its database",
+    () =>
+      tampered("damaged", ({ files }) => {
+        const bytes = Buffer.from(files.get("freehold.db") ?? []);
+        bytes.fill(0xa5, 4096 * 8, 4096 * 9);
+        files.set("freehold.db", bytes);
+      }),
+    /freehold.db has damaged pages|damaged/,
+  ],
+  [
+    "with a line of the audit trail that was edited",
+    () =>
+      tampered("edited", (contents) =>
+        inDatabase(contents, (database) => {
+          const triggers = database.query<{ name: string }, []>(
+            "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'audit_events'",
+          );
+          for (const { name } of triggers.all()) database.run(`DROP TRIGGER ${name}`);
+          database.run("UPDATE audit_events SET action = 'crm.leads.list' WHERE rowid = 2");
+        }),
+      ),
+    "audit trail",
+  ],
+];
+
+describe.each(cases)("a backup that is %s", (_, make, said, env = {}) => {
+  test("is not brought back: it is said why, and everything stays as it was", async () => {
+    const path = await make();
+    const before = stateOf(data);
+    const { code, stdout, stderr } = await run(["restore", path, "--data", data], { env });
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(said);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(stateOf(data)).toEqual(before);
+  });
+
+  test("is not said to be good", async () => {
+    const { code, stdout, stderr } = await run(["verify", await make()], { env });
+    expect(code).toBe(1);
+    expect(stdout + stderr).toMatch(said);
+  });
+});
+
+test("a folder with which a server works is left to it; a backup of it is made all the same", async () => {
+  const served = await Served.start(data, ["--no-learning-starter"]);
+  try {
+    const { code, stderr } = await run(["restore", OPEN, "--data", data]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("Stop it first")]);
+    const while_ = join(place, "while.tar.zst");
+    expect((await run(["backup", "--data", data, "--output", while_])).code).toBe(0);
+    expect((await run(["verify", while_])).code).toBe(0);
+  } finally {
+    await served.stop();
+  }
+}, 20_000);
+
+/** Runs the executable where no file may grow beyond so many blocks of 512 bytes, as on a full disk. */
+async function cramped(blocks: number, args: readonly string[]) {
+  const script = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`;
+  const child = Bun.spawn(["sh", "-c", script, executable(), ...args], { stdout: "pipe", stderr: "pipe" });
+  const [stderr, code] = [await new Response(child.stderr).text(), await child.exited];
+  return { code, stderr };
+}
+
+test.skipIf(process.platform === "win32").each([8, 200, 2000])(
+  "where files cannot grow beyond %d blocks, neither a backup nor a restore leaves anything by half",
+  async (blocks) => {
+    const target = join(place, `cramped-${blocks}.tar.zst`);
+    const before = stateOf(data);
+    const made = await cramped(blocks, ["backup", "--data", data, "--output", target]);
+    expect([made.code, existsSync(target)]).toEqual([1, false]);
+    expect(made.stderr).toMatch(/disk|limit/);
+    const back = await cramped(blocks, ["restore", OPEN, "--data", data]);
+    expect(back.code).toBe(1);
+    expect(back.stderr).toMatch(/disk|limit/);
+    expect(stateOf(data)).toEqual(before);
+    expect(readdirSync(place).filter((name) => name.endsWith(".part"))).toEqual([]);
+  },
+);
+
+test.skipIf(!existsSync("/dev/shm"))(
+  "it is made on another disk, and brought back from there",
+  async () => {
+    const target = `/dev/shm/freehold-test-${process.pid}.tar.zst`;
+    try {
+      expect((await run(["backup", "--data", data, "--output", target])).code).toBe(0);
+      const { code } = await run(["restore", target, "--data", join(place, "from-elsewhere")]);
+      expect(code).toBe(0);
+    } finally {
+      rmSync(target, { force: true });
+    }
+  },
+  20_000,
+);
+
+test("a data folder that lost its vault is told of, and what is left can be exchanged for a backup", async () => {
+  const lost = join(place, "lost");
+  cpSync(data, lost, { recursive: true });
+  for (const name of readdirSync(lost).filter((one) => one.startsWith("vault.db"))) rmSync(join(lost, name));
+  const { code, stderr } = await run(["backup", "--data", lost, "--output", join(place, "lost.tar.zst")]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining("vault.db")]);
+  expect(existsSync(join(place, "lost.tar.zst"))).toBe(false);
+  expect((await run(["restore", OPEN, "--data", lost])).code).toBe(0);
+}, 20_000);
+
+test("what was there is kept, and the settings of this machine stay", async () => {
+  const folder = join(place, "kept");
+  cpSync(data, folder, { recursive: true });
+  writeFileSync(join(folder, "freehold.toml"), "port = 7444\n");
+  const { code, stdout } = await run(["restore", OPEN, "--data", folder, "--json"]);
+  const told = JSON.parse(stdout);
+  expect([code, told.event, told.organizations]).toEqual([0, "restored", ["Acme"]]);
+  expect(existsSync(join(told.kept, "freehold.db"))).toBe(true);
+  expect(readFileSync(join(folder, "freehold.toml"), "utf8")).toBe("port = 7444\n");
+});
+
+describe("a bucket", () => {
+  const bucket = new TestBucket();
+  const env = bucket.settings("acme");
+  afterAll(() => bucket.stop());
+
+  test("takes a backup, lists it, and gives it back", async () => {
+    const address = "s3://backups/acme/moving.tar.zst";
+    const made = await run(["backup", "--data", data, "--output", address], { env });
+    expect([made.code, made.stderr]).toEqual([0, ""]);
+    expect(bucket.objects.has("acme/moving.tar.zst")).toBe(true);
+    const { stdout } = await run(["backup", "list", "--data", data, "--json"], { env });
+    expect(JSON.parse(stdout).data).toMatchObject([{ file: address, state: "in the bucket" }]);
+    expect((await run(["verify", address], { env })).code).toBe(0);
+    const target = join(place, "moved");
+    expect((await run(["restore", address, "--data", target], { env })).code).toBe(0);
+    expect(existsSync(join(target, "freehold.db"))).toBe(true);
+    expect(readdirSync(data).filter((name) => name.startsWith(".sending"))).toEqual([]);
+  }, 20_000);
+
+  test.each([
+    ["that is not in it", ["restore", "s3://backups/acme/none.tar.zst"], {}, 1, "freehold backup list"],
+    ["of another bucket", ["restore", "s3://others/acme/moving.tar.zst"], {}, 2, "s3://backups/acme/"],
+    ["that is no backup", ["verify", "s3://backups/acme/letter.txt"], {}, 1, "is no backup"],
+    ["there already", ["backup", "--output", "s3://backups/acme/moving.tar.zst"], {}, 2, "already"],
+    [
+      "that a wrong key asks for",
+      ["verify", "s3://backups/acme/moving.tar.zst"],
+      { FREEHOLD_BACKUP_S3_SECRET_KEY: "wrong" },
+      1,
+      "backup.s3_secret_key",
+    ],
+  ])("refuses a backup %s in words", async (_, args, wrong, code, said) => {
+    const answer = await run([...args, "--data", data], { env: { ...env, ...wrong } });
+    expect([answer.code, answer.stderr]).toEqual([code, expect.stringContaining(said)]);
+  });
+
+  test("is needed to bring back what an address names", async () => {
+    const { code, stderr } = await run(["restore", "s3://backups/acme/moving.tar.zst", "--data", data]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("backup.s3_endpoint")]);
+  });
+});
