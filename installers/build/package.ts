@@ -5,7 +5,7 @@
  *     bun run package                    without signatures, to try the packages
  */
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { product } from "../../build/product.ts";
@@ -13,7 +13,9 @@ import { publicKeyText, readSecretKey, type SigningKey, signatureOf } from "../.
 import { sourceTime } from "../../build/source-time.ts";
 import { fileNameOf, TARGETS } from "../../build/targets.ts";
 import { commentOf } from "../../src/system/upgrade/release.ts";
+import { clientArchive, clientPackage } from "./client.ts";
 import { linuxPackages } from "./linux.ts";
+import type { Entry } from "./tar.ts";
 
 const installers = join(import.meta.dir, "..");
 
@@ -39,6 +41,9 @@ export async function packageRelease({ dist, key, version, seconds }: Packaging)
     for (const { name, bytes } of linuxPackages(readFileSync(executable), architecture, version, seconds))
       place(join(dist, name), bytes);
   }
+  const client = await clientPackage(version);
+  layOut(join(dist, "client"), client);
+  place(join(dist, `freehold-client-${version}.tgz`), clientArchive(client, seconds));
   for (const name of SCRIPTS) place(join(dist, name), Buffer.from(carrying(key, name)));
   if (key) place(join(dist, PUBLIC_KEY), Buffer.from(publicKeyText(key)));
 
@@ -66,6 +71,13 @@ function carrying(key: SigningKey | undefined, name: string): string {
     "release_key=''",
     () => `release_key='${line}'`,
   );
+}
+
+/** The files of a package in a folder that holds nothing else. */
+function layOut(folder: string, files: readonly Entry[]): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  for (const { path, bytes } of files) writeFileSync(join(folder, path), bytes);
 }
 
 /** Nobody meets half a file. */

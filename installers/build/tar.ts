@@ -8,10 +8,10 @@ export interface Entry {
 
 const BLOCK = 512;
 
-/** A tar archive (POSIX ustar) of which the same entries make the same bytes. */
-export function tarOf(entries: readonly Entry[], seconds: number): Buffer {
+/** A tar archive (POSIX ustar) of which the same entries make the same bytes; all of them are in one folder. */
+export function tarOf(entries: readonly Entry[], seconds: number, folder = "./"): Buffer {
   const parts = entries.flatMap(({ path, mode, bytes }) => [
-    headerOf(path, mode, bytes.length, seconds),
+    headerOf(`${folder}${path}`, mode, bytes.length, seconds),
     bytes,
     Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK),
   ]);
@@ -19,16 +19,16 @@ export function tarOf(entries: readonly Entry[], seconds: number): Buffer {
 }
 
 function headerOf(path: string, mode: number, size: number, seconds: number): Buffer {
-  if (Buffer.byteLength(path) > 98) throw new Error(`${path} is too long for a package.`);
+  if (Buffer.byteLength(path) > 100) throw new Error(`${path} is too long for a package.`);
   const block = Buffer.alloc(BLOCK);
-  block.write(`./${path}`, 0);
+  block.write(path, 0);
   block.write(`${octal(mode, 7)}\0`, 100);
   block.write(`${octal(0, 7)}\0`, 108);
   block.write(`${octal(0, 7)}\0`, 116);
   block.write(`${octal(size, 11)}\0`, 124);
   block.write(`${octal(seconds, 11)}\0`, 136);
   block.write("        ", 148);
-  block.write(path.endsWith("/") || path === "" ? "5" : "0", 156);
+  block.write(path.endsWith("/") ? "5" : "0", 156);
   block.write("ustar\u000000", 257);
   block.write("root", 265);
   block.write("root", 297);
