@@ -102,7 +102,7 @@ export class Served {
 }
 
 /** A data folder that `freehold init` has made. */
-export async function initialised(): Promise<string> {
+export async function initialised(more: readonly string[] = []): Promise<string> {
   const folder = freshFolder();
   const { code, stderr } = await run(
     [
@@ -120,6 +120,7 @@ export async function initialised(): Promise<string> {
       "8",
       "--identity-argon2-iterations",
       "1",
+      ...more,
     ],
     { stdin: PASSWORD },
   );

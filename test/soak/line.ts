@@ -1,0 +1,115 @@
+import type { Client, Json, Reply } from "../kit/appliance.ts";
+import { attach } from "../kit/files.ts";
+
+/** What the appliance has acknowledged of a record: how it must be found from then on. */
+export interface Acknowledged {
+  readonly path: string;
+  readonly version: number;
+  readonly state: string | undefined;
+  /** Unique, and in the record. */
+  readonly marker: string;
+}
+
+/** An appliance that answers, and somebody logged in there. */
+export interface Door {
+  readonly base: string;
+  readonly client: Client;
+}
+
+/** A way to an appliance that is killed now and then: whoever was cut off says the same again when it is back. */
+export class Line {
+  /** By the record's path; a later acknowledgement takes the place of an earlier one. */
+  readonly acknowledged = new Map<string, Acknowledged>();
+  /** The SHA-256 of every file that was acknowledged, by its path. */
+  readonly files = new Map<string, string>();
+  /** The keys of the writes that were acknowledged: each has its own event in the audit trail. */
+  readonly keys: string[] = [];
+  /** How many records of a collection were acknowledged as made. */
+  readonly made = new Map<string, number>();
+  readonly troubles: string[] = [];
+  /** How many writes had to be said again, and how many of those had been done before the kill. */
+  repeated = 0;
+  replayed = 0;
+  reads = 0;
+  #open = Promise.withResolvers<Door>();
+  #current: Door | undefined;
+  #isOver = false;
+
+  open(door: Door): void {
+    this.#current = door;
+    this.#open.resolve(door);
+  }
+
+  cut(): void {
+    this.#current = undefined;
+    this.#open = Promise.withResolvers();
+  }
+
+  /** Lets what is under way come to its end, and begins nothing more. */
+  end(): void {
+    this.#isOver = true;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** A write, said until it is answered. It has one key, so that it has one effect. */
+  async write(method: string, path: string, body: object): Promise<Json> {
+    const key = crypto.randomUUID();
+    const headers = { "idempotency-key": key, "x-request-id": key };
+    const reply = await this.#say(({ client }) => client.call(method, path, body, headers), key);
+    if (reply.status >= 300) return this.#trouble(`${method} ${path} answered ${reply.status} ${reply.text}`);
+    this.keys.push(key);
+    return reply.body;
+  }
+
+  /** A file, sent until it is answered. */
+  async upload(path: string, type: string, content: Uint8Array<ArrayBuffer>): Promise<Json> {
+    const reply = await this.#say(({ base, client }) => attach(base, client, path, content, type));
+    if (reply.status !== 201) return this.#trouble(`POST ${path} answered ${reply.status} ${reply.text}`);
+    return reply.body;
+  }
+
+  async read(path: string): Promise<Json> {
+    const reply = await this.#say(({ client }) => client.get(path));
+    this.reads += 1;
+    if (reply.status !== 200) this.#trouble(`GET ${path} answered ${reply.status} ${reply.text}`);
+    return reply.body;
+  }
+
+  /** Notes how a record must be found from now on. */
+  note(path: string, record: Json, marker: string): void {
+    const { version, state } = record;
+    this.acknowledged.set(path, { path, version, state, marker });
+  }
+
+  noteMade(collection: string, count = 1): void {
+    this.made.set(collection, (this.made.get(collection) ?? 0) + count);
+  }
+
+  async #say(call: (door: Door) => Promise<Reply>, key?: string): Promise<Reply> {
+    for (let again = false; ; again = true) {
+      const door = await this.#open.promise;
+      try {
+        const reply = await call(door);
+        if (again && key) this.repeated += 1;
+        if (reply.headers.has("idempotency-replayed")) this.replayed += 1;
+        return reply;
+      } catch (cause) {
+        await this.#mustBeDead(door, cause);
+      }
+    }
+  }
+
+  /** A connection may break a moment before the kill is told of; without a kill none may. */
+  async #mustBeDead(door: Door, cause: unknown): Promise<void> {
+    for (let waited = 0; waited < 20 && this.#current === door; waited += 1) await Bun.sleep(50);
+    if (this.#current === door) this.#trouble(`a connection broke without a kill: ${cause}`);
+  }
+
+  #trouble(what: string): never {
+    this.troubles.push(what);
+    throw new Error(what);
+  }
+}
