@@ -67,7 +67,15 @@ import { statsAction } from "./records/stats/index.ts";
 import { Files } from "./store/files.ts";
 import { Shipper } from "./store/shipping/index.ts";
 import { openStore, type Store } from "./store/store.ts";
-import { BackupShelf, Disk, type SystemParts, scheduleBackups, systemActions } from "./system/index.ts";
+import {
+  BackupShelf,
+  ClockWatch,
+  Disk,
+  lookAround,
+  type SystemParts,
+  scheduleBackups,
+  systemActions,
+} from "./system/index.ts";
 import { VERSION } from "./version.ts";
 
 export interface Appliance {
@@ -93,6 +101,7 @@ export interface StartOptions {
   idle?: boolean;
 }
 
+const CLOCK_LOOK = 10_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
@@ -198,6 +207,23 @@ export async function start(
     log,
     now: () => clock.now(),
   });
+  const watch = new ClockWatch({
+    clock,
+    newest: await audit.newest(),
+    told: ({ byMs }) =>
+      log.warn("the clock of this machine was set", { by_seconds: Math.round(byMs / 1000) }),
+  });
+  const conditions = () =>
+    lookAround({
+      store,
+      disk,
+      shelf,
+      clock: watch,
+      jobs: () => jobs.isWell,
+      shipping: () => shipper && { ...shipper.state, startedAt },
+      provider: () => learningParts.composer.health(),
+      now: () => clock.now(),
+    });
   const systemParts: SystemParts = {
     folder: config.data,
     catalog,
@@ -207,6 +233,7 @@ export async function start(
     clockworks: clockwork,
     shelf,
     program: { version: VERSION, changes, startedAt },
+    conditions,
     logged: lines,
   };
   const actions: Action[] = [
@@ -250,6 +277,7 @@ export async function start(
     clockworks: clockwork.filter(({ action }) => !without.includes(action.name)),
     concurrency: config.jobs.concurrency,
     tickSeconds: config.jobs.tick_seconds,
+    isSureOfDay: () => watch.isSure,
     organizations: () => store.read(async ({ connection }) => allOrganizations(connection)),
     find: (name) => registry.find(name),
     run: ({ organization, correlationId, ...call }) =>
@@ -272,6 +300,7 @@ export async function start(
         setInterval(() => run(log, () => dropExpired(store, clock.now())), HOUR),
         setInterval(() => run(log, () => sweepFiles(store, files, clock.now())), HOUR),
         setInterval(() => run(log, async () => disk.holdRoom()), MINUTE),
+        setInterval(() => watch.look(), CLOCK_LOOK),
       ];
   if (!idle && config.jobs.tick_seconds > 0) {
     const look = () => run(log, () => scheduleBackups(shelf, log, (name) => perform(APPLIANCE, name, {})));
@@ -322,10 +351,18 @@ export async function start(
         log,
         metricsToken: config.metrics.token,
         publicKeys: () => identity.tokens.keys.public(clock.now()),
-        folder: config.data,
-        gauges: gaugesOf({ folder: config.data, store, disk, shelf, lag, now: () => clock.now() }),
-        jobs: () => jobs.isWell,
-        provider: () => learningParts.composer.health(),
+        gauges: gaugesOf({
+          folder: config.data,
+          store,
+          disk,
+          shelf,
+          lag,
+          watch,
+          shippedAt: () => shipper && (shipper.state.shippedAt ?? startedAt),
+          conditions,
+          now: () => clock.now(),
+        }),
+        conditions,
       });
       log.info("serving", {
         version: VERSION,

@@ -1179,6 +1179,8 @@ export type DeadlineEntry = { on: string; days_left: number; what: string; colle
 
 export type SystemInvariant = { name: string; title: string; holds: boolean; checked: number; broken: number };
 
+export type SystemCondition = { name: "database" | "migrations" | "jobs" | "disk" | "descriptors" | "clock" | "backups" | "shipping" | "provider"; verdict: "ok" | "warning" | "failing" | "none"; trouble: "database_silent" | "jobs_stuck" | "disk_full" | "disk_unwritable" | "descriptors_few" | "descriptors_none" | "clock_back" | "clock_forward" | "backups_overdue" | "shipping_behind" | "provider_silent" | null; says: string | null };
+
 export type Job = { id: string; name: string; key: string | null; state: "waiting" | "running" | "done" | "failed" | "cancelled"; run_at: string; attempts: number; max_attempts: number; progress: { done: number } | null; error: { code: string; message: string } | null; correlation_id: string; created_at: string; started_at: string | null; finished_at: string | null };
 
 export type StoragePart = { name: "freehold.db" | "freehold.db-wal" | "vault.db" | "vault.db-wal" | "files" | "documents" | "archive" | "evidence" | "checkpoints" | "imports" | "exports" | "binders" | "snapshots" | "backups"; files: number; bytes: number };
@@ -12187,6 +12189,13 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answer: { healthy: boolean; invariants: (SystemInvariant)[] };
+  };
+  /** How the program is, and its disk, its clock, its backups and all that it stands on */
+  "GET /api/v1/system/conditions": {
+    path: undefined;
+    query: undefined;
+    body: undefined;
+    answer: { ready: boolean; conditions: (SystemCondition)[] };
   };
   /** The background jobs, newest first */
   "GET /api/v1/system/jobs": {

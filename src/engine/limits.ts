@@ -76,6 +76,12 @@ export class Limiter {
   /** Counts one call. `fresh` marks the first refusal of a minute: the one the audit trail tells of. */
   take(client: string, now: number): { reading: LimitReading; allowed: boolean; fresh: boolean } {
     const state = this.#client(client, now);
+    // Calls of a time that is to come were made before the clock was set back: nobody waits until it shows that again.
+    if (Math.max(state.times.at(-1) ?? now, state.refusedAt) > now + WINDOW) {
+      state.times = [];
+      state.start = 0;
+      state.refusedAt = Number.NEGATIVE_INFINITY;
+    }
     while (state.start < state.times.length && (state.times[state.start] ?? 0) <= now - WINDOW)
       state.start += 1;
     if (state.start > 256) {

@@ -9,6 +9,7 @@ import { toFault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
 import type { ProgramLog } from "../log.ts";
 import type { Store } from "../store/store.ts";
+import type { Conditions } from "../system/index.ts";
 import { VERSION } from "../version.ts";
 import { webFiles } from "../web/files.ts";
 import { type Bound, bindAction } from "./bind.ts";
@@ -49,12 +50,9 @@ export interface ServerOptions {
   basePath: string;
   metricsToken: string;
   gauges: readonly Gauge[];
-  /** Whether the background jobs are well. */
-  jobs: () => boolean;
-  /** How the language models are that organisations have set. */
-  provider: () => Promise<"none" | "ok" | "failing">;
+  /** How the program is, and all that it stands on. */
+  conditions: () => Promise<Conditions>;
   publicKeys: () => unknown[];
-  folder: string;
 }
 
 export interface RunningServer {
@@ -94,7 +92,7 @@ export function serve(options: ServerOptions): RunningServer {
     // Registered first: Elysia applies it to what comes after.
     .onError(({ error, request }) => broken(error, request))
     .get("/healthz", ({ request }) => health(request))
-    .get("/readyz", ({ request }) => readiness(request, options))
+    .get("/readyz", async ({ request }) => readiness(request, await options.conditions()))
     .get("/metrics", async ({ request }) =>
       mayReadMetrics(request, machineOf(request), options.metricsToken)
         ? new Response(await metrics.render(), {

@@ -51,7 +51,7 @@ export class Sessions {
     const claims = this.#verified.get(token) ?? (await this.#verify(token));
     const living = this.#living.get(claims.session) ?? (await this.#load(claims.session));
     if (!living) throw new Fault("AUTH_TOKEN_INVALID");
-    if (claims.expiresAt <= this.#clock.now()) {
+    if (isOver(claims, this.#clock.now(), this.#tokens.lifetimes.accessSeconds)) {
       return { principal: living.principal, refusal: new Fault("AUTH_TOKEN_EXPIRED") };
     }
     const { principal } = living;
@@ -192,6 +192,14 @@ export class Sessions {
       return living;
     });
   }
+}
+
+/** A clock may be adjusted by so much without anybody having to come back for another token. */
+const ADJUSTED_MS = 60_000;
+
+/** Whether an access token has had its time. One that has more left than any gets is from before the clock was set back. */
+function isOver({ expiresAt }: TokenClaims, now: number, seconds: number): boolean {
+  return expiresAt <= now || expiresAt > now + seconds * 1000 + ADJUSTED_MS;
 }
 
 const insertSession = insertInto(sessions);

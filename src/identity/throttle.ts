@@ -31,6 +31,8 @@ export class Throttle {
   /** Counts a try as failed; refuses one that comes too soon. */
   take(key: string, now: number): void {
     const known = this.#failures.get(key);
+    // A clock that was set back makes nobody wait until it shows that time again; the failures stay.
+    if (known) known.at = Math.min(known.at, now);
     const left = known ? this.#left(known, now) : 0;
     if (known && left >= this.#options.free) throw tooMany(this.#wait(known, left, now));
     if (!known && this.#failures.size >= MAX_KEYS) {

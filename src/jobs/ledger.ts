@@ -72,6 +72,33 @@ function roomForPatient(connection: Connection, { all }: Places): number {
   return Math.max(1, all - 1) - Number(row?.n ?? 0);
 }
 
+/** Less is only an adjustment of the clock. */
+const STEP_MS = 60_000;
+/** No attempt waits longer for the next. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+/** Made at a time that is to come, or to be tried again later than any attempt is: by a clock that was set back since. */
+const TOO_LATE = `state = 'waiting'
+  AND (created_at > ? OR run_at > ? AND (attempts > 0 OR progress IS NOT NULL))`;
+
+const limitsOf = (now: number) => [now + STEP_MS, now + LONGEST_WAIT_MS] as const;
+
+/** Whether jobs wait for a time that the clock had shown before it was set back. */
+export function isAnyTooLate(connection: Connection, now: number): boolean {
+  return connection.statement(`SELECT 1 FROM jobs WHERE ${TOO_LATE} LIMIT 1`).get(...limitsOf(now)) !== null;
+}
+
+/** Brings such jobs near: each waits as long as was meant. */
+export function bringNear(connection: Connection, now: number): void {
+  connection
+    .statement(
+      `UPDATE jobs SET created_at = min(created_at, ?), run_at = CASE WHEN created_at > ?
+         THEN ? + max(0, run_at - created_at) ELSE ? END
+       WHERE ${TOO_LATE}`,
+    )
+    .run(now, now, now, now, ...limitsOf(now));
+}
+
 /** Says that jobs are still being run. */
 export function renewLeases(connection: Connection, rids: Iterable<number>, now: number): void {
   const renew = connection.statement("UPDATE jobs SET lease_until = ? WHERE rid = ? AND state = 'running'");

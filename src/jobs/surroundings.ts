@@ -25,6 +25,8 @@ export interface Surroundings {
   readonly concurrency: number;
   /** How often the clock is looked at; 0 leaves that to whoever calls `tick` and `drain`. */
   readonly tickSeconds: number;
+  /** Whether the day that the clock shows can be believed: while it cannot, nothing is begun by it. */
+  isSureOfDay(): boolean;
   organizations(): Promise<readonly OrganizationRef[]>;
   find(action: string): Action | undefined;
   /** Throws what the action was refused or failed with. */

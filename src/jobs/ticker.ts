@@ -2,7 +2,7 @@ import { newId } from "../kernel/ids.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
 import { type Clockwork, dueFor } from "./clockwork.ts";
 import { addJob } from "./enqueue.ts";
-import { dropOldJobs } from "./ledger.ts";
+import { bringNear, dropOldJobs, isAnyTooLate } from "./ledger.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** Jobs dropped in one transaction. */
@@ -47,7 +47,7 @@ export class Ticker {
 
   /** What goes wrong for one organisation keeps no other from its due. */
   async #turn(): Promise<void> {
-    const { organizations, clock, log } = this.#around;
+    const { organizations, clock, log, isSureOfDay } = this.#around;
     const now = clock.now();
     let troubles = 0;
     const note = (cause: unknown) => {
@@ -55,9 +55,19 @@ export class Ticker {
       log.error("the clockwork could not do its turn", { cause });
     };
     const wind = (organization: OrganizationRef) => this.#wind(organization, now).catch(note);
-    await organizations().then((all) => Promise.all(all.map(wind)), note);
-    await this.#drop(now).catch(note);
+    await this.#bringNear(now).catch(note);
+    if (isSureOfDay()) {
+      await organizations().then((all) => Promise.all(all.map(wind)), note);
+      await this.#drop(now).catch(note);
+    }
     this.#isWell = troubles === 0;
+  }
+
+  /** After the clock was set back nobody waits until it shows a time again that it had shown. */
+  async #bringNear(now: number): Promise<void> {
+    const { store } = this.#around;
+    const isAny = await store.read(async ({ connection }) => isAnyTooLate(connection, now));
+    if (isAny) await store.write(async ({ connection }) => bringNear(connection, now));
   }
 
   async #wind(organization: OrganizationRef, now: number): Promise<void> {

@@ -1,12 +1,15 @@
+import { uptime } from "node:os";
 import { daysInMonth } from "./calendar.ts";
 
 /** Where the time comes from: the system, or a test that moves it by hand. */
 export interface Clock {
   /** UTC milliseconds. */
   now(): number;
+  /** Milliseconds that pass however the clock is set, also while the machine sleeps. Only differences mean anything. */
+  steady?(): number;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: () => Date.now(), steady: () => uptime() * 1000 };
 
 const DAY = 86_400_000;
 const MAX_DAYS = 5000;

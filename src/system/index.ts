@@ -5,6 +5,7 @@ import { closed } from "../kernel/schema.ts";
 import { backupActions } from "./backups/actions.ts";
 import { backupJobs } from "./backups/jobs.ts";
 import { clockworkAction } from "./clockwork.ts";
+import { conditionsAction } from "./conditions.ts";
 import { deadlinesAction } from "./deadlines.ts";
 import { healthAction } from "./health.ts";
 import { jobActions } from "./jobs.ts";
@@ -27,6 +28,9 @@ export { BackupShelf, endingOf, folderOfBackups } from "./backups/shelf.ts";
 export { unpack } from "./backups/unpack.ts";
 export { LOG_LEVELS, type LogLevel, type LogLine } from "./logs.ts";
 export type { SystemParts } from "./parts.ts";
+export { ClockWatch } from "./state/clock.ts";
+export { type Conditions, lookAround, type Verdict } from "./state/conditions.ts";
+export { maxDescriptors, openDescriptors } from "./state/descriptors.ts";
 export { Disk } from "./state/disk.ts";
 
 /** What the appliance says about itself, and what its operator does with it. */
@@ -37,6 +41,7 @@ export function systemActions(parts: SystemParts): Action[] {
     metaAction(catalog),
     deadlinesAction(catalog),
     healthAction(catalog, invariants, totals),
+    conditionsAction(parts.conditions),
     ...jobActions,
     clockworkAction(parts),
     storageAction(parts),

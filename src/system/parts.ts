@@ -4,6 +4,7 @@ import type { Store } from "../store/store.ts";
 import type { Total } from "../store/totals.ts";
 import type { BackupShelf } from "./backups/shelf.ts";
 import type { LogLine } from "./logs.ts";
+import type { Conditions } from "./state/conditions.ts";
 
 /** What the appliance says about itself is made from. */
 export interface SystemParts {
@@ -16,6 +17,8 @@ export interface SystemParts {
   readonly clockworks: readonly Clockwork[];
   readonly shelf: BackupShelf;
   readonly program: ProgramFacts;
+  /** How the program is, and all that it stands on. */
+  conditions(): Promise<Conditions>;
   /** The last lines of the program's log, oldest first. */
   logged(): readonly LogLine[];
 }

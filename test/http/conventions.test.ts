@@ -289,7 +289,7 @@ describe("headers", () => {
 describe("health", () => {
   test("/healthz and /readyz answer without a login", async () => {
     expect((await appliance.send("GET", "/healthz")).body).toEqual({ status: "ok" });
-    expect((await appliance.send("GET", "/readyz")).body).toEqual({
+    expect((await appliance.send("GET", "/readyz")).body).toMatchObject({
       status: "ready",
       checks: { database: "ok", migrations: "ok", jobs: "ok", disk: "ok", provider: "none" },
     });

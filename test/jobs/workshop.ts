@@ -80,6 +80,7 @@ export class Workshop {
       clockworks,
       concurrency,
       tickSeconds,
+      isSureOfDay: () => true,
       organizations: () => this.organizations(),
       find: (name) => known.find((action) => action.name === name) ?? engine.registry.find(name),
       run: ({ organization, correlationId, ...call }) =>

@@ -18,10 +18,20 @@ const BEGINNING = Date.parse("2026-11-20T12:00:00Z");
 /** A clock that tests move by hand; left alone it goes on from the day on which tests begin. */
 export class TestClock implements Clock {
   #offset = BEGINNING - Date.now();
+  #passed = 0;
   now(): number {
     return Date.now() + this.#offset;
   }
+  steady(): number {
+    return performance.now() + this.#passed;
+  }
+  /** Time passes. */
   advance(milliseconds: number): void {
+    this.#offset += milliseconds;
+    this.#passed += milliseconds;
+  }
+  /** Somebody sets the clock, forward or back. */
+  set(milliseconds: number): void {
     this.#offset += milliseconds;
   }
 }
@@ -94,11 +104,16 @@ export class TestAppliance {
   }
 
   /** Limits are off and password hashes cheap unless the test says otherwise. */
-  static async start(settings: readonly string[] = [], given?: string): Promise<TestAppliance> {
+  static async start(
+    settings: readonly string[] = [],
+    given?: string,
+    clockSetBy = 0,
+  ): Promise<TestAppliance> {
     const folder = given ?? freshFolder();
     if (given === undefined) await layTables(folder, makeTables);
     const config = testConfig(folder, settings);
     const clock = new TestClock();
+    clock.set(clockSetBy);
     const log: TestAppliance["log"] = [];
     const note = (message: string, facts: Record<string, unknown> = {}) => log.push({ message, facts });
     const appliance = await start(config, { info: note, warn: note, error: note }, clock);

@@ -80,6 +80,14 @@ export class AuditLog {
     });
   }
 
+  /** The moment of the last event of all logs, by their own order; undefined while there is none. */
+  newest(): Promise<number | undefined> {
+    return this.#store.read(async ({ connection }) => {
+      const row = connection.statement(findNewest).get();
+      return row?.at == null ? undefined : Number(row.at);
+    });
+  }
+
   /** Signs the end of every log that has grown since its last checkpoint, or of one log. */
   async checkpoint(only?: OrganizationRef): Promise<void> {
     const logs = only ? [only] : [...this.#heads.values()].map(({ organization }) => organization);
@@ -158,6 +166,9 @@ const addTile = insertInto(auditTiles);
 function insertTile(connection: Connection, org: number, tile: Subtree): void {
   addTile.run(connection, { org, level: tile.level, position: tile.index, hash: tile.hash });
 }
+
+const findNewest =
+  "SELECT max(e.at) AS at FROM audit_heads h JOIN audit_events e ON e.org = h.org AND e.seq = h.size";
 
 const findHead =
   "SELECT h.size, h.hash, h.frontier, e.at FROM audit_heads h LEFT JOIN audit_events e ON e.org = h.org AND e.seq = h.size WHERE h.org = ?";

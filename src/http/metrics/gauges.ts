@@ -1,8 +1,16 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { countJobs } from "../../jobs/index.ts";
 import type { Store } from "../../store/store.ts";
-import type { BackupShelf, Disk } from "../../system/index.ts";
+import {
+  type BackupShelf,
+  type ClockWatch,
+  type Conditions,
+  type Disk,
+  maxDescriptors,
+  openDescriptors,
+  type Verdict,
+} from "../../system/index.ts";
 import type { Gauge } from "../metrics.ts";
 import type { LoopLag } from "./loop-lag.ts";
 
@@ -12,11 +20,16 @@ interface Parts {
   disk: Disk;
   shelf: Pick<BackupShelf, "notes">;
   lag: LoopLag;
+  watch: Pick<ClockWatch, "step">;
+  /** Up to which moment everything is in the second folder; undefined where nothing is shipped. */
+  shippedAt(): number | undefined;
+  conditions(): Promise<Conditions>;
   now(): number;
 }
 
 /** Every figure of the appliance beside those of its calls, in the order in which they are told. */
-export function gaugesOf({ folder, store, disk, shelf, lag, now }: Parts): Gauge[] {
+export function gaugesOf(parts: Parts): Gauge[] {
+  const { folder, store, disk, shelf, lag, now } = parts;
   const one = (sql: string, ...values: number[]) =>
     store.read(async ({ connection }) =>
       Number(Object.values(connection.statement(sql).get(...values) ?? {})[0] ?? 0),
@@ -25,6 +38,8 @@ export function gaugesOf({ folder, store, disk, shelf, lag, now }: Parts): Gauge
     gauge(`freehold_jobs_${state}`, `Background jobs in the state ${state}.`, () =>
       store.read(async ({ connection }) => countJobs(connection, state)),
     );
+  const inVerdict = async (verdict: Verdict) =>
+    (await parts.conditions()).all.filter((one) => one.verdict === verdict).length;
   return [
     jobsIn("waiting"),
     jobsIn("running"),
@@ -56,6 +71,18 @@ export function gaugesOf({ folder, store, disk, shelf, lag, now }: Parts): Gauge
       () => ageOfBackup(shelf, now()),
     ),
     gauge(
+      "freehold_shipping_lag_seconds",
+      "Seconds by which the second folder is behind; NaN where nothing is shipped.",
+      () => Math.max(0, now() - (parts.shippedAt() ?? Number.NaN)) / 1000,
+    ),
+    gauge(
+      "freehold_clock_step_seconds",
+      "By how much the clock was set, forward or (below 0) back, as long as that matters; else 0.",
+      () => (parts.watch.step?.byMs ?? 0) / 1000,
+    ),
+    gauge("freehold_checks_warning", "Checks of /readyz that ask for attention.", () => inVerdict("warning")),
+    gauge("freehold_checks_failing", "Checks of /readyz that fail.", () => inVerdict("failing")),
+    gauge(
       "freehold_event_loop_lag_seconds",
       "The longest that the program was held up, in the last minute.",
       () => lag.worstSeconds(),
@@ -86,22 +113,4 @@ function sizeOf(path: string): number {
 async function ageOfBackup(shelf: Parts["shelf"], now: number): Promise<number> {
   const last = (await shelf.notes()).find(({ state }) => state === "ready");
   return last ? Math.max(0, now - (last.finishedAt ?? last.createdAt)) / 1000 : Number.NaN;
-}
-
-/** How many files and connections the program holds open, where the system tells. */
-export function openDescriptors(): number {
-  try {
-    return readdirSync("/proc/self/fd").length;
-  } catch {
-    return Number.NaN;
-  }
-}
-
-export function maxDescriptors(): number {
-  try {
-    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
-    return Number(soft);
-  } catch {
-    return Number.NaN;
-  }
 }

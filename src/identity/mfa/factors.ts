@@ -90,8 +90,9 @@ export function takeCode(
   if (delta === null) return false;
   const step = Math.floor(now / (PERIOD_SECONDS * 1000)) + delta;
   const { changes } = handle.connection
-    .statement("UPDATE mfa_factors SET last_step = ? WHERE user_id = ? AND last_step < ?")
-    .run(step, user, step);
+    .statement("UPDATE mfa_factors SET last_step = ? WHERE user_id = ? AND (last_step < ? OR last_step > ?)")
+    // A step that no code can reach yet was taken before the clock was set back.
+    .run(step, user, step, step + 2 * TOLERANCE);
   return changes === 1;
 }
 

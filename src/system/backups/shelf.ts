@@ -83,15 +83,22 @@ export class BackupShelf {
   }
 
   /** Whether the clock says that one is to be made. One that failed is tried again at the next time. */
-  isDue([last]: readonly Note[]): boolean {
-    return isDue(this.#settings, last?.createdAt ?? this.#begun, this.now());
+  isDue(notes: readonly Note[]): boolean {
+    return isDue(this.#settings, this.#past(notes)[0]?.createdAt ?? this.#begun, this.now());
+  }
+
+  /** Those that were not made before the clock was set back: nobody waits until it shows that time again. */
+  #past(notes: readonly Note[]): Note[] {
+    const now = this.now();
+    return notes.filter(({ createdAt }) => createdAt <= now);
   }
 
   /** When backups are made by themselves, where they go, and whether that works. */
   schedule(notes: readonly Note[]): ScheduleView {
     const { every_hours, at, verify, passphrase, keep_daily, keep_weekly, keep_monthly } = this.#settings;
-    const good = notes.find(isGood);
-    const next = nextAfter(this.#settings, notes[0]?.createdAt ?? this.#begun, this.now());
+    const past = this.#past(notes);
+    const good = past.find(isGood);
+    const next = nextAfter(this.#settings, past[0]?.createdAt ?? this.#begun, this.now());
     return {
       every_hours,
       at,

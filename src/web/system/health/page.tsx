@@ -13,6 +13,7 @@ import { useLanguage } from "../../language/language.ts";
 import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { OperatorOnly } from "../guard.tsx";
+import { Conditions } from "./conditions.tsx";
 import { GERMAN_TITLES, words } from "./words.ts";
 
 /** Whether the books, the stock and the balances agree with themselves, measured anew. */
@@ -52,6 +53,7 @@ export function Page() {
                 {t.checked(format.number(checked), measured || "")}
               </Note>
               {broken.length > 0 && <WhatToDo of={broken} />}
+              <Conditions />
               <Panel title={t.list} flush>
                 <Table of={invariants} />
               </Panel>

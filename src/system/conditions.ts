@@ -1,0 +1,44 @@
+import { Type } from "@sinclair/typebox";
+import { type Action, defineAction } from "../kernel/action.ts";
+import { closed, nullable, oneOf } from "../kernel/schema.ts";
+import { asAppliance } from "./operator.ts";
+import { CONDITIONS, type Conditions, TROUBLE_CODES, VERDICTS } from "./state/conditions.ts";
+
+const conditionSchema = Type.Object(
+  {
+    name: oneOf(CONDITIONS),
+    verdict: oneOf(
+      VERDICTS,
+      "warning asks for somebody's attention while everything works; none is not in use",
+    ),
+    trouble: nullable(oneOf(TROUBLE_CODES)),
+    says: nullable(Type.String({ description: "What is wrong, and what to do about it" })),
+  },
+  { ...closed, $id: "SystemCondition" },
+);
+
+/** `GET /system/conditions`: how the program is, and all that it stands on, as `/readyz` tells machines. */
+export function conditionsAction(look: () => Promise<Conditions>): Action {
+  return defineAction({
+    name: "system.conditions",
+    summary: "How the program is, and its disk, its clock, its backups and all that it stands on",
+    kind: "read",
+    access: "operator",
+    http: [{ method: "GET", path: "/api/v1/system/conditions" }],
+    input: Type.Object({}, closed),
+    output: Type.Object({ ready: Type.Boolean(), conditions: Type.Array(conditionSchema) }, closed),
+    run: async (context) => {
+      asAppliance(context);
+      const { ready, all } = await look();
+      return {
+        ready,
+        conditions: all.map(({ name, verdict, trouble = null, says = null }) => ({
+          name,
+          verdict,
+          trouble,
+          says,
+        })),
+      };
+    },
+  });
+}

@@ -1,0 +1,163 @@
+import { rfc3339 } from "../../kernel/clock.ts";
+import type { ShippingState } from "../../store/shipping/index.ts";
+import type { Store } from "../../store/store.ts";
+import type { BackupShelf } from "../backups/shelf.ts";
+import { type ClockWatch, saysOfStep } from "./clock.ts";
+import { maxDescriptors, openDescriptors } from "./descriptors.ts";
+import type { Disk } from "./disk.ts";
+
+/** What is looked at, in the order in which it is told. */
+export const CONDITIONS = [
+  "database",
+  "migrations",
+  "jobs",
+  "disk",
+  "descriptors",
+  "clock",
+  "backups",
+  "shipping",
+  "provider",
+] as const;
+export type ConditionName = (typeof CONDITIONS)[number];
+
+/** `warning` asks for somebody's attention while everything works; `none` is not in use. */
+export const VERDICTS = ["ok", "warning", "failing", "none"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** Every way in which a condition can be other than well, with what to do about it. */
+const TROUBLES = {
+  database_silent: "The database does not answer. Look at the log and at the disk of the data folder.",
+  jobs_stuck: "Background jobs cannot be run. Look at the log for why; they are tried again by themselves.",
+  disk_full:
+    "Nothing can be added: the disk of the data folder is full. Make room, and it goes on by itself.",
+  disk_unwritable:
+    "The data folder cannot be written. Look at its disk and at whose the folder is; then it goes on by itself.",
+  descriptors_few:
+    "Files and connections near the limit of what the program may hold open. Raise it (LimitNOFILE in the unit, ulimit -n), or look at who keeps so many connections.",
+  descriptors_none:
+    "The program may hold no more files and connections open. Raise the limit (LimitNOFILE in the unit, ulimit -n) and start it anew.",
+  clock_back: "The clock of this machine was set back. Set it right.",
+  clock_forward: "The clock of this machine was set forward. If that was not meant, set it right.",
+  backups_overdue:
+    "No backup has succeeded for too long. Look at System, Backups for why; the next is tried at its time.",
+  shipping_behind: "What is written does not reach the second folder. Look at its disk and at the log.",
+  provider_silent:
+    "A language model does not answer. Look at its settings; the built-in engine does its work meanwhile.",
+} as const;
+export type Trouble = keyof typeof TROUBLES;
+export const TROUBLE_CODES = Object.keys(TROUBLES) as readonly Trouble[];
+
+export interface Condition {
+  readonly name: ConditionName;
+  readonly verdict: Verdict;
+  readonly trouble?: Trouble;
+  readonly says?: string;
+}
+
+/** How the appliance is. It is ready while nothing fails that it cannot do without. */
+export interface Conditions {
+  readonly ready: boolean;
+  readonly all: readonly Condition[];
+}
+
+export interface ConditionParts {
+  readonly store: Pick<Store, "read">;
+  readonly disk: Pick<Disk, "room">;
+  readonly clock: Pick<ClockWatch, "step">;
+  readonly shelf: Pick<BackupShelf, "notes" | "schedule">;
+  jobs(): boolean;
+  /** How far shipping has come; undefined where nothing is shipped. */
+  shipping(): (ShippingState & { readonly startedAt: number }) | undefined;
+  provider(): Promise<Verdict>;
+  now(): number;
+}
+
+/** A language model that does not answer is told of and no more: the built-in engine does its work meanwhile. */
+const DISPENSABLE: ReadonlySet<ConditionName> = new Set(["provider"]);
+
+/** Looks at everything that can go wrong around the appliance. */
+export async function lookAround(parts: ConditionParts): Promise<Conditions> {
+  const all = [
+    await database(parts),
+    // The store does not open before they are all applied.
+    well("migrations"),
+    parts.jobs() ? well("jobs") : told("jobs", "failing", "jobs_stuck"),
+    disk(parts),
+    descriptors(openDescriptors(), maxDescriptors()),
+    clock(parts),
+    await backups(parts),
+    shipping(parts),
+    await provider(parts),
+  ];
+  const ready = all.every(({ name, verdict }) => verdict !== "failing" || DISPENSABLE.has(name));
+  return { ready, all };
+}
+
+const well = (name: ConditionName): Condition => ({ name, verdict: "ok" });
+const unused = (name: ConditionName): Condition => ({ name, verdict: "none" });
+
+function told(
+  name: ConditionName,
+  verdict: "warning" | "failing",
+  trouble: Trouble,
+  says: string = TROUBLES[trouble],
+): Condition {
+  return { name, verdict, trouble, says };
+}
+
+async function database({ store }: ConditionParts): Promise<Condition> {
+  try {
+    await store.read(async ({ connection }) => connection.statement("SELECT 1").get());
+    return well("database");
+  } catch {
+    // Whatever it was, the answer is that it does not work.
+    return told("database", "failing", "database_silent");
+  }
+}
+
+function disk({ disk }: ConditionParts): Condition {
+  const { state } = disk.room();
+  if (state === "ok") return well("disk");
+  return told("disk", "failing", state === "full" ? "disk_full" : "disk_unwritable");
+}
+
+/** From four fifths on somebody should look; at the end hardly a connection can be accepted. */
+export function descriptors(open: number, most: number): Condition {
+  const share = open / most;
+  if (Number.isNaN(share) || share < 0.8) return well("descriptors");
+  if (share < 0.97) return told("descriptors", "warning", "descriptors_few");
+  return told("descriptors", "failing", "descriptors_none");
+}
+
+function clock({ clock }: ConditionParts): Condition {
+  const { step } = clock;
+  if (!step) return well("clock");
+  return told("clock", "warning", step.byMs < 0 ? "clock_back" : "clock_forward", saysOfStep(step));
+}
+
+async function backups({ shelf }: ConditionParts): Promise<Condition> {
+  const { every_hours, overdue, last_success_at } = shelf.schedule(await shelf.notes());
+  if (every_hours === 0) return unused("backups");
+  if (!overdue) return well("backups");
+  const last = last_success_at === null ? "None was ever made." : `The last is of ${last_success_at}.`;
+  return told("backups", "warning", "backups_overdue", `${TROUBLES.backups_overdue} ${last}`);
+}
+
+const BEHIND_MS = 60_000;
+
+function shipping(parts: ConditionParts): Condition {
+  const state = parts.shipping();
+  if (!state) return unused("shipping");
+  const last = state.shippedAt ?? state.startedAt;
+  if (parts.now() - last < BEHIND_MS && !state.halted) return well("shipping");
+  const until =
+    state.shippedAt === null ? "Nothing is there yet." : `What is there ends at ${rfc3339(state.shippedAt)}.`;
+  return told("shipping", "warning", "shipping_behind", `${TROUBLES.shipping_behind} ${until}`);
+}
+
+async function provider({ provider }: ConditionParts): Promise<Condition> {
+  const verdict = await provider().catch((): Verdict => "failing");
+  return verdict === "failing"
+    ? told("provider", "failing", "provider_silent")
+    : { name: "provider", verdict };
+}

@@ -1,0 +1,71 @@
+import type { SystemCondition } from "../../../client/contract.ts";
+import { defineWords } from "../../language/words.ts";
+
+export const words = defineWords({
+  en: {
+    title: "The appliance",
+    about: "How the program is, and what it stands on.",
+    what: "What is looked at",
+    state: "State",
+    todo: "What to do",
+    database: "Database",
+    migrations: "Schema",
+    jobs: "Background jobs",
+    disk: "Disk",
+    descriptors: "Open files and connections",
+    clock: "Clock",
+    backups: "Backups",
+    shipping: "Second folder",
+    provider: "Language models",
+    ok: "Well",
+    warning: "Look at it",
+    failing: "Failing",
+    none: "Not in use",
+  },
+  de: {
+    title: "Die Anlage",
+    about: "Wie es dem Programm geht und dem, worauf es steht.",
+    what: "Was angesehen wird",
+    state: "Status",
+    todo: "Was zu tun ist",
+    database: "Datenbank",
+    migrations: "Schema",
+    jobs: "Hintergrundaufträge",
+    disk: "Datenträger",
+    descriptors: "Offene Dateien und Verbindungen",
+    clock: "Uhr",
+    backups: "Sicherungen",
+    shipping: "Zweiter Ordner",
+    provider: "Sprachmodelle",
+    ok: "Gut",
+    warning: "Nachsehen",
+    failing: "Schlägt fehl",
+    none: "Nicht in Gebrauch",
+  },
+});
+
+/** What is wrong and what to do, in German, by the trouble. */
+export const GERMAN_SAYS: Readonly<Record<NonNullable<SystemCondition["trouble"]>, string>> = {
+  database_silent:
+    "Die Datenbank antwortet nicht. Sehen Sie im Protokoll nach und prüfen Sie den Datenträger des Datenordners.",
+  jobs_stuck:
+    "Hintergrundaufträge lassen sich nicht ausführen. Das Protokoll sagt, warum; sie werden von selbst wieder versucht.",
+  disk_full:
+    "Es kann nichts hinzukommen: Der Datenträger des Datenordners ist voll. Schaffen Sie Platz, dann geht es von selbst weiter.",
+  disk_unwritable:
+    "Der Datenordner lässt sich nicht beschreiben. Prüfen Sie den Datenträger und wem der Ordner gehört; dann geht es von selbst weiter.",
+  descriptors_few:
+    "Offene Dateien und Verbindungen sind nahe an der Grenze. Heben Sie sie (LimitNOFILE im Dienst, ulimit -n), oder sehen Sie nach, wer so viele Verbindungen hält.",
+  descriptors_none:
+    "Das Programm darf keine Dateien und Verbindungen mehr öffnen. Heben Sie die Grenze (LimitNOFILE im Dienst, ulimit -n) und starten Sie es neu.",
+  clock_back:
+    "Die Uhr dieses Rechners wurde zurückgestellt. Nichts ist verloren, und der Prüfpfad behält seine Reihenfolge. Stellen Sie die Uhr richtig, etwa mit timedatectl set-ntp true.",
+  clock_forward:
+    "Die Uhr dieses Rechners wurde vorgestellt; bei einem Tag oder mehr wartet, was täglich geschieht. Stellen Sie sie richtig, oder starten Sie Freehold neu, wenn der Tag stimmt.",
+  backups_overdue:
+    "Seit zu langer Zeit ist keine Sicherung gelungen. Unter System, Sicherungen steht, warum; die nächste wird zu ihrer Zeit versucht.",
+  shipping_behind:
+    "Was geschrieben wird, kommt nicht im zweiten Ordner an. Prüfen Sie seinen Datenträger und das Protokoll.",
+  provider_silent:
+    "Ein Sprachmodell antwortet nicht. Prüfen Sie seine Einstellungen; die eingebaute Maschine tut inzwischen seine Arbeit.",
+};

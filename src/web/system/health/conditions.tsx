@@ -1,0 +1,51 @@
+import type { SystemCondition } from "../../../client/contract.ts";
+import { Answered } from "../../kit/answered.tsx";
+import { type Column, DataTable } from "../../kit/data-table.tsx";
+import { Panel } from "../../kit/panel.tsx";
+import { Tag } from "../../kit/state-badge.tsx";
+import type { Tone } from "../../kit/state-tone.ts";
+import { Wait } from "../../kit/wait.tsx";
+import { useLanguage } from "../../language/language.ts";
+import { useWords } from "../../language/words.ts";
+import { useCall } from "../../queries.ts";
+import { GERMAN_SAYS, words } from "./conditions-words.ts";
+
+const TONES: Readonly<Record<SystemCondition["verdict"], Tone>> = {
+  ok: "good",
+  warning: "waiting",
+  failing: "bad",
+  none: "quiet",
+};
+
+/** How the program is, and its disk, its clock, its backups: as `/readyz` tells it to machines. */
+export function Conditions() {
+  const t = useWords(words);
+  const { language } = useLanguage();
+  const look = useCall("GET /api/v1/system/conditions", {}, { fresh: 30_000 });
+  const saysOf = ({ trouble, says }: SystemCondition) =>
+    (language === "de" && trouble !== null ? GERMAN_SAYS[trouble] : undefined) ?? says ?? "";
+  const columns: Column<SystemCondition>[] = [
+    { key: "name", label: t.what, head: true, render: ({ name }) => t[name] },
+    {
+      key: "verdict",
+      label: t.state,
+      render: ({ verdict }) => <Tag tone={TONES[verdict]}>{t[verdict]}</Tag>,
+    },
+    { key: "says", label: t.todo, render: saysOf },
+  ];
+  return (
+    <Panel title={t.title} about={t.about} flush>
+      <Answered of={look} wait={<Wait rows={9} />}>
+        {({ conditions }) => (
+          <DataTable
+            caption={t.title}
+            columns={columns}
+            rows={conditions}
+            rowKey={({ name }) => name}
+            tone={({ verdict }) => (verdict === "failing" ? "bad" : undefined)}
+          />
+        )}
+      </Answered>
+    </Panel>
+  );
+}

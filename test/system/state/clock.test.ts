@@ -1,0 +1,101 @@
+import { describe, expect, test } from "bun:test";
+import type { Clock } from "../../../src/kernel/clock.ts";
+import { type ClockStep, ClockWatch } from "../../../src/system/state/clock.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOON = Date.parse("2026-03-06T12:00:00Z");
+
+/** A clock that passes by hand and is set by hand. */
+class HandClock implements Clock {
+  #wall = NOON;
+  #steady = 0;
+  now = () => this.#wall;
+  steady = () => this.#steady;
+  pass(ms: number): void {
+    this.#wall += ms;
+    this.#steady += ms;
+  }
+  set(ms: number): void {
+    this.#wall += ms;
+  }
+}
+
+function watched(newest?: number): { clock: HandClock; watch: ClockWatch; told: ClockStep[] } {
+  const clock = new HandClock();
+  const told: ClockStep[] = [];
+  return { clock, told, watch: new ClockWatch({ clock, newest, told: (step) => told.push(step) }) };
+}
+
+describe("a clock", () => {
+  test("that goes on, or sleeps with the machine, was not set", () => {
+    const { clock, watch, told } = watched(NOON - HOUR);
+    for (const ms of [SECOND, HOUR, 30 * DAY]) {
+      clock.pass(ms);
+      expect(watch.step).toBeUndefined();
+    }
+    expect(told).toEqual([]);
+  });
+
+  test("that is adjusted by seconds again and again was not set", () => {
+    const { clock, watch } = watched();
+    for (let n = 0; n < 100; n += 1) {
+      clock.pass(10 * SECOND);
+      clock.set(n % 2 === 0 ? 5 * SECOND : -4 * SECOND);
+      expect(watch.step).toBeUndefined();
+    }
+  });
+
+  test("that was set back is told of until it shows again what it had shown", () => {
+    const { clock, watch, told } = watched();
+    clock.set(-3 * HOUR);
+    expect(watch.step).toMatchObject({ from: NOON, byMs: -3 * HOUR });
+    clock.pass(3 * HOUR - SECOND);
+    expect(watch.step).toBeDefined();
+    clock.pass(SECOND);
+    expect(watch.step).toBeUndefined();
+    expect(told).toHaveLength(1);
+  });
+
+  test("that was set back by years is told of for a day", () => {
+    const { clock, watch } = watched();
+    clock.set(-4000 * DAY);
+    watch.look();
+    clock.pass(DAY);
+    expect(watch.step).toBeDefined();
+    clock.pass(SECOND);
+    expect(watch.step).toBeUndefined();
+  });
+
+  test("that is put right is right", () => {
+    const { clock, watch, told } = watched();
+    clock.set(400 * DAY);
+    clock.pass(HOUR);
+    expect([watch.step?.byMs, watch.isSure]).toEqual([400 * DAY, false]);
+    clock.set(-400 * DAY);
+    expect([watch.step, watch.isSure]).toEqual([undefined, true]);
+    expect(told.map(({ byMs }) => byMs)).toEqual([400 * DAY, -400 * DAY]);
+  });
+
+  test("that was set forward by less than a day is told of for an hour, and its day is believed", () => {
+    const { clock, watch } = watched();
+    clock.set(DAY - SECOND);
+    expect([watch.step?.byMs, watch.isSure]).toEqual([DAY - SECOND, true]);
+    clock.pass(HOUR + SECOND);
+    expect(watch.step).toBeUndefined();
+  });
+
+  test("that was set forward by a day or more is not believed however long it goes on", () => {
+    const { clock, watch } = watched();
+    clock.set(DAY);
+    clock.pass(100 * DAY);
+    expect(watch.isSure).toBe(false);
+  });
+
+  test("that is behind the newest event when the program starts was set back meanwhile", () => {
+    expect(watched(NOON + DAY).watch.step).toMatchObject({ from: NOON + DAY, byMs: -DAY });
+    expect(watched(NOON + SECOND).watch.step).toBeUndefined();
+  });
+});

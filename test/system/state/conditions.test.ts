@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { descriptors } from "../../../src/system/state/conditions.ts";
+import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const second = mkdtempSync(join(tmpdir(), "freehold-second-"));
+let appliance: TestAppliance;
+let ana: Client;
+
+beforeAll(async () => {
+  mkdirSync(join(second, "replica"));
+  appliance = await TestAppliance.start([
+    ...["--backup-every-hours", "24", "--backup-at", "02:30"],
+    ...["--shipping-folder", join(second, "replica"), "--shipping-seconds", "1"],
+    ...["--identity-access-token-seconds", "9000000"],
+  ]);
+  ana = await appliance.setUp();
+});
+afterAll(async () => {
+  await appliance.stop();
+  rmSync(second, { recursive: true, force: true });
+});
+
+const ready = () => appliance.send("GET", "/readyz");
+
+/** Asks until the answer is as expected, for what goes on by itself. */
+async function until(isSo: (body: Json) => boolean): Promise<Json> {
+  for (;;) {
+    const { body } = await ready();
+    if (isSo(body)) return body;
+    await Bun.sleep(50);
+  }
+}
+
+test("an appliance that is well says so of everything that is in use", async () => {
+  await until(({ checks }) => checks.shipping === "ok");
+  const { status, body } = await ready();
+  expect([status, body]).toEqual([
+    200,
+    {
+      status: "ready",
+      checks: {
+        database: "ok",
+        migrations: "ok",
+        jobs: "ok",
+        disk: "ok",
+        descriptors: "ok",
+        clock: "ok",
+        backups: "ok",
+        shipping: "ok",
+        provider: "none",
+      },
+    },
+  ]);
+});
+
+test("the operator sees the same in the application, and nobody else does", async () => {
+  const { body } = await ana.get("/api/v1/system/conditions");
+  expect(body.ready).toBe(true);
+  expect(Object.fromEntries(body.conditions.map((one: Json) => [one.name, one.verdict]))).toEqual(
+    (await ready()).body.checks,
+  );
+  const clerk = await appliance.invite(ana, "clerk@example.com", ["admin"]);
+  expect((await clerk.get("/api/v1/system/conditions")).status).toBe(403);
+});
+
+test("a second folder that is another one asks for attention until it is back", async () => {
+  const deed = join(second, "replica", "replica.json");
+  const kept = await Bun.file(deed).text();
+  rmSync(deed);
+  await ana.post("/api/v1/crm/leads", { name: "Not shipped" });
+  const { status, says } = await until(({ checks }) => checks.shipping === "warning");
+  expect(status).toBe("ready");
+  expect(says.shipping).toMatch(/does not reach the second folder.*What is there ends at 20/);
+  writeFileSync(deed, kept);
+  await until(({ checks }) => checks.shipping === "ok");
+});
+
+test("no backup for twice the time between two asks for attention, and one that succeeds ends it", async () => {
+  appliance.clock.advance(2 * DAY + HOUR);
+  const { status, body } = await ready();
+  expect([status, body.checks.backups]).toEqual([200, "warning"]);
+  expect(body.says.backups).toMatch(/Look at System, Backups.*None was ever made/);
+  await ana.post("/api/v1/system/backups");
+  await appliance.runJobs();
+  expect((await ready()).body.checks.backups).toBe("ok");
+});
+
+describe("open files and connections", () => {
+  const cases = [
+    [79, 100, "ok"],
+    [80, 100, "warning"],
+    [96, 100, "warning"],
+    [97, 100, "failing"],
+    [900, 1_048_576, "ok"],
+    [Number.NaN, Number.NaN, "ok"],
+  ] as const;
+  for (const [open, most, verdict] of cases)
+    test(`${open} of ${most}: ${verdict}`, () => {
+      expect(descriptors(open, most).verdict).toBe(verdict);
+    });
+});
