@@ -24,17 +24,25 @@ const ARRIVING = /^(files|documents)[\\/]incoming[\\/]/;
  * Gathers in a folder all that a backup holds, as it is at one moment, while the appliance works on. A file is
  * there before the record that names it, and stays until after that record is gone: so the files are held before
  * the database is copied, and once more after it. Keys are in the vault before anything is sealed under them, so
- * the vault is copied after the records.
+ * the vault is copied after the records. Signed notes say how long the audit trail was, so they are copied before it:
+ * later ones would speak of events that are not in the copy. Who was erased is read last, to be forgotten again.
  */
 export async function gather(data: string, into: string, signal: AbortSignal): Promise<void> {
   await mkdir(into, { recursive: true, mode: 0o700 });
+  const growing = (await Promise.all(GROWING.map((folder) => filesIn(join(data, folder))))).flat();
+  await placeAll(data, into, growing);
   await hold(data, into, signal);
   for (const name of DATABASES) await copyDatabase(join(data, name), join(into, name), signal);
   await hold(data, into, signal);
-  const growing = (await Promise.all(GROWING.map((folder) => filesIn(join(data, folder))))).flat();
-  for (const path of [...growing, ...LOOSE.map((name) => join(data, name))]) {
-    await place(path, join(into, relative(data, path)), copyFile);
-  }
+  await placeAll(
+    data,
+    into,
+    LOOSE.map((name) => join(data, name)),
+  );
+}
+
+async function placeAll(data: string, into: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await place(path, join(into, relative(data, path)), copyFile);
 }
 
 /** Holds files by a second name, which takes no room; where the disk has no such names, by a copy. */
