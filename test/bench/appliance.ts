@@ -97,7 +97,7 @@ async function sizeOf(folder: string): Promise<number> {
   return (await filesIn(folder)).reduce((sum, path) => sum + statSync(path).size, 0);
 }
 
-/** The verb, run to its end; answers how long it took. */
+/** The verb, run to its end; answers how long it took, and how much of that the processor was at it. */
 async function timed(args: readonly string[], passphrase: string): Promise<string> {
   const since = performance.now();
   const child = Bun.spawn([executable(), ...args], {
@@ -106,7 +106,8 @@ async function timed(args: readonly string[], passphrase: string): Promise<strin
     env: { ...process.env, FREEHOLD_BACKUP_PASSPHRASE: passphrase },
   });
   if ((await child.exited) !== 0) throw new Error(`${args[0]} failed`);
-  return seconds(since);
+  const { user, system } = child.resourceUsage()?.cpuTime ?? { user: 0n, system: 0n };
+  return `${seconds(since)}, of the processor ${(Number(user + system) / 1e6).toFixed(1)} s`;
 }
 
 async function startAndMemory(data: string): Promise<void> {
