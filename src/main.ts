@@ -7,8 +7,10 @@ import { configVerb } from "./cli/config.ts";
 import { demoVerb } from "./cli/demo.ts";
 import { desktopVerb } from "./cli/desktop.ts";
 import { doctorVerb } from "./cli/doctor.ts";
+import { exportVerb } from "./cli/export.ts";
 import { healthVerb } from "./cli/health.ts";
 import { helpVerb } from "./cli/help.ts";
+import { importVerb } from "./cli/import.ts";
 import { initVerb } from "./cli/init.ts";
 import { keysVerb } from "./cli/keys.ts";
 import { libraryVerb } from "./cli/library.ts";
@@ -40,6 +42,8 @@ const verbs: readonly Verb[] = [
   serviceVerb,
   archiveVerb,
   auditVerb,
+  importVerb,
+  exportVerb,
   keysVerb,
   libraryVerb,
   upgradeVerb,

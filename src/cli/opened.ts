@@ -5,7 +5,8 @@ import type { Config } from "../config/options.ts";
 import { execute } from "../engine/execute.ts";
 import { allOrganizations } from "../identity/index.ts";
 import { newId } from "../kernel/ids.ts";
-import { type OrganizationRef, systemPrincipal } from "../kernel/principal.ts";
+import { type OrganizationRef, type Principal, systemPrincipal } from "../kernel/principal.ts";
+import type { Upload } from "../kernel/upload.ts";
 import { openLog } from "../log.ts";
 import { StoreError } from "../store/migrate.ts";
 import { StartError, UsageError } from "./verb.ts";
@@ -55,11 +56,22 @@ export function needFolder({ data }: Config): void {
 }
 
 /** Runs an action as the program itself, from the keyboard; flags that were not given are left out. */
-export async function perform(
-  { engine }: Appliance,
+export function perform(
+  appliance: Appliance,
   name: string,
   organization: OrganizationRef,
   input: Record<string, unknown>,
+): Promise<unknown> {
+  return performAs(appliance, name, systemPrincipal(organization), input);
+}
+
+/** The same in the name of a person, with the file that an action takes. */
+export async function performAs(
+  { engine }: Appliance,
+  name: string,
+  by: Principal,
+  input: Record<string, unknown>,
+  upload?: Upload,
 ): Promise<unknown> {
   const action = engine.registry.find(name);
   if (!action) throw new Error(`the appliance has no action ${name}`);
@@ -67,7 +79,8 @@ export async function perform(
     action,
     input: Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
     origin: { channel: "cli", address: "local", correlationId: newId() },
-    by: systemPrincipal(organization),
+    by,
+    ...(upload && { upload }),
   });
   return output;
 }

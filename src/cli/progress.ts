@@ -13,11 +13,20 @@ export class Progress {
   }
 
   tell(done: number, of: number): void {
+    const share = of > 0 ? Math.min(100, Math.floor((done / of) * 100)) : 0;
+    this.#show(`${String(share).padStart(3)} %  ${sizeText(done)} of ${sizeText(of)}`);
+  }
+
+  /** The same where nobody knows how many there are. */
+  count(done: number, things: string): void {
+    this.#show(`${done} ${things}`);
+  }
+
+  #show(text: string): void {
     const moment = performance.now();
     if (!this.#isShown || moment - this.#told < EVERY_MS) return;
     this.#told = moment;
-    const share = of > 0 ? Math.min(100, Math.floor((done / of) * 100)) : 0;
-    const line = `${this.#what} ${String(share).padStart(3)} %  ${sizeText(done)} of ${sizeText(of)}`;
+    const line = `${this.#what} ${text}`;
     process.stderr.write(`\r${line.padEnd(this.#length)}`);
     this.#length = line.length;
   }

@@ -1,6 +1,7 @@
 import type { Appliance } from "../app.ts";
-import { findMember, findUser, type Membership, membersOf } from "../identity/index.ts";
+import { findMember, type Membership, membersOf } from "../identity/index.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
+import { memberOf } from "./as-person.ts";
 import { organizationOf, perform, withFolder } from "./opened.ts";
 import { table } from "./table.ts";
 import { chosen, defineVerb, type Invocation, print, UsageError } from "./verb.ts";
@@ -52,7 +53,7 @@ export const userVerb = defineVerb({
       const place: Place = { appliance, organization, asked };
       if (what === "list") return list(place);
       if (what === "create") return create(place, email ?? "", name ?? "");
-      const member = await memberOf(place, email ?? "");
+      const member = await memberOf(appliance, organization, email ?? "");
       return what === "reset-password" ? resetPassword(place, member) : change(place, member, what);
     });
   },
@@ -159,18 +160,6 @@ async function change(
     `${user.email} ${done}${what === "roles" ? `: ${roles.join(", ")}` : ""}.`,
   ]);
   return 0;
-}
-
-async function memberOf({ appliance, organization }: Place, email: string): Promise<Membership> {
-  const member = await appliance.engine.store.read(async ({ connection }) => {
-    const user = findUser(connection, email);
-    return user && findMember(connection, organization.key, user.id);
-  });
-  if (!member)
-    throw new UsageError(
-      `Nobody in ${organization.name} has that address. "freehold user list" shows who is there.`,
-    );
-  return member;
 }
 
 function rolesOf({ flags }: Asked): string[] {

@@ -37,6 +37,7 @@ export {
 } from "./people.ts";
 export { emailInput, moment, nameInput, organizationSchema, userSchema } from "./schemas.ts";
 export { type Identity, type IdentityOptions, openIdentity } from "./service.ts";
+export { principalOf } from "./sessions.ts";
 export { userTarget } from "./target.ts";
 
 /** Everything about who somebody is. */

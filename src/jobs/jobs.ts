@@ -1,3 +1,5 @@
+import type { OrganizationRef } from "../kernel/principal.ts";
+import type { Job } from "./job.ts";
 import { Queue } from "./queue.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { Ticker } from "./ticker.ts";
@@ -11,6 +13,8 @@ export interface Jobs {
   tick(): Promise<void>;
   /** Resolves when all that is due has run, with all that became due by it. */
   drain(): Promise<void>;
+  /** Runs the due jobs of one kind in one organisation to their end, and no others; tells of each turn how far it has come. */
+  runOnly(organization: OrganizationRef, name: string, told?: (job: Job) => void): Promise<void>;
   /** Begins nothing more from this moment on, and resolves when nothing runs. */
   stop(): Promise<void>;
 }
@@ -28,6 +32,7 @@ export function openJobs(around: Surroundings): Jobs {
     },
     tick: () => ticker.tick(),
     drain: () => queue.drain(),
+    runOnly: ({ key }, name, told) => queue.runOnly(key, name, told),
     stop: async () => {
       await Promise.all([queue.stop(), ticker.stop()]);
     },

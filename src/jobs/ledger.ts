@@ -48,14 +48,31 @@ export function claimJobs(connection: Connection, now: number, places: Places): 
       : [];
   const first = due(false, places.free);
   const later = due(true, Math.min(places.free - first.length, roomForPatient(connection, places)));
-  const claim = connection.statement(
-    `UPDATE jobs SET state = 'running', attempts = attempts + 1, lease_until = ?,
-       started_at = coalesce(started_at, ?) WHERE rid = ? RETURNING *`,
-  );
-  return [...first, ...later].flatMap(({ rid }) => {
-    const row = claim.get(now + LEASE_MS, now, Number(rid));
-    return row ? [parseJob(row)] : [];
-  });
+  return [...first, ...later].flatMap(({ rid }) => claim(connection, now, Number(rid)) ?? []);
+}
+
+/** Takes the longest due job of one kind in one organisation. */
+export function claimNamed(
+  connection: Connection,
+  now: number,
+  { org, name }: { org: number; name: string },
+): Job | undefined {
+  const row = connection
+    .statement(
+      "SELECT rid FROM jobs WHERE org = ? AND name = ? AND state = 'waiting' AND run_at <= ? ORDER BY run_at, rid LIMIT 1",
+    )
+    .get(org, name, now);
+  return row ? claim(connection, now, Number(row.rid)) : undefined;
+}
+
+function claim(connection: Connection, now: number, rid: number): Job | undefined {
+  const row = connection
+    .statement(
+      `UPDATE jobs SET state = 'running', attempts = attempts + 1, lease_until = ?,
+         started_at = coalesce(started_at, ?) WHERE rid = ? RETURNING *`,
+    )
+    .get(now + LEASE_MS, now, rid);
+  return row ? parseJob(row) : undefined;
 }
 
 /** How many jobs can run at the same time, and how many more now. */

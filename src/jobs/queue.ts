@@ -1,7 +1,16 @@
 import PQueue from "p-queue";
 import { hangBell } from "./bell.ts";
 import type { Job } from "./job.ts";
-import { claimJobs, LEASE_MS, lostJobs, nextDue, renewLeases, runningJobs, takeBack } from "./ledger.ts";
+import {
+  claimJobs,
+  claimNamed,
+  LEASE_MS,
+  lostJobs,
+  nextDue,
+  renewLeases,
+  runningJobs,
+  takeBack,
+} from "./ledger.ts";
 import { performJob } from "./perform.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -55,6 +64,19 @@ export class Queue {
       this.wake();
       await this.#settle();
     } while (this.isWell && (await this.#isAnyDue()));
+  }
+
+  /** Runs the due jobs of one kind in one organisation, one after the other, until none is due. */
+  async runOnly(org: number, name: string, told?: (job: Job) => void): Promise<void> {
+    const { store, clock } = this.#around;
+    for (;;) {
+      const job = await store.write(async ({ connection }) =>
+        claimNamed(connection, clock.now(), { org, name }),
+      );
+      if (!job) return;
+      told?.(job);
+      await performJob(this.#around, job, () => this.#stopped);
+    }
   }
 
   /** Begins nothing more, and waits for what is running. */

@@ -1,0 +1,33 @@
+import type { Appliance } from "../app.ts";
+import { findMember, findUser, type Membership, principalOf } from "../identity/index.ts";
+import type { OrganizationRef, Principal } from "../kernel/principal.ts";
+import { UsageError } from "./verb.ts";
+
+/** The member of an organisation who has this address. */
+export async function memberOf(
+  { engine }: Appliance,
+  organization: OrganizationRef,
+  email: string,
+): Promise<Membership> {
+  const member = await engine.store.read(async ({ connection }) => {
+    const user = findUser(connection, email);
+    return user && findMember(connection, organization.key, user.id);
+  });
+  if (!member)
+    throw new UsageError(
+      `Nobody in ${organization.name} has that address. "freehold user list" shows who is there.`,
+    );
+  return member;
+}
+
+/** The person in whose name records are read and made: what they may not do is refused here as well. */
+export async function personOf(
+  appliance: Appliance,
+  organization: OrganizationRef,
+  email: string,
+): Promise<Principal> {
+  const member = await memberOf(appliance, organization, email);
+  if (member.deactivatedAt !== null)
+    throw new UsageError("That person is shut out here. Name somebody who may log in by --as.");
+  return principalOf(member, undefined);
+}

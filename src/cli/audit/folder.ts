@@ -1,0 +1,73 @@
+import type { Appliance } from "../../app.ts";
+import type { ConsistencyAnswer } from "../../engine/audit/witness.ts";
+import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
+import { TextStream } from "../../kernel/stream.ts";
+import { type NewFile, PIPE, refuseTaken, writeNew } from "../new-file.ts";
+import { organizationOf, perform, withFolder } from "../opened.ts";
+import { sizeText } from "../progress.ts";
+import { print, StartError, UsageError } from "../verb.ts";
+import type { Asked } from "./flags.ts";
+import { type AskedLog, cosignOf } from "./witness.ts";
+
+/** Takes the log of a data folder out as a file that can be verified without it. */
+export async function exportLog({ config, flags }: Asked, path: string): Promise<number> {
+  const { log, from } = flags;
+  if (path === PIPE && flags.json)
+    throw new UsageError("The log goes to standard output, so the answer cannot. Leave --json out.");
+  refuseTaken(path);
+  return withFolder(config, "ask it for GET /api/v1/audit/export", async (appliance) => {
+    const organization = await organizationOf(appliance, flags.organization);
+    await appliance.engine.audit.checkpoint(log === "appliance" ? APPLIANCE : organization);
+    const { data, public_key } = await newest(appliance, organization, log);
+    if (data.length === 0)
+      throw new StartError("Nothing stands in this log yet, so there is nothing to take out.");
+    const output = await perform(appliance, "audit.export", organization, { log, from });
+    if (!(output instanceof TextStream)) throw new Error("the export of a log is a text");
+    const { size, sha256 }: NewFile = await writeNew(path, output.chunks);
+    if (path === PIPE) return 0;
+    print(flags.json, { event: "log_exported", file: path, size, sha256, public_key }, [
+      `The log is in ${path}: ${sizeText(size)}, SHA-256 ${sha256}.`,
+      `Check it anywhere: freehold audit verify ${path} --key KEY.jwk, with this key, given to them another way:`,
+      JSON.stringify(public_key),
+    ]);
+    return 0;
+  });
+}
+
+/** Has a witness sign the newest checkpoint of a data folder, and keeps the signature there. */
+export function cosignFolder(asked: Asked): Promise<number> {
+  const { config, flags } = asked;
+  return withFolder(config, "give its address: freehold audit witness URL", async (appliance) => {
+    const organization = await organizationOf(appliance, flags.organization);
+    await appliance.engine.audit.checkpoint(organization);
+    return cosignOf(asked, logIn(appliance, organization));
+  });
+}
+
+function logIn(appliance: Appliance, organization: OrganizationRef): AskedLog {
+  const ask = (step: string, input: Record<string, unknown>) =>
+    perform(appliance, `audit.checkpoints.${step}`, organization, input);
+  return {
+    newest: async () => {
+      const [first] = (await newest(appliance, organization)).data;
+      if (!first) throw new StartError("The log has no checkpoint yet.");
+      return first;
+    },
+    consistency: async (from, to) => (await ask("consistency", { n: String(to), from })) as ConsistencyAnswer,
+    cosign: async (size, note) => void (await ask("cosign", { n: String(size), note })),
+  };
+}
+
+/** What the action of the list answers, as far as it is asked here. */
+interface Listed {
+  data: { note: string }[];
+  public_key: object;
+}
+
+async function newest(
+  appliance: Appliance,
+  organization: OrganizationRef,
+  log?: Asked["flags"]["log"],
+): Promise<Listed> {
+  return (await perform(appliance, "audit.checkpoints.list", organization, { log, limit: 1 })) as Listed;
+}

@@ -1,0 +1,13 @@
+import { type PublicJwk, verifier } from "../../engine/audit/checkpoint.ts";
+import { UsageError } from "../verb.ts";
+
+/** The public key of a log, from the file that somebody was given it in. */
+export async function readKey(path: string): Promise<PublicJwk> {
+  try {
+    const jwk: PublicJwk = await Bun.file(path).json();
+    verifier(jwk);
+    return jwk;
+  } catch (cause) {
+    throw new UsageError(`The key file ${path} could not be read as a JWK.`, { cause });
+  }
+}

@@ -1,0 +1,68 @@
+import { hashFile, linesOf } from "../../engine/audit/archive-file.ts";
+import { isBinder, verifyBinder } from "../../engine/audit/binder-file.ts";
+import { breachText } from "../../engine/audit/breach.ts";
+import { verifyExport } from "../../engine/audit/export.ts";
+import { isReport, verifyReport } from "../../engine/audit/report.ts";
+import { allOrganizations } from "../../identity/index.ts";
+import { APPLIANCE } from "../../kernel/principal.ts";
+import { trail } from "../doctor/records.ts";
+import { withFolder } from "../opened.ts";
+import { print, UsageError } from "../verb.ts";
+import type { Asked } from "./flags.ts";
+import { readKey } from "./key.ts";
+
+/** A file that an audit trail gave out, by the public key alone. */
+export async function verifyFile({ flags }: Asked, file: string): Promise<number> {
+  if (!flags.key)
+    throw new UsageError("Name the file with the public key by --key. The key inside a file proves nothing.");
+  if (!(await Bun.file(file).exists())) throw new UsageError(`There is no file ${file}.`);
+  const key = await readKey(flags.key);
+  if (await isBinder(file)) return say(flags.json, await verifyBinder(file, key));
+  if (await isReport(file)) return say(flags.json, await verifyReport(file, key));
+
+  const sha256 = await hashFile(file);
+  const report = await verifyExport(linesOf(file), key);
+  const { breach, archived = 0, segments = [] } = report;
+  print(flags.json, { ...report, sha256 }, [
+    breach
+      ? `Not intact: ${breachText(breach)}.`
+      : `Intact: ${report.checked} events, the last one ${report.head.hash}.`,
+    ...(archived > 0
+      ? [
+          `${archived} more stand in it by their hashes: verify the archives of segment ${segments.join(", ")} too.`,
+        ]
+      : []),
+    `SHA-256 of the file: ${sha256}`,
+  ]);
+  return report.ok ? 0 : 1;
+}
+
+/** Every audit trail of a data folder that no server has open. */
+export function verifyFolder({ config, flags }: Asked): Promise<number> {
+  return withFolder(
+    config,
+    "ask it in the browser, under Audit trail, or through /api/v1/audit/verify",
+    async (appliance) => {
+      const organizations = await appliance.engine.store.read(async ({ connection }) =>
+        allOrganizations(connection),
+      );
+      const findings = (
+        await Promise.all([
+          trail(appliance, APPLIANCE, "appliance"),
+          ...organizations.map((organization) => trail(appliance, organization)),
+        ])
+      ).flat();
+      const ok = findings.every(({ state }) => state === "ok");
+      const lines = findings.flatMap(({ message, advice }) =>
+        advice === undefined ? [message] : [message, `  ${advice}`],
+      );
+      return say(flags.json, { ok, lines, data: config.data, trails: findings });
+    },
+  );
+}
+
+function say<R extends { ok: boolean; lines: readonly string[] }>(json: boolean, report: R): number {
+  const { lines, ...rest } = report;
+  print(json, rest, lines);
+  return report.ok ? 0 : 1;
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { ApplianceClient } from "../../engine/audit/appliance-client.ts";
+import { isKeyName, parseCheckpoint } from "../../engine/audit/checkpoint.ts";
+import {
+  type ConsistencyAnswer,
+  type WitnessState,
+  type WitnessVerdict,
+  witness,
+} from "../../engine/audit/witness.ts";
+import { WitnessFile } from "../../engine/audit/witness-file.ts";
+import { print, secretFromStdin, UsageError } from "../verb.ts";
+import type { Asked } from "./flags.ts";
+import { readKey } from "./key.ts";
+
+/** Makes a witness: its key and its memory, in one file. */
+export function makeWitness({ flags }: Asked): number {
+  const { name, state } = flags;
+  if (!state || !name)
+    throw new UsageError("Name the file of the witness by --state, and the witness by --name.");
+  if (!isKeyName(name)) throw new UsageError("The name of a witness has no spaces and no +.");
+  const { kty, crv, x } = new WitnessFile(state).make(name).key;
+  const public_key = { kty, crv, x };
+  print(flags.json, { name, public_key }, [
+    `The witness ${name} lives in ${state}. Keep that file: it is the witness's key and memory.`,
+    "Have the organisation add it: POST /api/v1/audit/witnesses with",
+    JSON.stringify({ name, public_key }),
+  ]);
+  return 0;
+}
+
+/** A log that can be asked for its newest checkpoint, and takes the signed one back. */
+export interface AskedLog {
+  newest(): Promise<{ note: string }>;
+  consistency(from: number, to: number): Promise<ConsistencyAnswer>;
+  cosign(size: number, note: string): Promise<void>;
+}
+
+/** Signs a checkpoint that continues the last one; refuses loudly what does not. */
+export async function cosign(asked: Asked, source: string): Promise<number> {
+  const { flags } = asked;
+  return /^https?:\/\//.test(source)
+    ? cosignOf(asked, await applianceAt(source, flags))
+    : cosignNote(asked, readText(source));
+}
+
+/** The same with the newest checkpoint of a log that can be asked. */
+export async function cosignOf(asked: Asked, log: AskedLog): Promise<number> {
+  return cosignNote(asked, (await log.newest()).note, log);
+}
+
+async function cosignNote({ flags }: Asked, note: string, log?: AskedLog): Promise<number> {
+  if (!flags.state || !flags.key)
+    throw new UsageError("Name the file of the witness by --state, and the public key of the log by --key.");
+  const logKey = await readKey(flags.key);
+  const given = flags.proof ? await readProof(flags.proof) : undefined;
+  const verdict = await new WitnessFile(flags.state).use<WitnessVerdict>(async (state) => {
+    const proof = given ?? (log && (await proofFrom(log, state, note)));
+    const found = witness(state, { note, logKey, proof, at: Date.now() });
+    const seen = found.ok ? { ...state.seen, [found.origin]: found.seen } : state.seen;
+    return { state: { ...state, seen }, result: found };
+  });
+  if (!verdict.ok) return refuse(flags.json, verdict, note);
+  await log?.cosign(verdict.seen.size, verdict.note);
+  print(flags.json, { ok: true, origin: verdict.origin, size: verdict.seen.size, note: verdict.note }, [
+    verdict.note.trimEnd(),
+  ]);
+  return 0;
+}
+
+async function applianceAt(url: string, { email, password_stdin }: Asked["flags"]): Promise<ApplianceClient> {
+  if (!email || !password_stdin)
+    throw new UsageError(
+      "Say who asks the appliance: --email, and the password on stdin with --password-stdin.",
+    );
+  return ApplianceClient.logIn(url, email, await secretFromStdin());
+}
+
+/** The proof from the last length that was signed here, when the log is longer now. */
+async function proofFrom(
+  log: AskedLog,
+  { seen }: WitnessState,
+  note: string,
+): Promise<ConsistencyAnswer | undefined> {
+  const checkpoint = parseCheckpoint(note);
+  const known = checkpoint && Object.hasOwn(seen, checkpoint.origin) ? seen[checkpoint.origin] : undefined;
+  if (!checkpoint || !known || checkpoint.size <= known.size) return undefined;
+  return log.consistency(known.size, checkpoint.size);
+}
+
+function readText(source: string): string {
+  try {
+    return readFileSync(source === "-" ? 0 : source, "utf8");
+  } catch (cause) {
+    throw new UsageError(`The note ${source} could not be read.`, { cause });
+  }
+}
+
+async function readProof(path: string): Promise<ConsistencyAnswer> {
+  try {
+    const { first, second, path: hashes } = await Bun.file(path).json();
+    return { first: Number(first), second: Number(second), path: hashes.map(String) };
+  } catch (cause) {
+    throw new UsageError(`The proof ${path} could not be read as JSON.`, { cause });
+  }
+}
+
+/** A refusal is evidence: both notes are shown, so that they can be kept. */
+function refuse(json: boolean, verdict: Extract<WitnessVerdict, { ok: false }>, note: string): number {
+  const { kind, message, seen } = verdict;
+  process.stderr.write(`NOT SIGNED (${kind}): ${message}.\n`);
+  print(json, { ok: false, kind, message, seen: seen?.note ?? null, given: note }, [
+    ...(seen ? ["What this witness signed last:", seen.note] : []),
+    "What was given now:",
+    note,
+  ]);
+  return 1;
+}

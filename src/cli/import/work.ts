@@ -1,0 +1,123 @@
+import { basename } from "node:path";
+import type { Appliance } from "../../app.ts";
+import type { OrganizationRef, Principal } from "../../kernel/principal.ts";
+import { TextStream } from "../../kernel/stream.ts";
+import type { Upload } from "../../kernel/upload.ts";
+import { PIPE, writeNew } from "../new-file.ts";
+import { performAs } from "../opened.ts";
+import { Progress } from "../progress.ts";
+import { StartError } from "../verb.ts";
+
+/** A column of the file and what it fills. */
+export interface Mapped {
+  column: string;
+  field: string | null;
+}
+
+/** What the actions of imports answer, as far as it is told here. */
+export interface Import {
+  id: string;
+  version: number;
+  state: string;
+  hash: string | null;
+  mapping: Mapped[];
+  progress: Record<"done" | "created" | "updated" | "unchanged" | "held" | "failed", number>;
+  stopped: { message: string } | null;
+}
+
+/** What is wrong with a row. */
+export interface Problem {
+  row: number;
+  column: string | null;
+  code: string;
+  message: string;
+}
+
+const PROBLEMS_SHOWN = 20;
+
+/** What was said of how the file is to be read. */
+export interface Said {
+  mapping: readonly Mapped[];
+  options: Record<string, string>;
+}
+
+/** The steps of one import, in the name of one person. */
+export class Work {
+  readonly #appliance: Appliance;
+  readonly #organization: OrganizationRef;
+  readonly #person: Principal;
+  readonly #json: boolean;
+
+  constructor(appliance: Appliance, organization: OrganizationRef, person: Principal, json: boolean) {
+    this.#appliance = appliance;
+    this.#organization = organization;
+    this.#person = person;
+    this.#json = json;
+  }
+
+  upload(collection: string, path: string): Promise<Import> {
+    const bytes = path === PIPE ? Bun.stdin.stream() : Bun.file(path).stream();
+    const name = path === PIPE ? "standard input" : basename(path);
+    return this.#perform("create", { collection, name }, uploadOf(name, bytes));
+  }
+
+  async tell(of: Import, { mapping, options }: Said): Promise<Import> {
+    if (mapping.length === 0 && Object.keys(options).length === 0) return of;
+    const rest = of.mapping.filter(
+      ({ column, field }) => !mapping.some((one) => one.column === column || one.field === field),
+    );
+    const changed = { ...options, ...(mapping.length > 0 && { mapping: [...mapping, ...rest] }) };
+    return this.#perform("update", { id: of.id, version: of.version, ...changed });
+  }
+
+  async check({ id }: Import): Promise<Import> {
+    await this.#perform("dry_run", { id });
+    return this.#settled(id, "Checking", "checked");
+  }
+
+  async make({ id, hash }: Import): Promise<Import> {
+    await this.#perform("confirm", { id, hash });
+    return this.#settled(id, "Importing", "done");
+  }
+
+  cancel({ id }: Import): Promise<Import> {
+    return this.#perform("cancel", { id });
+  }
+
+  async problems({ id }: Import): Promise<Problem[]> {
+    const output = await this.#ask("problems", { id, limit: PROBLEMS_SHOWN });
+    return (output as { data: Problem[] }).data;
+  }
+
+  async writeBadRows({ id }: Import, path: string): Promise<void> {
+    const file = await this.#ask("bad_rows", { id });
+    if (!(file instanceof TextStream)) throw new Error("the bad rows of an import are a text");
+    await writeNew(path, file.chunks);
+  }
+
+  /** The import once its job has come to an end; told of on the way. */
+  async #settled(id: string, what: string, wanted: string): Promise<Import> {
+    const shown = new Progress(what, this.#json);
+    await this.#appliance.jobs.runOnly(this.#organization, "data.imports.proceed", ({ progress }) =>
+      shown.count(progress?.done ?? 0, "records"),
+    );
+    shown.end();
+    const after = await this.#perform("get", { id });
+    if (after.state === wanted) return after;
+    throw new StartError(
+      `${after.stopped?.message ?? "It could not be brought to its end. Start the server, which goes on with it by itself."} What was made so far stays: ${after.progress.created} records.`,
+    );
+  }
+
+  async #perform(step: string, input: Record<string, unknown>, upload?: Upload): Promise<Import> {
+    return (await this.#ask(step, input, upload)) as Import;
+  }
+
+  #ask(step: string, input: Record<string, unknown>, upload?: Upload): Promise<unknown> {
+    return performAs(this.#appliance, `data.imports.${step}`, this.#person, input, upload);
+  }
+}
+
+async function* uploadOf(filename: string, bytes: AsyncIterable<Uint8Array>) {
+  yield { field: "file", filename, bytes };
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { interrupted } from "./interrupted.ts";
+import { StartError, UsageError } from "./verb.ts";
+
+/** The name that stands for standard output, and for standard input. */
+export const PIPE = "-";
+
+/** What was written. */
+export interface NewFile {
+  size: number;
+  sha256: string;
+}
+
+/** Refuses a name that is taken, and a folder that is not there, before any work is done. */
+export function refuseTaken(path: string): void {
+  if (path === PIPE) return;
+  if (existsSync(path)) throw new UsageError(`There is a file ${path} already. Name another.`);
+  if (!existsSync(dirname(path)))
+    throw new StartError(`There is no folder ${dirname(path)}. Make it, or name another file.`);
+}
+
+/** Writes a new file for its owner alone, whole or not at all; `-` writes to standard output. */
+export async function writeNew(path: string, chunks: AsyncIterable<string | Uint8Array>): Promise<NewFile> {
+  const hash = createHash("sha256");
+  let size = 0;
+  async function* counted() {
+    for await (const chunk of chunks) {
+      const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+      hash.update(bytes);
+      size += bytes.length;
+      yield bytes;
+    }
+  }
+  await (path === PIPE ? toStdout(counted()) : toFile(path, counted()));
+  return { size, sha256: hash.digest("hex") };
+}
+
+async function toStdout(chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const out = Bun.stdout.writer();
+  for await (const chunk of chunks) {
+    out.write(chunk);
+    await out.flush();
+  }
+  await out.end();
+}
+
+async function toFile(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const signal = interrupted();
+  const part = `${path}.${process.pid}.part`;
+  const file = await open(part, "wx", 0o600);
+  try {
+    for await (const chunk of chunks) {
+      signal.throwIfAborted();
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+    await rename(part, path);
+  } finally {
+    await file.close();
+    await rm(part, { force: true });
+  }
+}

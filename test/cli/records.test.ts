@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { TestAppliance } from "../kit/appliance.ts";
+import { inside } from "./verbs/inside.ts";
+
+// The appliance is started anew for every step, as the verbs and the server take turns on the folder.
+setDefaultTimeout(30_000);
+
+let folder: string;
+const at = (name: string) => join(folder, "..", `${folder.split("/").at(-1)}-${name}`);
+
+beforeAll(async () => {
+  const appliance = await TestAppliance.start();
+  folder = appliance.folder;
+  const ana = await appliance.setUp();
+  await appliance.invite(ana, "ben@example.com", ["employee"]);
+  await appliance.invite(ana, "cleo@example.com", ["admin", "crm_clerk"]);
+  await appliance.appliance.stop();
+  writeFileSync(
+    at("leads.csv"),
+    "Name,Mail,Colour\nIda,ida@example.com,red\nJon,not an address,blue\nKim,kim@example.com,green\n",
+  );
+});
+afterAll(() => {
+  for (const name of readdirSync(join(folder, "..")))
+    if (name.startsWith(folder.split("/").at(-1) ?? ""))
+      rmSync(join(folder, "..", name), { recursive: true, force: true });
+});
+
+async function told(...args: string[]) {
+  const { code, stdout, stderr } = await inside([...args, "--data", folder, "--json"]);
+  return { ...JSON.parse(stdout || stderr), exit: code };
+}
+
+const ANA = ["--as", "ana@example.com"];
+
+async function names(...flags: string[]): Promise<string[]> {
+  const path = at(`out-${crypto.randomUUID()}.ndjson`);
+  await told("export", "crm.leads", path, ...ANA, ...flags);
+  const lines = readFileSync(path, "utf8")
+    .split("\n")
+    .filter((line) => line !== "");
+  return lines.map((line) => JSON.parse(line).name).toSorted();
+}
+
+describe("freehold import", () => {
+  test("says with --check what would become of each row, and makes none", async () => {
+    expect(await told("import", "crm.leads", at("leads.csv"), ...ANA, "--check")).toMatchObject({
+      exit: 1,
+      event: "checked",
+      progress: { created: 2, failed: 1 },
+      ignored_columns: ["Colour"],
+      problems: [{ row: 3, column: "Mail" }],
+    });
+    expect(await names()).toEqual([]);
+  });
+
+  test("makes all or nothing, where that is asked", async () => {
+    const all = await told("import", "crm.leads", at("leads.csv"), ...ANA, "--all-or-nothing");
+    expect(all).toMatchObject({ exit: 1, event: "checked", progress: { failed: 1 } });
+    expect(await names()).toEqual([]);
+  });
+
+  test("makes what can be made in the person's name, and gives the other rows back to be corrected", async () => {
+    const bad = at("bad.csv");
+    const first = await told(
+      "import",
+      "crm.leads",
+      at("leads.csv"),
+      "--as",
+      "cleo@example.com",
+      "--bad-rows",
+      bad,
+    );
+    expect(first).toMatchObject({ exit: 1, event: "imported", progress: { created: 2, failed: 1 } });
+    expect(await names()).toEqual(["Ida", "Kim"]);
+    expect(statSync(bad).mode & 0o777).toBe(0o600);
+    writeFileSync(bad, readFileSync(bad, "utf8").replace("not an address", "jon@example.com"));
+    const again = await told("import", "crm.leads", bad, "--as", "cleo@example.com");
+    expect(again).toMatchObject({ exit: 0, event: "imported", progress: { created: 1, failed: 0 } });
+    expect(await names()).toEqual(["Ida", "Jon", "Kim"]);
+  });
+
+  test("changes by a field, reads columns as it is told, and counts what stays", async () => {
+    const path = at("again.csv");
+    writeFileSync(path, "Post,Wer\nida@example.com,Ida the Second\nkim@example.com,Kim\n");
+    const map = "Post=email,Wer=name";
+    const done = await told("import", "crm.leads", path, ...ANA, "--update-by", "email", "--map", map);
+    expect(done).toMatchObject({
+      exit: 0,
+      progress: { created: 0, updated: 1, unchanged: 1 },
+      ignored_columns: [],
+    });
+    expect(await names()).toEqual(["Ida the Second", "Jon", "Kim"]);
+  });
+
+  test("leaves no job behind that a server would do once more", async () => {
+    const appliance = await TestAppliance.start([], folder);
+    const ana = await appliance.logIn("ana@example.com");
+    const { body } = await ana.get("/api/v1/system/jobs?state=waiting");
+    await appliance.appliance.stop();
+    expect(body.data.filter(({ name }: { name: string }) => name.startsWith("data."))).toEqual([]);
+  });
+});
+
+describe("freehold export", () => {
+  test("writes the kinds of file there are, each for its owner alone", async () => {
+    for (const [ending, start] of [
+      ["csv", "\ufeff"],
+      ["json", "["],
+      ["ndjson", "{"],
+      ["xlsx", "PK"],
+    ] as const) {
+      const path = at(`all.${ending}`);
+      const { exit, rows, size } = await told("export", "crm.leads", path, ...ANA);
+      expect({ exit, rows, size }).toEqual({ exit: 0, rows: 3, size: statSync(path).size });
+      expect(readFileSync(path, "utf8").startsWith(start)).toBe(true);
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  test("takes what the list of the API would give", async () => {
+    expect(await names("--filter", "email=kim@example.com")).toEqual(["Kim"]);
+    expect(await names("--archived")).toEqual([]);
+    const path = at("fields.csv");
+    await told("export", "crm.leads", path, ...ANA, "--fields", "name");
+    expect(
+      readFileSync(path, "utf8").split("\r\n")[0]?.replace("\ufeff", "").split(",").includes("email"),
+    ).toBe(false);
+  });
+
+  test("keeps no second copy in the data folder", () => {
+    expect(readdirSync(join(folder, "exports"))).toEqual([]);
+  });
+});
+
+test("what the person may not do is refused, in the audit trail as well, and nothing is written", async () => {
+  const refused = await told("export", "crm.leads", at("no.csv"), "--as", "ben@example.com");
+  expect(refused).toMatchObject({ exit: 1, code: "ACCESS_DENIED" });
+  expect(await told("import", "crm.leads", at("leads.csv"), "--as", "ben@example.com")).toMatchObject({
+    exit: 1,
+  });
+  expect(await Bun.file(at("no.csv")).exists()).toBe(false);
+  const appliance = await TestAppliance.start([], folder);
+  const ana = await appliance.logIn("ana@example.com");
+  const { body } = await ana.get("/api/v1/audit/events?action=data.exports.create");
+  await appliance.appliance.stop();
+  expect(body.data).toContainEqual(expect.objectContaining({ via: "cli", code: "ACCESS_DENIED" }));
+});
+
+test.each<[string, string[], string]>([
+  ["no person", ["export", "crm.leads", "x.csv"], "--as"],
+  ["somebody unknown", ["export", "crm.leads", "x.csv", "--as", "zoe@example.com"], "Nobody in Acme"],
+  ["a collection that there is not", ["export", "crm.sheep", "x.csv", ...ANA], "crm.leads"],
+  ["an ending that tells nothing", ["export", "crm.leads", "x.dat", ...ANA], "--format"],
+  [
+    "a field that there is not",
+    ["export", "crm.leads", "x.csv", ...ANA, "--filter", "wool=long"],
+    "filtered by id, state, name",
+  ],
+  ["a filter that is none", ["export", "crm.leads", "x.csv", ...ANA, "--filter", "?!"], "state=new"],
+  [
+    "a folder that is not there",
+    ["export", "crm.leads", "/nowhere/x.csv", ...ANA],
+    "There is no folder /nowhere",
+  ],
+  ["a file that is not there", ["import", "crm.leads", "/nowhere/x.csv", ...ANA], "There is no file"],
+  ["a folder for a file", ["import", "crm.leads", "/", ...ANA], "There is no file"],
+  ["a mapping that is none", ["import", "crm.leads", "/dev/null", ...ANA, "--map", "x"], "--map"],
+])("%s is met with what to do", async (_, args, advice) => {
+  const { code, stderr } = await inside([...args, "--data", folder]);
+  expect(code).not.toBe(0);
+  expect(stderr).toContain(advice);
+  expect(stderr).not.toContain("Something went wrong inside");
+});
