@@ -11,40 +11,52 @@ root=${3:-$(mktemp -d)}
 
 cp "$old" "$root/tmp/old.deb"
 cp "$new" "$root/tmp/new.deb"
+cp "$(dirname "$0")/begin.sh" "$root/tmp/check.sh"
 mount -t proc proc "$root/proc"
 trap 'umount "$root/proc"' EXIT
 
 chroot "$root" sh -eu <<'STEPS'
-expect() { "$@" || { echo "FAILED: $*" >&2; exit 1; }; }
+. /tmp/check.sh
 
 dpkg -i /tmp/old.deb
 expect test "$(stat -c '%U %a' /var/lib/freehold)" = 'freehold 700'
 expect test "$(stat -c '%U:%G %a' /etc/freehold/freehold.env)" = 'root:freehold 640'
-cat > /tmp/begin.sh <<'BEGIN'
-umask 077
-echo 'correct horse battery staple' | freehold init --data /var/lib/freehold --organization A --name B \
-  --email a@example.org --password-stdin --no-learning-starter
-freehold serve --data /var/lib/freehold --port 7431 > /tmp/freehold.log 2>&1 &
-echo $! > /tmp/freehold.pid
-BEGIN
-su -s /bin/sh freehold -c 'sh /tmp/begin.sh'
-for _ in $(seq 50); do grep -q 'is ready' /tmp/freehold.log && break; sleep 0.2; done
-expect grep -q 'is ready' /tmp/freehold.log
-kill "$(cat /tmp/freehold.pid)"
-rm -f /tmp/freehold.log /tmp/freehold.pid
+before=$(freehold version)
+serves
 
-echo FREEHOLD_PORT=7999 >> /etc/freehold/freehold.env
+# What was changed stays as it is, and what the records were is in a backup.
+echo FREEHOLD_PORT=7999 >>/etc/freehold/freehold.env
 dpkg -i --force-confold /tmp/new.deb
+expect test "$(freehold version)" != "$before"
 expect grep -q 7999 /etc/freehold/freehold.env
-expect test -f /var/lib/freehold/freehold.db
+backup=$(ls /var/lib/freehold/backups/before-upgrade-*.tar.zst)
+expect test "$(stat -c '%U %a' "$backup")" = 'freehold 600'
+expect freehold verify "$backup"
+serves
+
+# Without room for a backup, or whatever else is in its way, the package from before stays.
+chmod 0500 /var/lib/freehold/backups
+chown root /var/lib/freehold/backups
+expect sh -c '! dpkg -i --force-confold /tmp/old.deb'
+expect test "$(freehold version)" != "$before"
+expect sh -c 'WITHOUT_BACKUP=yes dpkg -i --force-confold /tmp/old.deb'
+expect test "$(freehold version)" = "$before"
 
 dpkg -r freehold
 expect test ! -e /usr/bin/freehold
 expect test -f /var/lib/freehold/freehold.db
 
 dpkg -P freehold
-expect test ! -e /var/lib/freehold
 expect test ! -e /etc/freehold
+expect test -f /var/lib/freehold/freehold.db
+expect getent passwd freehold
+
+# Where there are no records, nothing stays.
+rm -r /var/lib/freehold
+userdel freehold
+dpkg -i /tmp/new.deb
+dpkg -P freehold
+expect test ! -e /var/lib/freehold
 expect sh -c '! getent passwd freehold'
 STEPS
 echo "The package was installed, run, upgraded, removed and purged as it should."
