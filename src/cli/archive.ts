@@ -3,7 +3,13 @@ import type { PublicJwk } from "../engine/audit/checkpoint.ts";
 import { ArchiveFile } from "../governance/data/archive/open.ts";
 import { APPLIANCE } from "../kernel/principal.ts";
 import { organizationOf, perform, withAppliance, withFolder } from "./opened.ts";
-import { defineVerb, print, UsageError } from "./verb.ts";
+import { chosen, defineVerb, print, UsageError } from "./verb.ts";
+
+const DOES = {
+  export: "Write everything of an organisation into one signed file",
+  import: "Bring an organisation from such a file onto this appliance",
+  verify: "Check such a file without bringing it in",
+} as const;
 
 const USAGE = "freehold archive export FILE | import FILE | verify FILE";
 
@@ -18,19 +24,23 @@ export const archiveVerb = defineVerb({
     "freehold archive import acme.zip --data /srv/new-freehold --key acme.jwk",
   ],
   words: 2,
-  flags: { organization: { type: "string" }, key: { type: "path" }, json: { type: "boolean" } },
+  does: DOES,
+  flags: {
+    organization: { type: "string", help: "Its id or name, where there are several" },
+    key: { type: "path", help: "The public key of whoever made the archive, as a JWK that came another way" },
+    json: { type: "boolean", help: "Answer as JSON" },
+  },
   async run({ config, flags, rest: [what, file] }) {
-    if (!file) throw new UsageError(`Say what to do with which file: ${USAGE}`);
+    const does = chosen("archive", DOES, what);
+    if (!file) throw new UsageError(`Say which file: ${USAGE}`);
     const key = flags.key ? await readKey(flags.key) : undefined;
-    switch (what) {
+    switch (does) {
       case "export":
         return exportTo(config, file, flags.organization, flags.json);
       case "import":
         return importFrom(config, file, key, flags.json);
       case "verify":
         return verify(file, key, flags.json);
-      default:
-        throw new UsageError(`archive can export, import or verify: ${USAGE}`);
     }
   },
 });

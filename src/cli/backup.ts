@@ -11,7 +11,7 @@ import { interrupted } from "./interrupted.ts";
 import { Progress, sizeText } from "./progress.ts";
 import { defineVerb, print, StartError, UsageError } from "./verb.ts";
 
-const LIST = "list";
+const DOES = { list: "The backups that there are, newest first" } as const;
 
 /** Makes a backup of a data folder, whether or not an appliance is working with it; or lists those that there are. */
 export const backupVerb = defineVerb({
@@ -25,9 +25,13 @@ export const backupVerb = defineVerb({
     "freehold backup list --data /srv/freehold",
   ],
   words: 1,
-  flags: { output: { type: "string" }, json: { type: "boolean" } },
+  does: DOES,
+  flags: {
+    output: { type: "string", help: "Where it goes: a new file, or an address as s3://BUCKET/KEY" },
+    json: { type: "boolean", help: "Answer as JSON" },
+  },
   async run({ config, flags, rest: [what] }) {
-    if (what === LIST) return listBackups(config, flags.json);
+    if (what !== undefined && Object.hasOwn(DOES, what)) return listBackups(config, flags.json);
     if (what !== undefined)
       throw new UsageError(`backup can list, or make one: freehold backup --output FILE`);
     if (!flags.output) throw new UsageError("Say where the backup goes: freehold backup --output FILE");

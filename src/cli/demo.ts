@@ -3,7 +3,7 @@ import { COMPANY, type Demo, makeDemo } from "../demo/index.ts";
 import { addDays } from "../kernel/calendar.ts";
 import { dayIn, isDate, systemClock } from "../kernel/clock.ts";
 import { openLog } from "../log.ts";
-import { defineVerb, print, UsageError } from "./verb.ts";
+import { defineVerb, print, secretFromStdin, UsageError } from "./verb.ts";
 
 /** Makes an organisation that has two years behind it, for looking around. */
 export const demoVerb = defineVerb({
@@ -12,22 +12,28 @@ export const demoVerb = defineVerb({
   usage: "freehold demo --data DIR [--seed 1] [--months 24] [--until YYYY-MM-DD] [--password-stdin] [--json]",
   examples: ["freehold demo --data ./demo", "freehold serve --data ./demo"],
   flags: {
-    seed: { type: "number", min: 0, max: 2 ** 32 - 1 },
-    months: { type: "number", min: 1, max: 60 },
+    seed: {
+      type: "number",
+      min: 0,
+      max: 2 ** 32 - 1,
+      help: "Which organisation it is: the same number makes the same one (1)",
+    },
+    months: { type: "number", min: 1, max: 60, help: "How many months it has behind it (24)" },
     until: {
       type: "string",
       expected: "a day as 2026-02-28",
       accepts: (text) => (isDate(text) ? text : undefined),
+      help: "The last day that it has behind it (yesterday)",
     },
-    password_stdin: { type: "boolean" },
-    json: { type: "boolean" },
+    password_stdin: { type: "boolean", help: "Read the password of its people from standard input" },
+    json: { type: "boolean", help: "Answer as JSON" },
   },
   async run({ config, flags }) {
     const yesterday = addDays(dayIn(COMPANY.timeZone, systemClock.now()), -1);
     const { seed = 1, months = 24, until = yesterday } = flags;
     if (until > yesterday)
       throw new UsageError(`--until must be a day that is over: ${yesterday} or before.`);
-    const given = flags.password_stdin ? (await Bun.stdin.text()).replace(/\r?\n$/, "") : undefined;
+    const given = flags.password_stdin ? await secretFromStdin() : undefined;
     const password = given ?? randomBytes(9).toString("base64url");
     const log = openLog({ ...config.log, level: "error" });
     const began = performance.now();

@@ -3,7 +3,7 @@ import { execute } from "../engine/execute.ts";
 import { newId } from "../kernel/ids.ts";
 import { APPLIANCE, systemPrincipal } from "../kernel/principal.ts";
 import { openLog } from "../log.ts";
-import { defineVerb, print, UsageError } from "./verb.ts";
+import { defineVerb, print, secretFromStdin, UsageError } from "./verb.ts";
 
 /** Makes the first organisation and its owner without a browser. */
 export const initVerb = defineVerb({
@@ -15,14 +15,14 @@ export const initVerb = defineVerb({
     'printf %s "$PASSWORD" | freehold init --data /srv/freehold --organization Acme --name Ana --email ana@example.com --password-stdin',
   ],
   flags: {
-    organization: { type: "string" },
-    name: { type: "string" },
-    email: { type: "string" },
-    password_stdin: { type: "boolean" },
-    size: { type: "enum", values: ["solo", "small", "grown"] },
-    currency: { type: "string" },
-    time_zone: { type: "string" },
-    json: { type: "boolean" },
+    organization: { type: "string", help: "What the organisation is called" },
+    name: { type: "string", help: "What its owner is called" },
+    email: { type: "string", help: "The address that the owner logs in with" },
+    password_stdin: { type: "boolean", help: "Read the owner's password from standard input" },
+    size: { type: "enum", values: ["solo", "small", "grown"], help: "For which size it is set up (small)" },
+    currency: { type: "string", help: "Its currency, as EUR" },
+    time_zone: { type: "string", help: "Where its days begin, as Europe/Vienna" },
+    json: { type: "boolean", help: "Answer as JSON" },
   },
   async run({ config, flags }) {
     const { organization, name, email, size, currency, time_zone } = flags;
@@ -33,7 +33,7 @@ export const initVerb = defineVerb({
         "init reads the password from standard input: give --password-stdin and pipe it in. Arguments are seen by others on this machine.",
       );
     }
-    const password = (await Bun.stdin.text()).replace(/\r?\n$/, "");
+    const password = await secretFromStdin();
     const appliance = await start(config, openLog({ ...config.log, level: "error" }));
     try {
       const action = appliance.engine.registry.find("setup.init");

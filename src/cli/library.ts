@@ -4,7 +4,13 @@ import { type FoundFile, filesOf } from "./library/folder.ts";
 import { openFolder } from "./library/local.ts";
 import type { LibraryPlace, ListedDocument } from "./library/place.ts";
 import { openServer } from "./library/remote.ts";
-import { defineVerb, print, UsageError } from "./verb.ts";
+import { chosen, defineVerb, print, secretFromStdin, UsageError } from "./verb.ts";
+
+const DOES = {
+  import: "Bring files, and all documents of folders, into the library",
+  list: "The documents in it",
+  status: "How far they are read",
+} as const;
 
 const USAGE = "freehold library import PATH... | list | status";
 
@@ -19,29 +25,32 @@ export const libraryVerb = defineVerb({
     "freehold library status --data /srv/freehold",
   ],
   words: 1000,
+  does: DOES,
   flags: {
-    organization: { type: "string" },
-    domain: { type: "string" },
-    as: { type: "string" },
-    wait: { type: "boolean" },
-    url: { type: "string" },
-    email: { type: "string" },
-    password_stdin: { type: "boolean" },
-    json: { type: "boolean" },
+    organization: { type: "string", help: "Its id or name, where there are several" },
+    domain: { type: "string", help: "The field of knowledge that the documents belong to" },
+    as: {
+      type: "string",
+      help: "What a folder or file is called in the library, where two have the same name",
+    },
+    wait: { type: "boolean", help: "Stay until all of them are read" },
+    url: { type: "string", help: "Go through the server at this address" },
+    email: { type: "string", help: "Who asks that server" },
+    password_stdin: { type: "boolean", help: "Read their password from standard input" },
+    json: { type: "boolean", help: "Answer as JSON" },
   },
   async run({ config, flags, rest: [what, ...paths] }) {
-    if (what !== "import" && what !== "list" && what !== "status")
-      throw new UsageError(`library can import, list or tell its status: ${USAGE}`);
-    if (what === "import" && paths.length === 0)
+    const does = chosen("library", DOES, what);
+    if (does === "import" && paths.length === 0)
       throw new UsageError(`Say which files or folders to import: ${USAGE}`);
-    if (what !== "import" && paths.length > 0)
-      throw new UsageError(`library ${what} takes no path: ${USAGE}`);
+    if (does !== "import" && paths.length > 0)
+      throw new UsageError(`library ${does} takes no path: ${USAGE}`);
     const { as } = flags;
     const files = filesOf(paths, as === undefined ? {} : { as });
     const library = await openLibrary(config, flags);
     try {
-      if (what === "list") return await list(library, flags.json);
-      if (what === "status") return await status(library, flags.json);
+      if (does === "list") return await list(library, flags.json);
+      if (does === "status") return await status(library, flags.json);
       return await importFiles(library, files, flags);
     } finally {
       await library.close();
@@ -64,7 +73,7 @@ async function openLibrary(config: Config, { organization, url, email, password_
       "With --url, say who you are: give --email, and --password-stdin with the password piped in.",
     );
   }
-  const password = (await Bun.stdin.text()).replace(/\r?\n$/, "");
+  const password = await secretFromStdin();
   return openServer({ url, email, password, organization });
 }
 

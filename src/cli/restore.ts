@@ -27,7 +27,13 @@ export const restoreVerb = defineVerb({
     "FREEHOLD_BACKUP_PASSPHRASE_FILE=/etc/freehold/passphrase freehold restore freehold.tar.zst.age --data ./data",
   ],
   words: 1,
-  flags: { at: { type: "string" }, json: { type: "boolean" } },
+  flags: {
+    at: {
+      type: "string",
+      help: "Of what was shipped: the moment that it is brought back to, as 2026-11-21T18:00:00Z",
+    },
+    json: { type: "boolean", help: "Answer as JSON" },
+  },
   async run({ config, flags, rest: [path] }) {
     if (!path)
       throw new UsageError(

@@ -1,26 +1,35 @@
 import { resolve } from "node:path";
 import { OPTIONS } from "../config/options.ts";
 import { MANAGERS } from "./service/index.ts";
-import { defineVerb, print, StartError, UsageError } from "./verb.ts";
+import { chosen, defineVerb, print, StartError, UsageError } from "./verb.ts";
 
-const ACTS = ["install", "uninstall", "start", "stop", "status"] as const;
+const DOES = {
+  install: "Make it a service of this machine, which begins with it, and start it",
+  uninstall: "Stop it, and be a service no more; the data folder stays",
+  start: "Start the service",
+  stop: "Stop the service until it is started, or the machine begins anew",
+  status: "Whether it is installed, and runs",
+} as const;
 
 /** Lets the machine's own manager of services keep the program running. */
 export const serviceVerb = defineVerb({
   name: "service",
   summary: "Run Freehold as a service of this machine: systemd, launchd or a task of Windows",
-  usage: `freehold service ${ACTS.join("|")} [--data DIR] [--print] [--json]`,
+  usage: `freehold service ${Object.keys(DOES).join("|")} [--data DIR] [--print] [--json]`,
   examples: [
     "freehold service install",
     "freehold service install --print",
     "freehold service status --json",
     "freehold service uninstall",
   ],
-  flags: { print: { type: "boolean" }, json: { type: "boolean" } },
+  flags: {
+    print: { type: "boolean", help: "With install: only show what would be written, and where" },
+    json: { type: "boolean", help: "Answer as JSON" },
+  },
   words: 1,
+  does: DOES,
   async run({ config, flags, rest }) {
-    const act = ACTS.find((one) => one === rest[0]);
-    if (!act) throw new UsageError(`Say what to do with the service: ${ACTS.join(", ")}.`);
+    const act = chosen("service", DOES, rest[0]);
     const manager = MANAGERS[process.platform];
     if (!manager) throw new StartError(`Freehold knows no manager of services on ${process.platform}.`);
     const { service } = manager;

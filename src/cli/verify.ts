@@ -22,7 +22,7 @@ export const verifyVerb = defineVerb({
     "freehold verify s3://backups/freehold/0198f3c2-7d6e-7000-8000-2f1c5a9d4e3b.tar.zst",
   ],
   words: 1,
-  flags: { json: { type: "boolean" } },
+  flags: { json: { type: "boolean", help: "Answer as JSON" } },
   async run({ config, flags, rest: [path] }) {
     if (!path)
       throw new UsageError(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { freshFolder } from "../kit/appliance.ts";
 import { inside, VERBS } from "./verbs/inside.ts";
 
@@ -23,6 +24,20 @@ describe("help", () => {
       expect(await inside([name, "--help"])).toEqual({ code: 0, stdout, stderr: "" });
     },
   );
+
+  test("says of every flag of every verb what it is for", () => {
+    const silent = VERBS.flatMap(({ name, flags }) =>
+      Object.entries(flags).flatMap(([flag, { help = "" }]) =>
+        /^[A-Z]/.test(help) ? [] : [`${name} --${flag}`],
+      ),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  test("is of all verbs: the program takes every one that is written", () => {
+    const main = readFileSync(join(import.meta.dir, "..", "..", "src", "main.ts"), "utf8");
+    for (const name of names) expect(main).toMatch(new RegExp(`^ {2}${name}Verb`, "m"));
+  });
 
   test("is given although a setting is wrong", async () => {
     expect(await inside(["help"], { FREEHOLD_PORT: "many" })).toMatchObject({ code: 0 });
