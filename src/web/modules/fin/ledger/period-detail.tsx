@@ -77,10 +77,11 @@ function PeriodMoves({ period }: { period: FinPeriodView }) {
   const reopen = useAct("POST /api/v1/fin/periods/:id/reopen", options);
   const carry = useAct("POST /api/v1/fin/periods/:id/close_year", { ...options, done: t.carried });
   const isOpen = state === "open" || state === "soft_closed";
-  const error = close.error ?? check.error ?? soft.error ?? carry.error;
+  // Only of what was pressed last: what kept the period open before may be done by now.
+  const { error } = [close, check, soft, carry].reduce((a, b) => (b.submittedAt > a.submittedAt ? b : a));
   return (
     <Stack gap="xs" mt="sm">
-      {isReady && !error && (
+      {isOpen && isReady && !error && (
         <Note color="green" icon={<IconCircleCheck />} role="status">
           {t.ready}
         </Note>

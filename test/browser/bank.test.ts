@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Locator, Page } from "playwright-core";
+import type { Json } from "../kit/appliance.ts";
+import { complaints, settled } from "./browser.ts";
+import { deedsOf } from "./deeds.ts";
+import { type Office, openOffice } from "./office.ts";
+import { open, press, someone } from "./presses.ts";
+
+setDefaultTimeout(30_000);
+
+const YEAR = new Date().getFullYear();
+const TODAY = new Date().toISOString().slice(0, 10);
+
+let office: Office;
+let page: Page;
+let bank: Json;
+let customer: Json;
+const { made, moved } = deedsOf(() => office);
+
+beforeAll(async () => {
+  office = await openOffice();
+  await moved("fin/ledger-accounts/chart", { type: "services" });
+  await made("fin/periods/year", { starts_on: `${YEAR}-01-01` });
+  bank = (await ask("fin/ledger-accounts?purpose=bank")).data[0];
+  customer = await made("crm/accounts", { name: "Brightside Ltd", kinds: ["customer"] });
+  page = await someone(office);
+}, 60_000);
+afterAll(() => office.close(), 30_000);
+
+const ask = async (path: string): Promise<Json> => (await office.ana.get(`/api/v1/${path}`)).body;
+/** A line as the bank wrote it. */
+const lineOf = (counterparty: string, amount: number, memo = "Transfer") =>
+  made("fin/bank-transactions", { bank_account_id: bank.id, booked_at: TODAY, amount, counterparty, memo });
+const stateOf = async (line: Json) => (await ask(`fin/bank-transactions/${line.id}`)).state;
+
+const main = () => page.getByRole("main");
+const way = (name: string): Locator => main().getByRole("button", { name, exact: true });
+async function choose(counterparty: string): Promise<void> {
+  await page
+    .getByRole("list", { name: "Lines of the statement" })
+    .getByRole("button", { name: new RegExp(counterparty) })
+    .click();
+  await settled(page);
+}
+async function show(state: string): Promise<void> {
+  await page.getByRole("radiogroup", { name: "Which lines" }).getByText(state, { exact: true }).click();
+  await settled(page);
+}
+
+test("a line that is none of the books' business is ignored with a reason, and taken up again", async () => {
+  const line = await lineOf("Wrong Number AG", 500);
+  await lineOf("Another One", 700);
+  await open(page, "/fin/bank");
+  await choose("Wrong Number AG");
+  await way("Ignore it").click();
+  await settled(page);
+  expect(await complaints(page)).toEqual([]);
+  expect(await way("Ignore").isDisabled()).toBe(true);
+  await page.getByRole("textbox", { name: "Reason" }).fill("Sent to us by mistake, and back again");
+  await way("Ignore").dblclick();
+  await page.getByRole("button", { name: /Wrong Number AG/ }).waitFor({ state: "detached" });
+  expect(await ask(`fin/bank-transactions/${line.id}`)).toMatchObject({
+    state: "ignored",
+    ignore_reason: "Sent to us by mistake, and back again",
+  });
+  // The next line has come up, and an impatient finger has done nothing to it.
+  await page.getByRole("heading", { level: 2, name: "Another One" }).waitFor();
+  await show("Ignored");
+  await page.getByText("Sent to us by mistake").waitFor();
+  expect(await complaints(page)).toEqual([]);
+  await press(main(), "Take it up again");
+  expect(await stateOf(line)).toBe("unmatched");
+  await page.getByText("No line here").waitFor();
+});
+
+describe("a line that is matched", () => {
+  let line: Json;
+  let invoice: Json;
+
+  beforeAll(async () => {
+    const { id } = await made("fin/invoices", {
+      account_id: customer.id,
+      lines: [{ text: "Advice", quantity: "1", price: 20_000 }],
+    });
+    invoice = await moved(`fin/invoices/${id}/issue`);
+    line = await lineOf("Unlike Anybody", 20_000, "thank you");
+  });
+
+  test("to a document that is looked for: for part of it, and undone", async () => {
+    await open(page, "/fin/bank");
+    await choose("Unlike Anybody");
+    await way("For an invoice or bill").click();
+    await page.getByRole("combobox", { name: "Document" }).fill(invoice.number);
+    await page.getByRole("option", { name: new RegExp(invoice.number) }).click();
+    const amount = page.getByRole("textbox", { name: "Amount of it" });
+    await amount.fill("0");
+    await amount.press("Tab");
+    expect(await way("Book").isDisabled()).toBe(true);
+    await amount.fill("999");
+    await amount.press("Tab");
+    await press(main(), "Book");
+    await page.getByText("That did not work").first().waitFor();
+    expect(await stateOf(line)).toBe("unmatched");
+    await amount.fill("200");
+    await amount.press("Tab");
+    await way("Book").dblclick();
+    await page.getByText("Matched", { exact: true }).first().waitFor();
+    await settled(page);
+    expect(await ask(`fin/invoices/${invoice.id}`)).toMatchObject({ state: "paid", balance: 0 });
+    await show("To reconcile");
+    await choose("Unlike Anybody");
+    await press(main(), "Undo the match");
+    expect(await stateOf(line)).toBe("unmatched");
+    expect(await ask(`fin/invoices/${invoice.id}`)).toMatchObject({ state: "issued", balance: 20_000 });
+  });
+
+  test("on somebody's account is reconciled, and that is undone", async () => {
+    await open(page, "/fin/bank");
+    await choose("Unlike Anybody");
+    await way("On somebody's account").click();
+    await page.getByRole("combobox", { name: "Whose money it is" }).fill("Brightside");
+    await page.getByRole("option", { name: /Brightside/ }).click();
+    await press(main(), "Book");
+    expect(await stateOf(line)).toBe("matched");
+    await show("To reconcile");
+    await choose("Unlike Anybody");
+    expect(await complaints(page)).toEqual([]);
+    await way("Reconcile").dblclick();
+    await page.getByText("No line here").waitFor();
+    await settled(page);
+    expect(await stateOf(line)).toBe("reconciled");
+    await show("Reconciled");
+    await choose("Unlike Anybody");
+    await press(main(), "Undo");
+    expect(await stateOf(line)).toBe("matched");
+  });
+});
+
+test("in German the ways are German, and the refusal too", async () => {
+  const german = await someone(office, { language: "de-DE" });
+  const line = await lineOf("Unbekannt", 4_200, "Danke");
+  await open(german, "/fin/bank");
+  await german.getByRole("button", { name: /Unbekannt/ }).click();
+  await german.getByRole("button", { name: "Übergehen", exact: true }).click();
+  await german.getByRole("textbox", { name: "Grund" }).fill("Irrläufer");
+  // Somebody else was faster.
+  await moved(`fin/bank-transactions/${line.id}/ignore`, { ignore_reason: "An error" });
+  await german.getByRole("main").getByRole("button", { name: "Übergehen", exact: true }).last().click();
+  const told = german.getByRole("alert").filter({ hasText: "Das hat nicht geklappt" });
+  await told.waitFor();
+  expect(await told.textContent()).not.toMatch(/\b(the|record|is|was)\b/);
+  await german.context().close();
+});
+
+test("nothing of it is undocumented, foreign or broken", () => {
+  expect(office.faults).toEqual([]);
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Json } from "../kit/appliance.ts";
+import { settled } from "./browser.ts";
+import { deedsOf } from "./deeds.ts";
+import { type Office, openOffice } from "./office.ts";
+import { agree, dialogOf, open, press, someone } from "./presses.ts";
+
+setDefaultTimeout(30_000);
+
+const YEAR = new Date().getFullYear() - 1;
+const TODAY = new Date().toISOString().slice(0, 10);
+
+let office: Office;
+let page: Page;
+const { made, moved } = deedsOf(() => office);
+beforeAll(async () => {
+  office = await openOffice();
+  page = await someone(office);
+}, 60_000);
+afterAll(() => office.close(), 30_000);
+
+const ask = async (path: string): Promise<Json> => (await office.ana.get(`/api/v1/${path}`)).body;
+const account = async (purpose: string): Promise<Json> =>
+  (await ask(`fin/ledger-accounts?purpose=${purpose}`)).data[0];
+const periods = async (): Promise<Json[]> => (await ask("fin/periods?sort=start&limit=100")).data;
+
+describe("the first books", () => {
+  test("begin with the chart that is chosen, once", async () => {
+    await open(page, "/fin/chart");
+    await page.getByRole("radio", { name: /Trade/ }).check();
+    await page.getByRole("button", { name: "Install this chart" }).dblclick();
+    await page
+      .getByText(/\d+ accounts are set up/)
+      .first()
+      .waitFor();
+    await settled(page);
+    const { page: found } = await ask("fin/ledger-accounts?count=true");
+    expect(found.total).toBeGreaterThan(60);
+    expect(await account("inventory")).toMatchObject({ state: "active" });
+    expect(await page.getByRole("button", { name: "Install this chart" }).count()).toBe(0);
+  });
+
+  test("get their first year, and the next where that ends", async () => {
+    await open(page, "/fin/closing");
+    await press(page, "Set up a fiscal year");
+    const dialog = await dialogOf(page);
+    const start = dialog.getByRole("textbox", { name: "It begins on" });
+    await start.fill("31/12/2999");
+    await press(dialog, "Set up a fiscal year");
+    expect(await dialog.getByRole("alert").textContent()).toContain("year");
+    expect(await periods()).toEqual([]);
+    await start.fill(`01/01/${YEAR}`);
+    await start.press("Tab");
+    await agree(page, "Set up a fiscal year");
+    expect((await periods()).map(({ kind }) => kind)).toEqual([...Array(12).fill("month"), "adjust"]);
+    await press(page, "Set up the next year");
+    await dialogOf(page);
+    await agree(page, "Set up a fiscal year");
+    expect((await periods()).length).toBe(26);
+    expect((await periods()).at(-1)).toMatchObject({ fiscal_year: String(YEAR + 1), kind: "adjust" });
+  });
+});
+
+describe("a year that is closed", () => {
+  const month = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}.*${YEAR}`) });
+  const stateOf = async (place: number) => (await periods())[place]?.state;
+
+  beforeAll(async () => {
+    const entry = await made("fin/journal-entries", {
+      date: `${YEAR}-03-10`,
+      narration: "Sold at the market",
+      lines: [
+        { account_id: (await account("bank")).id, debit: 50_000 },
+        { account_id: (await account("sales")).id, credit: 50_000 },
+      ],
+    });
+    await moved(`fin/journal-entries/${entry.id}/post`);
+  });
+
+  test("is first closed for the daily work, and can be opened again", async () => {
+    await open(page, "/fin/closing");
+    await month("Jan").click();
+    await press(page, "Close for the daily work");
+    await month("Jan").getByText("Soft closed").waitFor();
+    expect(await stateOf(0)).toBe("soft_closed");
+    await press(page, "Open again");
+    await dialogOf(page);
+    await agree(page, "Open again");
+    expect(await stateOf(0)).toBe("open");
+  });
+
+  test("is locked month by month: the first before the second, for good", async () => {
+    for (const [place, name] of [
+      [0, "Jan"],
+      [1, "Feb"],
+    ] as const) {
+      await month(name).click();
+      await press(page, "Check what is missing");
+      await page.getByRole("status").getByText("Everything is in order").waitFor();
+      await press(page.getByRole("main"), "Close");
+      // What was said before it was closed is said no more.
+      await page.getByText("Everything is in order").waitFor({ state: "detached" });
+      expect(await stateOf(place)).toBe("closed");
+    }
+    await press(page, "Lock for good");
+    const dialog = await dialogOf(page);
+    await press(dialog, "Lock for good");
+    await dialog.getByRole("alert").waitFor();
+    expect(await stateOf(1)).toBe("closed");
+    await press(dialog, "Cancel");
+    await month("Jan").click();
+    await press(page, "Lock for good");
+    await dialogOf(page);
+    await agree(page, "Lock for good");
+    expect([await stateOf(0), await stateOf(1)]).toEqual(["locked", "closed"]);
+    expect(await page.getByRole("button", { name: "Open again" }).count()).toBe(0);
+  });
+
+  test("carries its result over once all its months are closed", async () => {
+    const retained = async () => {
+      const { id } = await account("retained_earnings");
+      const { rows } = await ask(`fin/trial-balance?from=${YEAR}-01-01&to=${YEAR}-12-31`);
+      return rows.find((row: Json) => row.account_id === id)?.credit ?? 0;
+    };
+    const adjusting = page.getByRole("button", { name: /^Adjusting period/ }).last();
+    await adjusting.click();
+    await press(page, "Carry the result over");
+    await page.getByRole("alert").getByText("Some of its months are not closed").waitFor();
+    for (const { id, state, kind } of (await periods()).slice(0, 13))
+      if (kind === "month" && state === "open") await moved(`fin/periods/${id}/close`);
+    await open(page, "/fin/closing");
+    await page
+      .getByRole("button", { name: /^Adjusting period/ })
+      .last()
+      .click();
+    await press(page.getByRole("main"), "Close");
+    await page.getByRole("alert").getByText("Carry the year's result over").waitFor();
+    await page.getByRole("button", { name: "Carry the result over" }).dblclick();
+    await page.getByText("The year's result is carried over").first().waitFor();
+    await settled(page);
+    expect(await page.getByRole("main").getByRole("alert").count()).toBe(0);
+    expect(await retained()).toBe(50_000);
+    const { data } = await ask("fin/journal-entries?journal=closing");
+    expect(data.length).toBe(1);
+    await press(page.getByRole("main"), "Close");
+    expect(await stateOf(12)).toBe("closed");
+  });
+});
+
+describe("a credit note", () => {
+  let invoice: Json;
+  let bill: Json;
+
+  beforeAll(async () => {
+    const customer = await made("crm/accounts", { name: "Brightside Ltd", kinds: ["customer"] });
+    const supplier = await made("crm/accounts", { name: "Lumen Works", kinds: ["supplier"] });
+    const { id } = await made("fin/invoices", {
+      account_id: customer.id,
+      lines: [{ text: "Lamps", quantity: "2", price: 5000 }],
+    });
+    invoice = await moved(`fin/invoices/${id}/issue`);
+    const entered = await made("fin/bills", {
+      supplier_id: supplier.id,
+      supplier_ref: "L-1",
+      issue_date: TODAY,
+      lines: [{ text: "Shades", price: 3000, account_id: (await account("expenses")).id }],
+    });
+    for (const move of ["submit", "approve", "post"]) bill = await moved(`fin/bills/${entered.id}/${move}`);
+  });
+
+  test("takes back an invoice: drawn up once, with its reason, and issued", async () => {
+    await open(page, `/fin/invoices/${invoice.id}`);
+    await press(page, "Credit note");
+    const dialog = await dialogOf(page);
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("The lamps came broken");
+    await agree(page, "Draw it up");
+    await page.waitForURL((url) => url.pathname !== `/fin/invoices/${invoice.id}`);
+    const { data } = await ask("fin/invoices?kind=credit_note");
+    expect(data).toMatchObject([
+      {
+        state: "draft",
+        credit_of_id: invoice.id,
+        gross: invoice.gross,
+        reason: "The lamps came broken",
+      },
+    ]);
+    await settled(page);
+    await press(page, "Issue");
+    if (await page.getByRole("dialog").count()) await agree(page, "Issue");
+    await settled(page);
+    expect(await ask(`fin/invoices/${invoice.id}`)).toMatchObject({ state: "credited", balance: 0 });
+    await open(page, `/fin/invoices/${invoice.id}`);
+    expect(await page.getByRole("button", { name: "Credit note", exact: true }).count()).toBe(0);
+  });
+
+  test("of a supplier wants their number, and not one that is there already", async () => {
+    await open(page, `/fin/bills/${bill.id}`);
+    await press(page, "Credit note");
+    const dialog = await dialogOf(page);
+    const number = dialog.getByRole("textbox", { name: "The supplier's number of the credit note" });
+    expect(await dialog.getByRole("button", { name: "Draw it up" }).isDisabled()).toBe(true);
+    await number.fill("L-1");
+    await press(dialog, "Draw it up");
+    await dialog.getByRole("alert").waitFor();
+    expect((await ask("fin/bills?kind=credit_note")).data).toEqual([]);
+    await number.fill("L-1-C");
+    await agree(page, "Draw it up");
+    await page.waitForURL((url) => url.pathname !== `/fin/bills/${bill.id}`);
+    expect((await ask("fin/bills?kind=credit_note")).data).toMatchObject([
+      { credit_of_id: bill.id, supplier_ref: "L-1-C", gross: bill.gross },
+    ]);
+  });
+});
+
+test("in German all of it is German", async () => {
+  const seite = await someone(office, { language: "de-DE" });
+  await open(seite, "/fin/closing");
+  await seite.getByRole("button", { name: new RegExp(`^Feb.*${YEAR}`) }).click();
+  await press(seite, "Endgültig sperren");
+  await dialogOf(seite);
+  await agree(seite, "Endgültig sperren");
+  await press(seite, "Nächstes Jahr einrichten");
+  const dialog = await dialogOf(seite);
+  await dialog.getByRole("textbox", { name: "Beginnt am" }).fill("31.12.2999");
+  await press(dialog, "Geschäftsjahr einrichten");
+  expect(await dialog.getByRole("alert").textContent()).not.toMatch(/\b(the|year|a)\b/);
+  await seite.context().close();
+});
+
+test("nothing of it is undocumented, foreign or broken", () => {
+  expect(office.faults).toEqual([]);
+});
