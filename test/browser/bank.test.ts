@@ -19,7 +19,7 @@ const { made, moved } = deedsOf(() => office);
 
 beforeAll(async () => {
   office = await openOffice();
-  await moved("fin/ledger-accounts/chart", { type: "services" });
+  await made("fin/ledger-accounts/chart", { type: "services" });
   await made("fin/periods/year", { starts_on: `${YEAR}-01-01` });
   bank = (await ask("fin/ledger-accounts?purpose=bank")).data[0];
   customer = await made("crm/accounts", { name: "Brightside Ltd", kinds: ["customer"] });
@@ -52,8 +52,7 @@ test("a line that is none of the books' business is ignored with a reason, and t
   await lineOf("Another One", 700);
   await open(page, "/fin/bank");
   await choose("Wrong Number AG");
-  await way("Ignore it").click();
-  await settled(page);
+  await press(main(), "Ignore it");
   expect(await complaints(page)).toEqual([]);
   expect(await way("Ignore").isDisabled()).toBe(true);
   await page.getByRole("textbox", { name: "Reason" }).fill("Sent to us by mistake, and back again");
@@ -89,7 +88,7 @@ describe("a line that is matched", () => {
   test("to a document that is looked for: for part of it, and undone", async () => {
     await open(page, "/fin/bank");
     await choose("Unlike Anybody");
-    await way("For an invoice or bill").click();
+    await press(main(), "For an invoice or bill");
     await page.getByRole("combobox", { name: "Document" }).fill(invoice.number);
     await page.getByRole("option", { name: new RegExp(invoice.number) }).click();
     const amount = page.getByRole("textbox", { name: "Amount of it" });
@@ -117,7 +116,7 @@ describe("a line that is matched", () => {
   test("on somebody's account is reconciled, and that is undone", async () => {
     await open(page, "/fin/bank");
     await choose("Unlike Anybody");
-    await way("On somebody's account").click();
+    await press(main(), "On somebody's account");
     await page.getByRole("combobox", { name: "Whose money it is" }).fill("Brightside");
     await page.getByRole("option", { name: /Brightside/ }).click();
     await press(main(), "Book");
