@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Client, Json } from "../kit/appliance.ts";
+import { initialised, run, Served } from "../kit/executable.ts";
+
+const PATH = "/api/v1/system/backups";
+const QUIET = ["--no-learning-starter"];
+let data: string;
+
+beforeAll(async () => {
+  data = await initialised();
+  // Enough that packing takes a while, of what cannot be packed smaller.
+  const folder = join(data, "files", "ab");
+  mkdirSync(folder, { recursive: true });
+  for (let file = 0; file < 8; file++) writeFileSync(join(folder, `ab${file}`), randomBytes(12_000_000));
+}, 30_000);
+afterAll(() => rmSync(data, { recursive: true }));
+
+const remains = () =>
+  [...readdirSync(data), ...readdirSync(join(data, "backups"))].filter((name) =>
+    /^\.backup-|^\.check-|\.part$|\.new$/.test(name),
+  );
+
+/** Asks until a backup is as far as that. */
+async function until(ana: Client, id: string, isSo: (backup: Json) => boolean): Promise<Json> {
+  for (;;) {
+    const { body } = await ana.get(`${PATH}/${id}`);
+    if (isSo(body)) return body;
+    if (body.state === "failed") throw new Error(body.trouble);
+    await Bun.sleep(5);
+  }
+}
+
+test("a server that is killed while it makes a backup makes it anew at the next start, and nothing is left over", async () => {
+  const first = await Served.start(data, QUIET);
+  const { body } = await (await first.logIn()).post(PATH, {});
+  await until(await first.logIn(), body.id, ({ progress }) => progress.done > 0);
+  await first.stop("SIGKILL");
+  expect(remains().length).toBeGreaterThan(0);
+
+  const second = await Served.start(data, QUIET);
+  const ana = await second.logIn();
+  await until(ana, body.id, ({ check }) => check?.state === "passed");
+  expect(remains()).toEqual([]);
+  await second.stop();
+  const archive = join(data, "backups", `${body.id}.tar.zst`);
+  expect((await run(["verify", archive])).code).toBe(0);
+}, 60_000);
+
+test("a server that is stopped while it makes a backup stops soon, and leaves nothing over", async () => {
+  const served = await Served.start(data, QUIET);
+  const ana = await served.logIn();
+  const { body } = await ana.post(PATH, {});
+  await until(ana, body.id, ({ progress }) => progress.done > 0);
+  expect(await served.stop()).toBe(0);
+  expect(remains()).toEqual([]);
+}, 60_000);
