@@ -3,6 +3,7 @@ import type { RunningServer } from "../http/server.ts";
 import { openServiceLog } from "../log.ts";
 import { clearUpgradeRemains } from "../system/upgrade/index.ts";
 import { type Supervisor, supervisorOf } from "./serve/notify.ts";
+import { restWhenQuiet } from "./serve/rest.ts";
 import { defineVerb } from "./verb.ts";
 
 /** Runs the appliance until it is told to stop. */
@@ -31,6 +32,7 @@ export const serveVerb = defineVerb({
     }
     supervisor?.tell("READY=1", `STATUS=Ready at ${url}`);
     const pulse = watchOver(supervisor, appliance);
+    const rest = restWhenQuiet(() => appliance.engine.store.commits().calls);
     appliance.disk.holdRoom();
     clearUpgradeRemains(config.data);
     // As administrators and the hooks of certificate programs say that the certificate is another one.
@@ -39,6 +41,7 @@ export const serveVerb = defineVerb({
     supervisor?.tell("STOPPING=1", "STATUS=Calls under way finish");
     await appliance.stop();
     clearInterval(pulse);
+    clearInterval(rest);
     return 0;
   },
 });

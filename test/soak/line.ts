@@ -36,6 +36,7 @@ export class Line {
   #isOver = false;
 
   open(door: Door): void {
+    if (this.#current) this.#open = Promise.withResolvers();
     this.#current = door;
     this.#open.resolve(door);
   }

@@ -1,0 +1,87 @@
+/**
+ * Memory of the executable under an hour of mixed load, as the system tells it:
+ *
+ *     bun test/soak/memory.ts --minutes 60 --hands 3
+ *
+ * Ends with what it held at rest, in each tenth of the time and at rest again; with 1 when it grew all the while.
+ */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { initialised, Served } from "../kit/executable.ts";
+import { layGround } from "./ground.ts";
+import { Line } from "./line.ts";
+import { WORKS } from "./work.ts";
+
+const EVERY_MS = 1000;
+/** So long nobody calls before memory at rest is read: the program rests after five seconds, as it looks every five. */
+const REST_MS = 30_000;
+/** From the second half's begin to its end it may grow by this share, which is within what the collector leaves. */
+const TOLERANCE = 0.1;
+
+export interface MemoryReport {
+  readonly writes: number;
+  readonly reads: number;
+  /** MB of resident memory: at rest before anybody calls, the middle of each tenth of the time, and at rest after it. */
+  readonly before: number;
+  readonly tenths: readonly number[];
+  readonly after: number;
+  readonly troubles: readonly string[];
+}
+
+export async function memoryUnderLoad(seconds: number, hands: number): Promise<MemoryReport> {
+  const folder = await initialised(["--size", "solo"]);
+  const second = mkdtempSync(join(tmpdir(), "freehold-memory-"));
+  const served = await Served.start(folder, ["--shipping-folder", second]);
+  await Bun.sleep(REST_MS);
+  const before = residentMb(served);
+  const line = new Line();
+  line.open({ base: served.base, client: await served.logIn() });
+  const today = new Date().toISOString().slice(0, 10);
+  const ground = await layGround(line, Number(today.slice(0, 4)));
+
+  const samples: number[] = [];
+  const sampling = setInterval(() => samples.push(residentMb(served)), EVERY_MS);
+  // A token lives a quarter of an hour.
+  const entering = setInterval(async () => {
+    line.open({ base: served.base, client: await served.logIn() });
+  }, 300_000);
+  const until = performance.now() + seconds * 1000;
+  const work = async (name: string) => {
+    for (let n = 0; performance.now() < until && line.troubles.length === 0; n += 1)
+      await WORKS[n % WORKS.length]?.({ line, ground, today, marker: `${name}x${n}y` });
+  };
+  await Promise.all(Array.from({ length: hands }, (_, n) => work(`h${n}`)));
+  clearInterval(sampling);
+  clearInterval(entering);
+
+  await Bun.sleep(REST_MS);
+  const after = residentMb(served);
+  await served.stop();
+  for (const path of [folder, second]) rmSync(path, { recursive: true });
+  const tenth = Math.max(1, Math.floor(samples.length / 10));
+  const tenths = Array.from({ length: 10 }, (_, n) => median(samples.slice(n * tenth, (n + 1) * tenth)));
+  const [middle = 0, last = 0] = [tenths[5], tenths[9]];
+  if (last > middle * (1 + TOLERANCE)) line.troubles.push(`it grew from ${middle} to ${last} MB`);
+  return { writes: line.keys.length, reads: line.reads, before, tenths, after, troubles: line.troubles };
+}
+
+/** What of the program is in memory, as the kernel counts it. */
+function residentMb({ child }: Served): number {
+  const [, kib] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? [];
+  return Math.round(Number(kib) / 1024);
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { minutes: { type: "string", default: "60" }, hands: { type: "string", default: "3" } },
+  });
+  const report = await memoryUnderLoad(Number(values.minutes) * 60, Number(values.hands));
+  console.log(JSON.stringify(report, null, 2));
+  process.exitCode = report.troubles.length === 0 ? 0 : 1;
+}
