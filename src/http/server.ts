@@ -151,10 +151,16 @@ export function serve(options: ServerOptions): RunningServer {
     },
     broken: (error) => broken(error),
   });
-  const closeRedirect =
-    certificates && options.redirectFrom > 0
-      ? redirecting(options.host, options.redirectFrom, listening.port, options.origin)
-      : undefined;
+  const closeRedirect = certificates && options.redirectFrom > 0 ? redirect() : undefined;
+
+  function redirect() {
+    try {
+      return redirecting(options.host, options.redirectFrom, listening.port, options.origin);
+    } catch (cause) {
+      void listening.stop();
+      throw cause;
+    }
+  }
 
   function answer(request: Request): Response | Promise<Response> {
     const document = request.method === "GET" && documents.get(pathOf(request.url));

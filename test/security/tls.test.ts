@@ -266,6 +266,25 @@ test("a port that is taken is told of, with what to do", async () => {
   await door.stop();
 });
 
+test("a program that cannot have all its ports ends, and says why", async () => {
+  const { door } = listening();
+  const folder = freshFolder();
+  const child = Bun.spawn(
+    [
+      ...["bun", join(import.meta.dir, "../../src/main.ts"), "serve", "--data", folder, "--port", "0"],
+      ...["--tls-self-signed", "--server-redirect-from", String(door.port)],
+    ],
+    { stdout: "ignore", stderr: "pipe" },
+  );
+  const [code, said] = await Promise.all([child.exited, new Response(child.stderr).text()]);
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining(`port ${door.port}. Another program may have it`),
+  ]);
+  rmSync(folder, { recursive: true, force: true });
+  await door.stop();
+}, 30_000);
+
 async function freePort(): Promise<number> {
   const free = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
   const port = Number(free.port);
