@@ -110,6 +110,7 @@ describe("every page and file", () => {
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("referrer-policy")).toBe("no-referrer");
       expect(headers.get("x-frame-options")).toBe("DENY");
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
       expect(csp).toStartWith("default-src 'none'");
       const scripts = /script-src ([^;]*)/.exec(csp)?.[1] ?? "";
       expect(scripts).not.toMatch(/unsafe|https?:|\*/);

@@ -97,6 +97,25 @@ describe("the appliance's own authority", () => {
     expect(new LocalAuthority(vault, ["new.lan"]).isOver(pair, now)).toBe(true);
   });
 
+  test.each([
+    ["TLSv1", false],
+    ["TLSv1.1", false],
+    ["TLSv1.2", true],
+    ["TLSv1.3", true],
+  ] as const)("%s: spoken %p", async (version, spoken) => {
+    const port = Number(new URL(appliance.base).port);
+    const agreed = await new Promise((resolve) => {
+      const socket = connect(
+        { host: "127.0.0.1", port, minVersion: version, maxVersion: version, rejectUnauthorized: false },
+        () => resolve(socket.getProtocol()),
+      );
+      socket.on("error", () => resolve(undefined));
+      socket.on("close", () => resolve(undefined));
+      socket.setTimeout(3000, () => socket.destroy());
+    });
+    expect(agreed).toBe(spoken ? version : undefined);
+  });
+
   test("answers tell browsers to come by TLS only, and the session's cookie is for TLS alone", async () => {
     for (const path of ["/", "/healthz", "/docs", "/docs/json", "/api/v1/errors", "/nowhere"]) {
       expect((await ask(path)).headers.get("strict-transport-security"), path).toBe("max-age=31536000");

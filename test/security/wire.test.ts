@@ -127,6 +127,14 @@ describe("what says something else than it should", () => {
     }
   });
 
+  test.each(["TRACE", "TRACK", "CONNECT", "DEBUG", "get"])("%s is no method", async (method) => {
+    const heard = await raw(
+      lines(`${method} /api/v1/errors HTTP/1.1`, "Host: a", "X-Secret: told", "Connection: close"),
+    );
+    expect(statuses(heard)[0] ?? 400).toBeGreaterThanOrEqual(400);
+    expect(heard).not.toContain("told");
+  });
+
   test("another host in the request is in no answer", async () => {
     for (const path of ["/", "/docs", "/api/v1/errors", "/api/v1/nowhere", "/freehold"]) {
       const heard = await raw(
