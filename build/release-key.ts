@@ -1,6 +1,6 @@
 /**
- * Makes the key by which releases are signed. The public half goes into build/release.pub, from where the programs
- * carry it; the secret half goes where you say, never into this folder.
+ * Makes the key by which releases are signed. The public half goes into src/system/upgrade/release.pub, from where
+ * the programs carry it; the secret half goes where you say, never into this folder.
  *
  *     bun run release-key --output ~/freehold-release.key
  */
@@ -17,7 +17,7 @@ function refuse(message: string): never {
 }
 
 const { values } = parseArgs({ options: { output: { type: "string" }, public: { type: "string" } } });
-const { output, public: shown = join(import.meta.dir, "release.pub") } = values;
+const { output, public: shown = join(root, "src/system/upgrade/release.pub") } = values;
 if (!output) refuse("Say where the secret key goes: bun run release-key --output FILE");
 if (!relative(root, resolve(output)).startsWith(".."))
   refuse(

@@ -93,10 +93,10 @@ if (import.meta.main) {
     options: { key: { type: "string" }, dist: { type: "string" } },
   });
   const key = values.key === undefined ? undefined : readSecretKey(readFileSync(values.key, "utf8"));
-  const carried = readFileSync(join(installers, "../build/release.pub"), "utf8");
+  const carried = readFileSync(join(installers, "../src/system/upgrade/release.pub"), "utf8");
   if (key && publicKeyText(key) !== carried) {
     console.error(
-      "The programs carry another public key than that of this secret key: see build/release.pub.",
+      "The programs carry another public key than that of this secret key: see src/system/upgrade/release.pub.",
     );
     process.exit(2);
   }

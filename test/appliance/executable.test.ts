@@ -123,6 +123,8 @@ describe("serve", () => {
     const ana = await served.logIn();
     const { body: document } = await served.send("GET", "/docs/json");
     const wrong: string[] = [];
+    // Only an appliance that has an authority of its own gives its certificate out.
+    const without = new Set(["/tls/authority.crt"]);
     const ask = async (path: string, method: string) => {
       const reply = await ana.call(
         method.toUpperCase(),
@@ -133,7 +135,7 @@ describe("serve", () => {
         wrong.push(`${method} ${path}: ${reply.status}`);
     };
     for (const [path, operations] of Object.entries<Record<string, object>>(document.paths)) {
-      if (path.endsWith("/logout")) continue;
+      if (path.endsWith("/logout") || without.has(path)) continue;
       await Promise.all(Object.keys(operations).map((method) => ask(path, method)));
     }
     expect(wrong).toEqual([]);

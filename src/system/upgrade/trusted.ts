@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import carried from "../../../build/release.pub" with { type: "text" };
 import { Trouble } from "../../trouble.ts";
 import { type PublicKey, readPublicKey } from "./minisign.ts";
+import carried from "./release.pub" with { type: "text" };
 
 /** The key whose releases this program takes: of a file that is named, else the one that it was built with. */
 export function trustedKey(file: string | undefined): PublicKey {
