@@ -134,8 +134,7 @@ function sign(executable: string): void {
 
 /** On any machine but a Windows one, Bun leaves its own icon and version on the file. */
 function dress(executable: string): void {
-  const { version, description } = product;
-  writeFileSync(executable, dressed(readFileSync(executable), { version, description }));
+  writeFileSync(executable, dressed(readFileSync(executable), product.version));
 }
 
 /** Bun can compile a program of which only the first part runs (oven-sh/bun#37770). */

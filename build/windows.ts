@@ -1,17 +1,11 @@
 import { imageEntry, imageHeader, windowsImages } from "./icon-files.ts";
 import { ICON, ICON_GROUP, type Resource, VERSION_INFO, withResources } from "./pe.ts";
 
-/** What Windows shows of the program: in the properties of its file, in the task manager, in questions before it runs. */
-export interface ProgramFacts {
-  version: string;
-  description: string;
-}
-
 const ENGLISH = 0x0409;
 const UNICODE = 0x04b0;
 
 /** The executable with the mark, the version and the name of the product: Bun can give it none except on Windows. */
-export function dressed(executable: Uint8Array, facts: ProgramFacts): Uint8Array {
+export function dressed(executable: Uint8Array, version: string): Uint8Array {
   const images = windowsImages();
   const group = images.flatMap(({ size, png }, i) => [imageEntry(size, png.length), word(i + 1)]);
   const resource = (kind: number, id: number, bytes: Buffer): Resource => ({
@@ -23,7 +17,7 @@ export function dressed(executable: Uint8Array, facts: ProgramFacts): Uint8Array
   return withResources(executable, [
     ...images.map(({ png }, i) => resource(ICON, i + 1, png)),
     resource(ICON_GROUP, 1, Buffer.concat([imageHeader(images.length), ...group])),
-    resource(VERSION_INFO, 1, versionInfo(facts)),
+    resource(VERSION_INFO, 1, versionInfo(version)),
   ]);
 }
 
@@ -36,10 +30,11 @@ export function windowsVersion(version: string): [number, number, number, number
   return [major, minor, patch, 0];
 }
 
-function versionInfo({ version, description }: ProgramFacts): Buffer {
+/** What Windows shows of the program: in the properties of its file, and by its description in the task manager. */
+function versionInfo(version: string): Buffer {
   const texts = {
     CompanyName: "The Freehold project",
-    FileDescription: description,
+    FileDescription: "Freehold",
     FileVersion: version,
     InternalName: "freehold",
     LegalCopyright: "Apache License 2.0",

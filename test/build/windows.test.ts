@@ -6,9 +6,9 @@ import { resourcesOf } from "../../build/pe.ts";
 import { dressed, windowsVersion } from "../../build/windows.ts";
 import { windowsProgram } from "../kit/windows-program.ts";
 
-const FACTS = { version: "1.2.3-rc.1", description: "The records of an organisation" };
+const VERSION = "1.2.3-rc.1";
 const plain = windowsProgram();
-const program = dressed(plain, FACTS);
+const program = dressed(plain, VERSION);
 const view = new DataView(program.buffer, program.byteOffset, program.byteLength);
 const carried = resourcesOf(program);
 const bytesOf = (kind: number, id = 1) =>
@@ -29,7 +29,7 @@ describe("a program for Windows", () => {
   test("says its name and version where Windows looks for them", () => {
     const info = bytesOf(16);
     const texts = info.toString("utf16le");
-    for (const text of [FACTS.description, "FileVersion\0", "1.2.3-rc.1\0", "ProductName\0", "Freehold\0"])
+    for (const text of ["FileVersion\0", `${VERSION}\0`, "FileDescription\0", "ProductName\0", "Freehold\0"])
       expect(texts).toContain(text);
     expect(info.readUInt16LE(0)).toBe(info.length);
     const fixed = info.indexOf(Buffer.from([0xbd, 0x04, 0xef, 0xfe]));
@@ -64,9 +64,10 @@ describe("a program for Windows", () => {
 });
 
 test("what is no program for Windows is refused, and so is one without room", () => {
-  expect(() => dressed(new Uint8Array(512), FACTS)).toThrow("not a 64-bit executable for Windows");
-  const long = { ...FACTS, description: "x".repeat(20_000) };
-  expect(() => dressed(plain, long)).toThrow(/take \d+ bytes, and the executable has room for 32768/);
+  expect(() => dressed(new Uint8Array(512), VERSION)).toThrow("not a 64-bit executable for Windows");
+  expect(() => dressed(plain, "x".repeat(9000))).toThrow(
+    /take \d+ bytes, and the executable has room for 32768/,
+  );
 });
 
 test.each([
