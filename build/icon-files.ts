@@ -54,9 +54,7 @@ const APPLE_IMAGES = [
 
 /** The mark as an .icns file. */
 export function markIcns(): Buffer {
-  const drawn = new Map(APPLE_IMAGES.map(([, size]) => [size, markPng(size)]));
-  const parts = APPLE_IMAGES.map(([name, size]) => named(name, drawn.get(size) ?? Buffer.alloc(0)));
-  return named("icns", Buffer.concat(parts));
+  return named("icns", Buffer.concat(APPLE_IMAGES.map(([name, size]) => named(name, markPng(size)))));
 }
 
 function named(name: string, bytes: Buffer): Buffer {

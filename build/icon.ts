@@ -17,8 +17,16 @@ interface Mark {
   ink: Color;
 }
 
+const drawn = new Map<number, Buffer>();
+
 /** The mark in a square of so many pixels, as PNG. */
 export function markPng(size: number): Buffer {
+  const png = drawn.get(size) ?? draw(size);
+  drawn.set(size, png);
+  return png;
+}
+
+function draw(size: number): Buffer {
   const mark = readMark(markSvg());
   // As many looks into each pixel as make its edges smooth; large ones need fewer.
   const looks = size >= 256 ? 4 : 8;

@@ -102,10 +102,12 @@ write_beside() {
   "$program" completion bash >"$prefix/share/bash-completion/completions/freehold"
   "$program" completion zsh >"$prefix/share/zsh/site-functions/_freehold"
   "$program" completion fish >"$prefix/share/fish/vendor_completions.d/freehold.fish"
+  [ "$(uname -s)" != Linux ] || XDG_DATA_HOME=$prefix/share "$program" desktop --install >/dev/null || true
 }
 
 uninstall() {
   [ -f "$program" ] || fail "there is no $program"
+  [ "$(uname -s)" != Linux ] || XDG_DATA_HOME=$prefix/share "$program" desktop --uninstall >/dev/null || true
   "$program" service uninstall || echo "There was no service to take away." >&2
   rm -f "$program" "$program.previous" "$prefix/share/man/man1/freehold.1" \
     "$prefix/share/bash-completion/completions/freehold" "$prefix/share/zsh/site-functions/_freehold" \

@@ -1,10 +1,12 @@
 #!/usr/bin/env bun
+import { isatty } from "node:tty";
 import { archiveVerb } from "./cli/archive.ts";
 import { auditVerb } from "./cli/audit.ts";
 import { backupVerb } from "./cli/backup.ts";
 import { completionVerb } from "./cli/completion.ts";
 import { configVerb } from "./cli/config.ts";
 import { demoVerb } from "./cli/demo.ts";
+import { asked } from "./cli/desktop/opened.ts";
 import { desktopVerb } from "./cli/desktop.ts";
 import { doctorVerb } from "./cli/doctor.ts";
 import { exportVerb } from "./cli/export.ts";
@@ -65,5 +67,9 @@ const HANDS: ReadonlyMap<string, () => Promise<number>> = new Map([
   [PACKER, packer],
 ]);
 
-const args = process.argv.slice(2);
+const args = asked({
+  args: process.argv.slice(2),
+  program: process.execPath,
+  isTerminal: isatty(0),
+});
 process.exitCode = await (HANDS.get(args[0] ?? "") ?? (() => runVerb(verbs, args, process.env)))();

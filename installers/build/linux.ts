@@ -1,6 +1,7 @@
 /** The packages of Linux: what is in them, and where each kind of system wants it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { markPng, markSvg } from "../../build/icon.ts";
 import product from "../../package.json";
 import { debianVersion, debOf } from "./deb.ts";
 import { gzipped } from "./gzip.ts";
@@ -17,6 +18,7 @@ const DESCRIPTION = [
 /** Only what the service reads may be read by its user, and by nobody else. */
 const GROUP = "freehold";
 const SETTINGS = "etc/freehold/freehold.env";
+const ICONS = "usr/share/icons/hicolor";
 const ZSH = { deb: "usr/share/zsh/vendor-completions", rpm: "usr/share/zsh/site-functions" } as const;
 
 /** One package of a machine that there is an executable for. */
@@ -84,6 +86,11 @@ function contents(kind: keyof typeof ZSH, executable: Uint8Array): PackagedFile[
     { path: "usr/bin/freehold", mode: 0o755, bytes: executable },
     file("usr/lib/systemd/system/freehold.service", read("installers/systemd/freehold.service")),
     { ...file(SETTINGS, read("installers/linux/freehold.env")), mode: 0o640, group: GROUP, isSettings: true },
+    file("usr/share/applications/freehold.desktop", read("installers/desktop/freehold.desktop")),
+    file(`${ICONS}/scalable/apps/freehold.svg`, Buffer.from(markSvg())),
+    // For desktops that draw no SVG.
+    file(`${ICONS}/48x48/apps/freehold.png`, markPng(48)),
+    file(`${ICONS}/256x256/apps/freehold.png`, markPng(256)),
     file("usr/share/doc/freehold/copyright", read("LICENSE")),
     file("usr/share/man/man1/freehold.1.gz", gzipped(said("man"))),
     file("usr/share/bash-completion/completions/freehold", said("completion", "bash")),

@@ -14,7 +14,9 @@ import { sourceTime } from "../../build/source-time.ts";
 import { fileNameOf, TARGETS } from "../../build/targets.ts";
 import { commentOf } from "../../src/system/upgrade/release.ts";
 import { clientArchive, clientPackage } from "./client.ts";
+import { elsewhere } from "./elsewhere.ts";
 import { linuxPackages } from "./linux.ts";
+import { canMakeMsi } from "./msi.ts";
 import type { Entry } from "./tar.ts";
 
 const installers = join(import.meta.dir, "..");
@@ -26,14 +28,21 @@ export interface Packaging {
   version: string;
   /** The time of all that is made, in seconds since 1970. */
   seconds: number;
+  /** Whether the package for Windows is made. */
+  withMsi?: boolean;
 }
 
 /** What brings the program onto a machine, and checks whose it is. */
-const SCRIPTS: readonly string[] = ["install.sh"];
+const SCRIPTS: Readonly<Record<string, string>> = {
+  "install.sh": "install.sh",
+  "install.ps1": "install.ps1",
+  Containerfile: "container/Containerfile",
+};
 const PUBLIC_KEY = "release.pub";
 
 /** Makes what the executables in a folder allow, and answers the names of all files of the release. */
-export async function packageRelease({ dist, key, version, seconds }: Packaging): Promise<string[]> {
+export async function packageRelease(packaging: Packaging): Promise<string[]> {
+  const { dist, key, version, seconds, withMsi = false } = packaging;
   for (const name of readdirSync(dist)) if (name.endsWith(".minisig")) rmSync(join(dist, name));
   for (const architecture of ["x64", "arm64"] as const) {
     const executable = join(dist, fileNameOf(`linux-${architecture}`));
@@ -41,10 +50,13 @@ export async function packageRelease({ dist, key, version, seconds }: Packaging)
     for (const { name, bytes } of linuxPackages(readFileSync(executable), architecture, version, seconds))
       place(join(dist, name), bytes);
   }
+  for (const { name, bytes } of elsewhere({ dist, version, seconds, withMsi }))
+    place(join(dist, name), bytes);
   const client = await clientPackage(version);
   layOut(join(dist, "client"), client);
   place(join(dist, `freehold-client-${version}.tgz`), clientArchive(client, seconds));
-  for (const name of SCRIPTS) place(join(dist, name), Buffer.from(carrying(key, name)));
+  for (const [name, source] of Object.entries(SCRIPTS))
+    place(join(dist, name), Buffer.from(carrying(key, source)));
   if (key) place(join(dist, PUBLIC_KEY), Buffer.from(publicKeyText(key)));
 
   const files = readdirSync(dist).filter(isReleased).sort();
@@ -62,12 +74,13 @@ export async function packageRelease({ dist, key, version, seconds }: Packaging)
 
 /** All of the folder but what is being made just now, and the list itself. */
 const isReleased = (name: string) =>
-  (/^freehold[-_.]/i.test(name) || [...SCRIPTS, PUBLIC_KEY].includes(name)) && !name.endsWith(".part");
+  (/^freehold[-_.]/i.test(name) || [...Object.keys(SCRIPTS), PUBLIC_KEY].includes(name)) &&
+  !name.endsWith(".part");
 
 /** A script that knows the key of its release. */
-function carrying(key: SigningKey | undefined, name: string): string {
+function carrying(key: SigningKey | undefined, source: string): string {
   const [, line = ""] = key ? publicKeyText(key).split("\n") : [];
-  return readFileSync(join(installers, name), "utf8").replace(
+  return readFileSync(join(installers, source), "utf8").replace(
     "release_key=''",
     () => `release_key='${line}'`,
   );
@@ -102,10 +115,13 @@ if (import.meta.main) {
   }
   const dist = values.dist ?? join(installers, "../dist");
   const seconds = Math.floor((sourceTime()?.getTime() ?? 0) / 1000);
-  const names = await packageRelease({ dist, key, version: product.version, seconds });
+  const withMsi = canMakeMsi();
+  const names = await packageRelease({ dist, key, version: product.version, seconds, withMsi });
   console.log(
-    [...names, key ? "All are signed." : "Nothing is signed: name the secret key with --key FILE."].join(
-      "\n",
-    ),
+    [
+      ...names,
+      ...(withMsi ? [] : ["There is no .msi: it takes wixl and msibuild (msitools)."]),
+      key ? "All are signed." : "Nothing is signed: name the secret key with --key FILE.",
+    ].join("\n"),
   );
 }

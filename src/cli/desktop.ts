@@ -5,8 +5,9 @@ import type { Config } from "../config/options.ts";
 import { openServiceLog, type ProgramLog } from "../log.ts";
 import { openBrowser } from "./desktop/browser.ts";
 import { claim } from "./desktop/claim.ts";
+import { placeEntry, removeEntry } from "./desktop/entry.ts";
 import { readNote, writeNote } from "./desktop/note.ts";
-import { personalFolder } from "./desktop/place.ts";
+import { personalFolder, shareFolder } from "./desktop/place.ts";
 import { freePort } from "./desktop/port.ts";
 import { type Running, runningAt } from "./desktop/running.ts";
 import { endDesktop } from "./desktop/stop.ts";
@@ -17,6 +18,8 @@ import { defineVerb, type Invocation, print, StartError, UsageError } from "./ve
 const FLAGS = {
   no_browser: { type: "boolean", help: "Say where Freehold is, and leave the browser alone" },
   stop: { type: "boolean", help: "End the Freehold that runs on this desktop" },
+  install: { type: "boolean", help: "Put Freehold among the applications of this Linux desktop" },
+  uninstall: { type: "boolean", help: "Take it from among them; the records stay" },
   json: { type: "boolean", help: "Answer as JSON" },
 } as const;
 type Asked = Invocation<typeof FLAGS>;
@@ -26,13 +29,14 @@ export const desktopVerb = defineVerb({
   name: "desktop",
   summary: "Run Freehold for yourself on this computer, in the browser",
   usage:
-    "freehold desktop [--data DIR] [--port PORT] [--no-browser] [--json]\n       freehold desktop --stop",
+    "freehold desktop [--data DIR] [--port PORT] [--no-browser] [--json]\n       freehold desktop --stop | --install | --uninstall [--json]",
   examples: ["freehold desktop", "freehold desktop --no-browser", "freehold desktop --stop"],
   flags: FLAGS,
   home: () => personalFolder({ platform: process.platform, env: process.env, home: homedir() }),
   async run(asked) {
     const { config, flags } = asked;
     if (flags.stop) return stop(config, flags.json);
+    if (flags.install || flags.uninstall) return amongApplications(flags);
     refuseOthers(config);
     // Whatever is made in the folder from here on is its owner's alone.
     process.umask(0o077);
@@ -132,6 +136,22 @@ async function stop({ data }: Config, json: boolean): Promise<number> {
   const wasRunning = await endDesktop(data);
   print(json, { event: "stopped", was_running: wasRunning }, [
     wasRunning ? "Freehold has ended. Everything is kept." : "No Freehold runs on this desktop.",
+  ]);
+  return 0;
+}
+
+/** Puts the program among the applications of the desktop, or takes it from there. */
+function amongApplications({ install, json }: Asked["flags"]): number {
+  if (process.platform !== "linux")
+    throw new StartError(
+      "On Windows the .msi brings Freehold to the desktop, on a Mac the application does.",
+    );
+  const share = shareFolder({ env: process.env, home: homedir() });
+  const files = install ? placeEntry(share, process.execPath) : removeEntry(share);
+  print(json, { event: install ? "installed" : "uninstalled", files }, [
+    install
+      ? "Freehold is among the applications of this desktop."
+      : "Freehold is not among the applications of this desktop. Its records are where they were.",
   ]);
   return 0;
 }

@@ -14,7 +14,12 @@ export const { version } = product;
 export async function packaged(): Promise<string> {
   const dist = join(freshFolder(), "dist");
   mkdirSync(dist);
-  for (const name of ["freehold-linux-x64", "freehold-linux-arm64", "freehold-windows-x64.exe"])
+  for (const name of [
+    "freehold-linux-x64",
+    "freehold-linux-arm64",
+    "freehold-darwin-arm64",
+    "freehold-windows-x64.exe",
+  ])
     writeFileSync(join(dist, name), `the program ${name}`);
   await packageRelease({ dist, key, version, seconds: SECONDS });
   return dist;

@@ -23,14 +23,18 @@ test("everything of a release is in the list of sums and is signed, with what it
     (name) => !name.endsWith(".minisig") && !["SHA256SUMS", "client"].includes(name),
   );
   expect(names.sort()).toEqual([
+    "Containerfile",
     `freehold-${version}-1.aarch64.rpm`,
     `freehold-${version}-1.x86_64.rpm`,
+    `freehold-${version}-macos-arm64.tar.gz`,
     `freehold-client-${version}.tgz`,
+    "freehold-darwin-arm64",
     "freehold-linux-arm64",
     "freehold-linux-x64",
     "freehold-windows-x64.exe",
     `freehold_${version}_amd64.deb`,
     `freehold_${version}_arm64.deb`,
+    "install.ps1",
     "install.sh",
     "release.pub",
   ]);
@@ -45,6 +49,7 @@ test("everything of a release is in the list of sums and is signed, with what it
     }),
   );
   const machines = new Map([
+    ["freehold-darwin-arm64", "darwin-arm64"],
     ["freehold-linux-arm64", "linux-arm64"],
     ["freehold-linux-x64", "linux-x64"],
     ["freehold-windows-x64.exe", "windows-x64"],
@@ -56,9 +61,12 @@ test("everything of a release is in the list of sums and is signed, with what it
   );
 });
 
-test("the install script of a release knows its key, and that of the sources none", () => {
+test.each([
+  ["install.sh", "\nrelease_key="],
+  ["install.ps1", "\n$release_key="],
+])("the %s of a release knows its key, and that of the sources none", (script, variable) => {
   const [, line] = publicKeyText(key).split("\n");
-  expect(readFileSync(join(dist, "install.sh"), "utf8")).toContain(`\nrelease_key='${line}'\n`);
-  const source = readFileSync(join(import.meta.dir, "../../installers/install.sh"), "utf8");
-  expect(source).toContain("\nrelease_key=''\n");
+  expect(readFileSync(join(dist, script), "utf8")).toContain(`${variable}'${line}'\n`);
+  const source = readFileSync(join(import.meta.dir, "../../installers", script), "utf8");
+  expect(source).toContain(`${variable}''\n`);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { asked, type Begun } from "../../../src/cli/desktop/opened.ts";
 import { type Person, personalFolder } from "../../../src/cli/desktop/place.ts";
 
 const home = "/home/ana";
@@ -18,4 +19,18 @@ const PLACES: [string, Person, string][] = [
 
 test.each(PLACES)("on %s, what is a person's own is kept where programs keep it", (_, person, folder) => {
   expect(personalFolder(person)).toBe(folder);
+});
+
+const APP = "/Applications/Freehold.app/Contents/MacOS/freehold";
+
+const BEGUN: [string, Begun, string[]][] = [
+  ["the Finder", { args: [], program: APP, isTerminal: false }, ["desktop"]],
+  ["an older Finder", { args: ["-psn_0_123"], program: APP, isTerminal: false }, ["desktop"]],
+  ["somebody at a terminal", { args: [], program: APP, isTerminal: true }, []],
+  ["launchd", { args: ["serve"], program: APP, isTerminal: false }, ["serve"]],
+  ["a script", { args: [], program: "/usr/local/bin/freehold", isTerminal: false }, []],
+];
+
+test.each(BEGUN)("started by %s, the program does what is meant", (_, begun, meant) => {
+  expect(asked(begun)).toEqual(meant);
 });

@@ -1,0 +1,59 @@
+import { expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { macArchive, macFiles } from "../../installers/build/macos.ts";
+
+const VERSION = "1.2.3-rc.1";
+const files = macFiles(Buffer.from("the program"), "arm64", VERSION);
+const text = (path: string) => Buffer.from(files.find((one) => one.path === path)?.bytes ?? []).toString();
+
+/** The keys of a property list with the values that follow them. */
+function keysOf(plist: string): Record<string, string> {
+  const found = plist.matchAll(
+    /<key>([^<]+)<\/key>\s*(?:<!--[^>]*-->\s*)?(?:<string>([^<]*)<\/string>|<(\w+)\/>)/g,
+  );
+  return Object.fromEntries([...found].map(([, key = "", word, sign]) => [key, word ?? sign ?? ""]));
+}
+
+test("the application of macOS names its program and its icon, and both are where it says", () => {
+  const info = keysOf(text("Freehold.app/Contents/Info.plist"));
+  expect(info).toMatchObject({
+    CFBundleIdentifier: "org.freehold.desktop",
+    CFBundlePackageType: "APPL",
+    CFBundleShortVersionString: "1.2.3",
+    CFBundleVersion: "1.2.3",
+    LSUIElement: "true",
+  });
+  const paths = files.map(({ path }) => path);
+  expect(paths).toContain(`Freehold.app/Contents/MacOS/${info.CFBundleExecutable}`);
+  expect(paths).toContain(`Freehold.app/Contents/Resources/${info.CFBundleIconFile}`);
+});
+
+test("what is signed may translate JavaScript while it runs", () => {
+  expect(keysOf(text("pkg/entitlements.plist"))["com.apple.security.cs.allow-jit"]).toBe("true");
+});
+
+test("the layout of the package names the version, the machine and the parts that make-pkg.sh makes", () => {
+  const distribution = text("pkg/distribution.xml");
+  expect(distribution).toContain(`version="${VERSION}">component.pkg</pkg-ref>`);
+  expect(distribution).toContain('hostArchitectures="arm64"');
+  const recipe = text("pkg/make-pkg.sh");
+  for (const named of ["component.pkg", "entitlements.plist", "distribution.xml", "--scripts scripts"])
+    expect(recipe).toContain(named);
+  expect(files.filter(({ bytes }) => Buffer.from(bytes).includes("@version@"))).toEqual([]);
+});
+
+test("the archive unpacks with the rights that a Mac needs, and its scripts can be read by a shell", () => {
+  const folder = mkdtempSync(join(tmpdir(), "freehold-macos-"));
+  mkdirSync(join(folder, "out"));
+  const unpacked = Bun.spawnSync(["tar", "-xzf", "-", "-C", join(folder, "out")], {
+    stdin: macArchive(files, 1_700_000_000),
+  });
+  expect([unpacked.exitCode, unpacked.stderr.toString()]).toEqual([0, ""]);
+  const program = join(folder, "out/Freehold.app/Contents/MacOS/freehold");
+  expect([readFileSync(program, "utf8"), statSync(program).mode & 0o777]).toEqual(["the program", 0o755]);
+  for (const script of ["make-pkg.sh", "scripts/preinstall", "scripts/postinstall"])
+    expect(Bun.spawnSync(["/bin/sh", "-n", join(folder, "out/pkg", script)]).exitCode).toBe(0);
+  rmSync(folder, { recursive: true });
+});
