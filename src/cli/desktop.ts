@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Appliance, start } from "../app.ts";
 import type { Config } from "../config/options.ts";
 import { openServiceLog, type ProgramLog } from "../log.ts";
+import { FolderInUse } from "../store/lock.ts";
 import { openBrowser } from "./desktop/browser.ts";
 import { claim } from "./desktop/claim.ts";
 import { placeEntry, removeEntry } from "./desktop/entry.ts";
@@ -11,7 +12,6 @@ import { personalFolder, shareFolder } from "./desktop/place.ts";
 import { freePort } from "./desktop/port.ts";
 import { type Running, runningAt } from "./desktop/running.ts";
 import { endDesktop } from "./desktop/stop.ts";
-import { isInUse } from "./opened.ts";
 import { listen, signalled } from "./serve.ts";
 import { defineVerb, type Invocation, print, StartError, UsageError } from "./verb.ts";
 
@@ -89,7 +89,7 @@ async function open(config: Config, log: ProgramLog): Promise<Appliance> {
   try {
     return await start(config, log);
   } catch (cause) {
-    if (!isInUse(cause)) throw cause;
+    if (!(cause instanceof FolderInUse)) throw cause;
     throw new StartError(
       `A server that is no desktop has ${config.data} open. Look at it in the browser, or stop it first.`,
       { cause },

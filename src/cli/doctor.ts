@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "../kernel/clock.ts";
-import { lockFolder } from "../store/lock.ts";
-import { StoreError } from "../store/migrate.ts";
+import { FolderInUse, lockFolder } from "../store/lock.ts";
 import { refuseForeign } from "../store/owner.ts";
 import { clock, filesThere, pages, references, schema } from "./doctor/database.ts";
 import { type Examined, examine, type Finding, warning, well } from "./doctor/finding.ts";
@@ -63,7 +62,9 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
   findings.push(
     well(
       "lock",
-      examined.isInUse ? "A server is running on the folder." : "Nobody else has the folder open.",
+      examined.isInUse
+        ? "Another Freehold has the folder open: a server, most likely."
+        : "Nobody else has the folder open.",
     ),
   );
   for (const [check, find] of [
@@ -122,7 +123,7 @@ function isInUse(data: string): boolean {
     lockFolder(data)();
     return false;
   } catch (error) {
-    if (error instanceof StoreError) return true;
+    if (error instanceof FolderInUse) return true;
     throw error;
   }
 }

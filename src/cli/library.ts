@@ -1,10 +1,10 @@
 import type { Config } from "../config/options.ts";
-import { StoreError } from "../store/migrate.ts";
+import { FolderInUse } from "../store/lock.ts";
 import { type FoundFile, filesOf } from "./library/folder.ts";
 import { openFolder } from "./library/local.ts";
 import type { LibraryPlace, ListedDocument } from "./library/place.ts";
 import { openServer } from "./library/remote.ts";
-import { chosen, defineVerb, print, secretFromStdin, UsageError } from "./verb.ts";
+import { chosen, defineVerb, print, StartError, secretFromStdin, UsageError } from "./verb.ts";
 
 const DOES = {
   import: "Bring files, and all documents of folders, into the library",
@@ -81,8 +81,8 @@ async function openFree(config: Config, organization: string | undefined): Promi
   try {
     return await openFolder(config, organization);
   } catch (error) {
-    if (!(error instanceof StoreError) || !error.message.startsWith("Another Freehold")) throw error;
-    throw new StoreError(
+    if (!(error instanceof FolderInUse)) throw error;
+    throw new StartError(
       `A server is running on ${config.data}. Go through it: --url http://127.0.0.1:${config.port} --email you@example.com --password-stdin`,
       { cause: error },
     );

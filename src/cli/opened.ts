@@ -8,7 +8,7 @@ import { newId } from "../kernel/ids.ts";
 import { type OrganizationRef, type Principal, systemPrincipal } from "../kernel/principal.ts";
 import type { Upload } from "../kernel/upload.ts";
 import { openLog } from "../log.ts";
-import { StoreError } from "../store/migrate.ts";
+import { FolderInUse } from "../store/lock.ts";
 import { StartError, UsageError } from "./verb.ts";
 
 /** Does something with a data folder that nobody else has open. Nothing in it begins by itself. */
@@ -35,16 +35,12 @@ export async function withFolder<T>(
   try {
     return await withAppliance(config, work);
   } catch (error) {
-    if (!isInUse(error)) throw error;
-    throw new StartError(`A server is running on ${config.data}. Stop it first, or ${instead}.`, {
-      cause: error,
-    });
+    if (!(error instanceof FolderInUse)) throw error;
+    throw new StartError(
+      `Another Freehold is using ${config.data}: a server, or a command that is not done yet. Stop it first, or ${instead}.`,
+      { cause: error },
+    );
   }
-}
-
-/** Whether a folder could not be opened because another Freehold has it open. */
-export function isInUse(error: unknown): boolean {
-  return error instanceof StoreError && error.message.startsWith("Another Freehold");
 }
 
 /** Refuses a folder in which there is no appliance: a mistyped name must not become a new one. */

@@ -2,6 +2,9 @@ import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import { StoreError } from "./migrate.ts";
 
+/** Somebody else has the data folder open. */
+export class FolderInUse extends StoreError {}
+
 /**
  * Keeps a second program off a data folder. The lock is SQLite's own on a file beside the database: the
  * operating system lets go of it when the process ends, however it ends.
@@ -13,7 +16,7 @@ export function lockFolder(folder: string): () => void {
     lock.run("BEGIN EXCLUSIVE");
   } catch (cause) {
     lock.close();
-    throw new StoreError(
+    throw new FolderInUse(
       `Another Freehold is using the data folder ${folder}. Stop it first, or name another folder with --data.`,
       { cause },
     );

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Client, TestAppliance } from "../kit/appliance.ts";
+import { inside, VERBS } from "./verbs/inside.ts";
+
+setDefaultTimeout(30_000);
+
+let appliance: TestAppliance;
+let ana: Client;
+const desk = mkdtempSync(join(tmpdir(), "freehold-in-use-"));
+const on = (name: string) => join(desk, name);
+
+beforeAll(async () => {
+  appliance = await TestAppliance.start();
+  ana = await appliance.setUp();
+  writeFileSync(on("leads.csv"), "name\nIda\n");
+});
+afterAll(async () => {
+  await appliance.appliance.stop();
+  for (const path of [appliance.folder, desk]) rmSync(path, { recursive: true, force: true });
+});
+
+const ANA = ["--as", "ana@example.com"];
+const REFUSED = /^(Another Freehold is using|A server is running on) .+\. /;
+
+/** What each verb does to a folder that a server has open: its work, or a sentence that says how it is done instead. */
+const MEANWHILE: readonly (readonly [args: string[], code: number, said: RegExp])[] = [
+  [["serve", "--port", "0"], 1, REFUSED],
+  [["demo"], 1, REFUSED],
+  [["backup", "--output", on("a.tar.zst")], 0, /a\.tar\.zst/],
+  [["backup", "list"], 0, /./],
+  [["restore", on("a.tar.zst")], 1, REFUSED],
+  [["archive", "export", on("acme.zip")], 1, REFUSED],
+  [["audit", "verify"], 1, REFUSED],
+  [["audit", "export", on("log.ndjson")], 1, REFUSED],
+  [["audit", "witness", "--state", on("w.json"), "--key", on("k.jwk")], 1, REFUSED],
+  [["library", "status"], 1, /--url/],
+  [["import", "crm.leads", on("leads.csv"), ...ANA], 1, REFUSED],
+  [["export", "crm.leads", on("out.csv"), ...ANA], 1, REFUSED],
+  [["user", "list"], 1, REFUSED],
+  [["org", "list"], 1, REFUSED],
+  [["keys", "rotate"], 1, REFUSED],
+  [["migrate", "status"], 0, /./],
+  [["migrate", "up"], 1, REFUSED],
+  [["doctor"], 0, /Nothing is wrong/],
+  [["doctor", "--fix"], 0, /Nothing is wrong/],
+  [["config", "print"], 0, /./],
+];
+
+/** Those that ask for no data folder, or for none that could be another's: their own tests say what they do. */
+const APART = [
+  "init",
+  "verify",
+  "health",
+  "service",
+  "desktop",
+  "upgrade",
+  "version",
+  "help",
+  "completion",
+  "man",
+];
+
+test("the table below names every verb", () => {
+  const named = new Set([...MEANWHILE.map(([[verb]]) => verb), ...APART]);
+  expect(VERBS.filter(({ name }) => !named.has(name)).map(({ name }) => name)).toEqual([]);
+});
+
+test.each(MEANWHILE)("freehold %p on the folder of a server ends with %p", async (args, code, said) => {
+  const before = readdirSync(appliance.folder);
+  const told = await inside([...args, "--data", appliance.folder]);
+  expect(told.code).toBe(code);
+  expect(told.stdout + told.stderr).toMatch(said);
+  expect(readdirSync(appliance.folder)).toEqual(before);
+});
+
+test("the server has noticed nothing", async () => {
+  expect((await ana.post("/api/v1/crm/leads", { name: "Jon" })).status).toBe(201);
+  expect((await appliance.send("GET", "/readyz")).status).toBe(200);
+  expect((await ana.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
+  const { body } = await ana.get("/api/v1/crm/leads");
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Jon"]);
+});
+
+test("of two commands at the same time each is done, or refused with a sentence; the audit trail knows which", async () => {
+  const other = await TestAppliance.start();
+  await other.setUp();
+  await other.appliance.stop();
+  const main = join(import.meta.dir, "..", "..", "src", "main.ts");
+  const invite = (name: string) =>
+    Bun.spawn(
+      [
+        process.execPath,
+        main,
+        "user",
+        "create",
+        "--email",
+        `${name}@example.com`,
+        "--name",
+        name,
+        "--roles",
+        "employee",
+        "--data",
+        other.folder,
+      ],
+      { stdout: "ignore", stderr: "pipe", env: { PATH: process.env.PATH ?? "" } },
+    );
+  const both = [invite("ben"), invite("cleo")];
+  const codes = await Promise.all(both.map(({ exited }) => exited));
+  expect(codes).toContain(0);
+  for (const [i, code] of codes.entries()) {
+    const stderr = await new Response(both[i]?.stderr).text();
+    if (code !== 0) expect(stderr).toMatch(REFUSED);
+  }
+  const again = await TestAppliance.start([], other.folder);
+  const owner = await again.logIn("ana@example.com");
+  const { body } = await owner.get("/api/v1/audit/events?action=settings.team.invite&outcome=ok");
+  await again.appliance.stop();
+  expect(body.data).toHaveLength(codes.filter((code) => code === 0).length);
+  rmSync(other.folder, { recursive: true });
+});
