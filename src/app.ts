@@ -124,6 +124,7 @@ export async function start(
     spans,
     sealed,
     durable,
+    shipped: config.shipping.folder !== "",
   });
 
   const disk = new Disk(config.data);

@@ -139,6 +139,11 @@ export function openWriter(path: string, durable = true): Connection {
   return new Connection(client);
 }
 
+/** From now on the log beside a database is emptied only by those who say so. */
+export function growLog(client: Database): void {
+  client.run("PRAGMA wal_autocheckpoint = 0");
+}
+
 /** A connection that sees only what is committed and can change nothing. */
 export function openReader(path: string): Connection {
   const client = new Database(path, { readonly: true, strict: true });

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { type Companion, GroupCommit, type Handle, type Tx } from "./commit.ts";
-import { type Connection, openReader, openWriter } from "./connection.ts";
+import { type Connection, growLog, openReader, openWriter } from "./connection.ts";
 import { finishExchange } from "./exchange.ts";
 import { lockFolder } from "./lock.ts";
 import { type Migration, migrate } from "./migrate.ts";
@@ -23,6 +23,8 @@ export interface StoreOptions {
   sealed: readonly SealedRows[];
   /** Whether a commit waits for the disk; not for a folder that is worth nothing before it is finished. */
   durable?: boolean;
+  /** Whether the logs beside the databases grow until somebody empties them: they are shipped, and not a frame is lost. */
+  shipped?: boolean;
 }
 
 /** The data of one appliance. `read`, `snapshot` and `write` are the only doors. */
@@ -67,18 +69,19 @@ export function openStore(options: StoreOptions): Store {
 }
 
 function open(
-  { folder, migrations, searchIndexes, totals, spans, sealed, durable = true }: StoreOptions,
+  { folder, migrations, searchIndexes, totals, spans, sealed, durable = true, shipped = false }: StoreOptions,
   unlock: () => void,
 ): Store {
   const path = join(folder, "freehold.db");
   const writer = openWriter(path, durable);
+  if (shipped) growLog(writer.client);
   const migrated = migrate(writer, migrations, path);
   ensureSearchIndexes(writer, searchIndexes);
   ensureTotals(writer, totals);
   ensureSpans(writer, spans);
   ensureSealed(writer, sealed);
   const reader = openReader(path);
-  const vault = new Vault(join(folder, "vault.db"), durable);
+  const vault = new Vault(join(folder, "vault.db"), { durable, shipped });
   const commit = new GroupCommit(writer);
   const idle: Connection[] = [];
 
@@ -87,7 +90,7 @@ function open(
     log: {
       path,
       claim: (take) => {
-        writer.client.run("PRAGMA wal_autocheckpoint = 0");
+        growLog(writer.client);
         writer.beforeEmptying = take;
       },
       empty: () => commit.between(() => truncateLog(writer)),

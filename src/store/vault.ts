@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
+import { growLog } from "./connection.ts";
 import { type Erasure, ErasureFile, mergeErasures, parseErasure } from "./erasures.ts";
 import type { ShippedLog } from "./shipping/log.ts";
 
@@ -25,13 +26,14 @@ export class Vault {
   readonly #path: string;
   #beforeEmptying: (() => void) | undefined;
 
-  constructor(path: string, durable = true) {
+  constructor(path: string, { durable = true, shipped = false } = {}) {
     this.#path = path;
     this.#ledger = new ErasureFile(join(dirname(path), "erasures.ndjson"), durable);
     this.#client = new Database(path, { create: true, strict: true });
     this.#client.run("PRAGMA journal_mode = WAL");
     this.#client.run(`PRAGMA synchronous = ${durable ? "FULL" : "OFF"}`);
     this.#client.run("PRAGMA secure_delete = ON");
+    if (shipped) growLog(this.#client);
     this.#client.run(
       "CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
     );
@@ -133,7 +135,7 @@ export class Vault {
     return {
       path: this.#path,
       claim: (take) => {
-        this.#client.run("PRAGMA wal_autocheckpoint = 0");
+        growLog(this.#client);
         this.#beforeEmptying = take;
       },
       empty: async () => this.#emptyLog(),

@@ -143,7 +143,7 @@ describe("the appliance's own authority", () => {
 
 describe("certificates in files", () => {
   const folder = freshFolder();
-  const vault = new Vault(join(folder, "vault.db"), false);
+  const vault = new Vault(join(folder, "vault.db"), { durable: false });
   const [cert, key] = [join(folder, "server.crt"), join(folder, "server.key")];
   const fromFiles = () => {
     const found = certificatesOf({ cert, key, selfSigned: false, names: "" }, vault);

@@ -3,9 +3,9 @@ import { closeSync, existsSync, fstatSync, openSync } from "node:fs";
 import { type FileHandle, open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { BaseCopy } from "./base-copy.ts";
-import { makeFolder } from "./folder.ts";
+import { makeFolder, settleNames } from "./folder.ts";
 import { Lineage } from "./lineage.ts";
-import { FINGERPRINT } from "./pieces.ts";
+import { FINGERPRINT, WHOLE } from "./pieces.ts";
 import { type DatabaseName, lineagesAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
 import { SLICE_BYTES, slice, sliceNow } from "./slices.ts";
@@ -80,7 +80,7 @@ export class DatabaseShipper {
   /** Takes up what an earlier run of the program left, if the last lineage is of any use. Answers its last stamp. */
   async resume(): Promise<number> {
     const folder = join(this.#options.replica, this.#options.name);
-    await makeFolder(folder);
+    for (const changed of await makeFolder(folder)) await settleNames(changed);
     const name = lineagesAmong(await readdir(folder)).at(-1);
     if (!name) return 0;
     const lineage = this.#lineage(name);
@@ -115,6 +115,7 @@ export class DatabaseShipper {
 
   /** Looks how far the log goes. */
   async look(now: number): Promise<Look> {
+    await this.#closeLeft();
     const [epoch, held] = [this.#epoch, this.#held.length];
     const nothing = { isWhole: true, epoch, held, header: undefined, from: undefined, end: undefined };
     const log = await opened(this.#log);
@@ -173,13 +174,26 @@ export class DatabaseShipper {
 
   /** Ships what was seen by `look`. Answers whether all of it could be: it cannot when the log was emptied since. */
   async ship(look: Look, stamp: number): Promise<boolean> {
+    const lineage = this.#chain?.lineage;
     await this.#shipHeld(look.held, stamp);
+    if (!(await this.#shipLog(look, stamp))) return false;
+    const chain = this.#chain;
+    if (!chain || chain.lineage !== lineage) return false;
+    if (!hasNews(look)) return true;
+    // In the file that was written last: nobody asks for another only to say so.
+    const index = chain.lineage.has(chain.index) ? chain.index : chain.index - 1;
+    await chain.lineage.write({ stamp, offset: WHOLE, bytes: new Uint8Array() }, index);
+    await chain.lineage.settle();
+    if (look.end && look.epoch === this.#epoch) this.#chain = { ...chain, mark: look.end };
+    return true;
+  }
+
+  async #shipLog(look: Look, stamp: number): Promise<boolean> {
     const { isWhole, header, from, end, epoch } = look;
     if (!isWhole || !header || !from || !end || end.offset === from.offset) return isWhole;
-    if (epoch !== this.#epoch) return false;
     const log = await open(this.#log, "r");
     try {
-      const step = Math.max(1, Math.floor(SLICE_BYTES / frameBytes(header))) * frameBytes(header);
+      const step = framesWithin(SLICE_BYTES, header);
       for (let at = beginningOf(from); at < end.offset; ) {
         const until = Math.min(end.offset, Math.max(at, HEADER_BYTES) + step);
         const bytes = await slice(log, at, until - at);
@@ -190,9 +204,7 @@ export class DatabaseShipper {
     } finally {
       await log.close();
     }
-    if (epoch !== this.#epoch || !this.#chain) return false;
-    this.#chain = { ...this.#chain, mark: end };
-    return true;
+    return epoch === this.#epoch;
   }
 
   /** Ships the first so many of what was taken of emptied logs. */
@@ -202,6 +214,7 @@ export class DatabaseShipper {
       const [held] = this.#held;
       if (!held || !lineage || this.#chain?.lineage !== lineage) return;
       await lineage.write({ stamp, offset: held.offset, bytes: held.bytes }, held.index);
+      await lineage.settle();
       if (this.#held[0] === held) this.#held.shift();
     }
   }
@@ -266,12 +279,17 @@ export class DatabaseShipper {
       this.#chain = { lineage, index, header: undefined, mark: undefined };
       const bytes = Buffer.from(await this.fingerprint());
       await lineage.write({ stamp, offset: FINGERPRINT, bytes }, index);
+      await lineage.settle();
     }
     await this.close();
   }
 
   async close(): Promise<void> {
     await this.#chain?.lineage.close();
+    await this.#closeLeft();
+  }
+
+  async #closeLeft(): Promise<void> {
     for (const lineage of this.#left.splice(0)) await lineage.close();
   }
 
@@ -282,12 +300,22 @@ export class DatabaseShipper {
   }
 }
 
+/** As many bytes of whole frames as go into so many, one frame at least. */
+function framesWithin(bytes: number, header: WalHeader): number {
+  return Math.max(1, Math.floor(bytes / frameBytes(header))) * frameBytes(header);
+}
+
+/** Whether anything was committed since the last time. */
+export function hasNews({ isWhole, held, from, end }: Look): boolean {
+  return !isWhole || held > 0 || from?.offset !== end?.offset;
+}
+
 /** A log is shipped with its header. */
 const beginningOf = ({ offset }: Mark) => (offset === HEADER_BYTES ? 0 : offset);
 
 /** The last commit after a mark; the mark itself when there is none. Reads piece by piece: nobody waits for it. */
 async function lastCommit(log: FileHandle, from: Mark, header: WalHeader): Promise<Mark> {
-  const step = Math.max(1, Math.floor(SLICE_BYTES / frameBytes(header))) * frameBytes(header);
+  const step = framesWithin(SLICE_BYTES, header);
   let [at, last] = [from, from];
   for (;;) {
     const bytes = await slice(log, at.offset, step);

@@ -17,9 +17,11 @@ export async function settleNames(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder, and those above it that are missing, for their owner alone. */
-export async function makeFolder(path: string): Promise<void> {
+/** Makes a folder, and those above it that are missing, for their owner alone. Answers the folders with new names in them. */
+export async function makeFolder(path: string): Promise<string[]> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made)) await settleNames(dirname(made));
+  const changed: string[] = [];
+  if (first !== undefined)
+    for (let made = path; made.length >= first.length; made = dirname(made)) changed.push(dirname(made));
+  return changed;
 }

@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { BaseCopy } from "./base-copy.ts";
-import { settleNames } from "./folder.ts";
+import { makeFolder, settleNames } from "./folder.ts";
 import { type Piece, PieceFile } from "./pieces.ts";
 import { baseName, basesAmong, walName } from "./places.ts";
 import { type Resumed, resumeWal } from "./resume.ts";
@@ -48,27 +48,40 @@ export class Lineage {
 
   /** Whether anything was written of the log of this index. */
   has(index: number): boolean {
-    return this.#ends.has(index);
+    return this.#ends.has(index) || this.#file?.index === index;
   }
 
-  /** Adds a piece of a log, and waits until it is on the disk. */
+  /** Adds a piece of a log. It is on the disk for certain after `settle`. */
   async write(piece: Piece, index: number): Promise<void> {
     const file = await this.#fileOf(index);
+    await this.#orClose(file.add(piece));
+  }
+
+  /** Waits until everything that was added is on the disk. */
+  async settle(): Promise<void> {
+    const file = this.#file;
+    if (!file) return;
+    await this.#orClose(file.pieces.settle());
+    this.#ends.set(file.index, file.pieces.end);
+  }
+
+  /** After a failure the file is opened anew where it was certain to be whole. */
+  async #orClose(work: Promise<void>): Promise<void> {
     try {
-      await file.add(piece);
-      await file.settle();
+      await work;
     } catch (error) {
       await this.close();
       throw error;
     }
-    this.#ends.set(index, file.end);
   }
 
   async #fileOf(index: number): Promise<PieceFile> {
     if (this.#file?.index === index) return this.#file.pieces;
+    await this.settle();
     await this.close();
     const { folder, place, seal } = this.#options;
     const name = walName(index);
+    await this.#make();
     const end = this.#ends.get(index) ?? 0;
     const pieces = await PieceFile.open(join(folder, name), `${place}/${name}`, seal, end);
     this.#file = { index, pieces };
@@ -76,8 +89,13 @@ export class Lineage {
     return pieces;
   }
 
+  async #make(): Promise<void> {
+    for (const changed of await makeFolder(this.#options.folder)) await settleNames(changed);
+  }
+
   /** Begins a copy of the database file, which every log from the one of `index` on brings further. */
   async copy(from: string, index: number, stamp: number, isStill: () => boolean): Promise<BaseCopy> {
+    await this.#make();
     const { folder, place, seal } = this.#options;
     const name = baseName(index, stamp);
     return BaseCopy.begin({
@@ -96,7 +114,6 @@ export class Lineage {
   async close(): Promise<void> {
     const file = this.#file;
     this.#file = undefined;
-    // What was added is on the disk already.
     await file?.pieces.close().catch(() => undefined);
   }
 }

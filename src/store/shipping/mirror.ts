@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { ErasureFile } from "../erasures.ts";
-import { settleNames } from "./folder.ts";
+import { makeFolder, settleNames } from "./folder.ts";
 import { PieceFile } from "./pieces.ts";
 import { LASTING, LOOSE, placeOf } from "./places.ts";
 import type { Seal } from "./seal.ts";
@@ -30,6 +30,10 @@ export class Mirror {
   readonly #seal: Seal | undefined;
   readonly #seen = new Map<string, Seen>();
   readonly #loose = new Map<string, string>();
+  /** Folders of the replica with names that are not on its disk for certain. */
+  readonly #unsettled = new Set<string>();
+  /** When the shipping under way leaves the rest to the next time. */
+  #until = 0;
 
   constructor(data: string, replica: string, seal: Seal | undefined) {
     this.#data = data;
@@ -37,13 +41,22 @@ export class Mirror {
     this.#seal = seal;
   }
 
-  /** Ships what has come since the last time. */
-  async ship(stamp: number): Promise<void> {
-    for (const folder of LASTING) await this.#shipFolder(join(this.#data, folder), stamp);
+  /** Ships what has come since the last time, for so long. Answers whether that is all. */
+  async ship(stamp: number, milliseconds: number): Promise<boolean> {
+    this.#until = performance.now() + milliseconds;
     for (const name of LOOSE) await this.#shipLoose(name, stamp);
+    for (const folder of LASTING) await this.#shipFolder(join(this.#data, folder), stamp);
+    for (const folder of this.#unsettled) await settleNames(folder);
+    this.#unsettled.clear();
+    return !this.#isLate;
+  }
+
+  get #isLate(): boolean {
+    return performance.now() > this.#until;
   }
 
   async #shipFolder(folder: string, stamp: number): Promise<void> {
+    if (this.#isLate) return;
     // There are hundreds of folders, on the disk that every commit goes to: at once this takes a millisecond.
     const changed = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
     if (changed === undefined) return;
@@ -61,8 +74,10 @@ export class Mirror {
     const target = this.#targetOf(folder);
     const there = new Set(await readdir(target).catch(() => []));
     const missing = entries.filter((entry) => entry.isFile() && !there.has(entry.name));
-    for (const { name } of missing) await this.#copy(join(folder, name), stamp);
-    if (missing.length > 0) await settleNames(target);
+    for (const { name } of missing) {
+      if (this.#isLate) return [];
+      await this.#copy(join(folder, name), stamp);
+    }
     // The disk tells the machine's time, whatever clock the appliance goes by.
     if (Date.now() - changed > SETTLED_MS) this.#seen.set(folder, { changed, folders });
     return folders;
@@ -74,7 +89,6 @@ export class Mirror {
     const known = found && `${found.size} ${found.mtimeMs}`;
     if (!known || this.#loose.get(name) === known) return;
     await this.#copy(path, stamp);
-    await settleNames(dirname(this.#targetOf(path)));
     this.#loose.set(name, known);
   }
 
@@ -91,6 +105,7 @@ export class Mirror {
     });
     if (!file) return;
     try {
+      for (const changed of await makeFolder(dirname(target))) this.#unsettled.add(changed);
       const place = placeOf(relative(this.#replica, target));
       const pieces = await PieceFile.open(`${target}${PART}`, place, this.#seal, 0);
       try {
@@ -109,6 +124,7 @@ export class Mirror {
       await file.close();
     }
     await rename(`${target}${PART}`, target);
+    this.#unsettled.add(dirname(target));
   }
 
   /**

@@ -1,8 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
-import { makeFolder } from "./folder.ts";
 import type { Seal } from "./seal.ts";
 
 const compress = promisify(zstdCompress);
@@ -19,6 +17,9 @@ export interface Piece {
 
 /** The offset of a piece that is no part of the file: by what the database file is known again. */
 export const FINGERPRINT = -1;
+
+/** The offset of a piece that is no part of the file: everything up to its stamp is there. */
+export const WHOLE = -2;
 
 /** What a file of pieces came to: the pieces that are whole, and how many bytes of the file they take. */
 export interface Found {
@@ -48,7 +49,6 @@ export class PieceFile {
 
   /** `place` is the file's name within the replica: a sealed piece opens in no other. */
   static async open(path: string, place: string, seal: Seal | undefined, end: number): Promise<PieceFile> {
-    await makeFolder(dirname(path));
     const file = await open(path, end === 0 ? "w" : "r+", 0o600);
     try {
       await file.truncate(end);

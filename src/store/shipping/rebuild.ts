@@ -3,7 +3,7 @@ import { existsSync, rmSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Trouble } from "../../trouble.ts";
-import { FINGERPRINT, piecesOf } from "./pieces.ts";
+import { piecesOf, WHOLE } from "./pieces.ts";
 import { type Base, basesAmong, type DatabaseName, lineagesAmong, walName, walsAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
 
@@ -34,7 +34,7 @@ export async function originsOf(replica: string, name: DatabaseName): Promise<Or
   return found.flat().sort((one, other) => one.base.stamp - other.base.stamp);
 }
 
-/** Makes a database as it was at a moment. Answers the stamp of the last that is in it. */
+/** Makes a database as it was at a moment. Answers the stamp of the last tick of which all is in it. */
 export async function rebuild(options: RebuildOptions): Promise<number> {
   const { name, replica, seal, target, at } = options;
   const origin = (await originsOf(replica, name)).findLast(({ base }) => base.stamp <= at);
@@ -83,9 +83,8 @@ async function replay(
   try {
     for await (const { piece } of piecesOf(path, place, seal)) {
       if (piece.stamp > at) break;
-      if (piece.offset === FINGERPRINT) continue;
-      await log.write(piece.bytes, 0, piece.bytes.length, piece.offset);
-      last = piece.stamp;
+      if (piece.offset === WHOLE) last = piece.stamp;
+      if (piece.offset >= 0) await log.write(piece.bytes, 0, piece.bytes.length, piece.offset);
     }
   } finally {
     await log.close();

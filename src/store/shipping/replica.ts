@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 import { Trouble } from "../../trouble.ts";
 import { readDeed, sealOf } from "./deed.ts";
 import { GONE, PART } from "./mirror.ts";
-import { piecesOf } from "./pieces.ts";
+import { piecesOf, WHOLE } from "./pieces.ts";
 import { placeOf, walName, walsAmong } from "./places.ts";
 import { originsOf, rebuild } from "./rebuild.ts";
 import type { Seal } from "./seal.ts";
@@ -58,7 +58,7 @@ export async function openReplica(folder: string, passphrase: string): Promise<R
   };
 }
 
-/** The stamp of the last piece of the newest lineage that can be brought back. */
+/** The stamp of the last whole tick of the newest lineage that can be brought back. */
 async function lastStamp(folder: string, seal: Seal | undefined): Promise<number> {
   const origin = (await originsOf(folder, "freehold")).at(-1);
   if (!origin) return 0;
@@ -68,7 +68,7 @@ async function lastStamp(folder: string, seal: Seal | undefined): Promise<number
   if (index === undefined) return last;
   const name = walName(index);
   for await (const { piece } of piecesOf(join(within, name), `freehold/${origin.lineage}/${name}`, seal))
-    last = Math.max(last, piece.stamp);
+    if (piece.offset === WHOLE) last = Math.max(last, piece.stamp);
   return last;
 }
 

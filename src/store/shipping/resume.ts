@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { FINGERPRINT, piecesOf } from "./pieces.ts";
+import { FINGERPRINT, piecesOf, WHOLE } from "./pieces.ts";
 import { walName, walsAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
 import { frameBytes, HEADER_BYTES, type Mark, readHeader, sumsOfFrame, type WalHeader } from "./wal.ts";
@@ -39,6 +39,10 @@ export async function resumeWal(
     const { stamp, offset, bytes } = piece;
     if (offset === FINGERPRINT) {
       resumed = { ...resumed, stamp, end, fingerprint: Buffer.from(bytes).toString() };
+      continue;
+    }
+    if (offset === WHOLE) {
+      resumed = { ...resumed, stamp, end };
       continue;
     }
     const header = offset === 0 ? readHeader(bytes) : resumed.header;

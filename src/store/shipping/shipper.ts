@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Trouble } from "../../trouble.ts";
 import type { BaseCopy } from "./base-copy.ts";
-import { DatabaseShipper, type Look } from "./database-shipper.ts";
+import { DatabaseShipper, hasNews } from "./database-shipper.ts";
 import { claim, readDeed } from "./deed.ts";
 import { haltOf } from "./halt.ts";
 import type { ShippedLog } from "./log.ts";
@@ -69,9 +69,13 @@ export class Shipper {
   /** Why the last copy of the database could not be made, and when that was. */
   #uncopied: { readonly cause: unknown; readonly at: number } | undefined;
   #isStopping = false;
+  /** Whether the end of the program has waited long enough. */
+  #isLate = false;
   #stamp = 0;
   /** The stamp of the last tick of which everything is in the second folder. */
   #wholeAt = 0;
+  /** Whether all files up to the last tick are there. */
+  #hasFiles = false;
   #pruneAt = Number.NaN;
   #state: ShippingState = { shippedAt: null, halted: null };
 
@@ -104,13 +108,14 @@ export class Shipper {
     });
   }
 
-  /** A tick, and then the copy that is being made, until it is time for the next tick. */
+  /** A tick, and then the copy that is being made, until it is time for the next tick; and so on until all is there. */
   async #turn(): Promise<void> {
     for (;;) {
       const next = performance.now() + this.#options.seconds * 1000;
       await this.tick();
       while (this.#copy && performance.now() < next && !this.#isStopping) await this.#copyOn();
-      if (!this.#copy || this.#isStopping) return;
+      const isCaughtUp = !this.#copy && (this.#hasFiles || this.#state.halted !== null);
+      if (isCaughtUp || this.#isStopping) return;
     }
   }
 
@@ -118,7 +123,8 @@ export class Shipper {
   async tick(): Promise<void> {
     this.#tickingSince = performance.now();
     try {
-      await this.#tick();
+      // What was taken of a log as it was emptied is nowhere else: it is shipped at once.
+      while (await this.#tick());
       this.#tell(this.#uncopied?.cause ?? null);
     } catch (cause) {
       this.#tell(cause ?? "unknown");
@@ -135,7 +141,8 @@ export class Shipper {
     if ((before === null) !== (halted === null)) this.#options.told(this.#state);
   }
 
-  async #tick(): Promise<void> {
+  /** Answers whether there is more to ship at once. */
+  async #tick(): Promise<boolean> {
     const { shippers, mirror } = await this.#open();
     await this.#refuseTaken();
     // A clock that was set back does not bring the ticks out of their order.
@@ -143,24 +150,27 @@ export class Shipper {
     // First what makes room, so that a full disk is not full for ever.
     await this.#prune(mirror, stamp);
     const records = await shippers.freehold.look(stamp);
-    // A file is there before the record that names it, and a key before what is sealed under it.
-    if (this.#state.shippedAt === null || this.#state.halted || hasNews(records)) await mirror.ship(stamp);
+    // Without news no file is of any use yet. A file is there before the record that names it, and a key before what is sealed under it.
+    if (!this.#hasFiles || this.#state.halted || hasNews(records))
+      this.#hasFiles = await mirror.ship(stamp, this.#options.seconds * 500);
     this.#stamp = stamp;
     // A log that is emptied meanwhile, as it is when somebody is erased, is shipped with the next tick.
-    if (!(await shippers.vault.ship(await shippers.vault.look(stamp), stamp))) return;
+    if (!(await shippers.vault.ship(await shippers.vault.look(stamp), stamp))) return false;
     if (!isSince(shippers.vault.newestBase, stamp - DAY) && !(await copiedAtOnce(shippers.vault, stamp)))
-      return;
-    if (!(await shippers.freehold.ship(records, stamp))) return;
-    this.#wholeAt = stamp;
+      return false;
+    if (!(await shippers.freehold.ship(records, stamp))) return false;
+    // Thousands of files take their time at first; records are safe with those that are there already.
+    if (this.#hasFiles) this.#wholeAt = stamp;
     this.#advance(shippers.freehold);
-    if (this.#isStopping) return;
+    if (this.#isStopping && shippers.freehold.newestBase !== undefined) return false;
     await this.#beginCopy(shippers.freehold, stamp);
-    await this.#emptyFull(shippers);
+    return this.#emptyFull(shippers);
   }
 
   /** Nothing can be brought back before there is a copy to begin with. */
   #advance({ newestBase }: DatabaseShipper): void {
-    if (newestBase !== undefined) this.#state = { ...this.#state, shippedAt: this.#wholeAt };
+    if (newestBase !== undefined && this.#wholeAt > 0)
+      this.#state = { ...this.#state, shippedAt: this.#wholeAt };
   }
 
   async #open(): Promise<Ports> {
@@ -213,12 +223,15 @@ export class Shipper {
     this.#copy = undefined;
   }
 
-  /** The database stays as it is while it is copied; otherwise a log that is full is brought into it. */
-  async #emptyFull(shippers: Ports["shippers"]): Promise<void> {
+  /** The database stays as it is while it is copied; otherwise a log that is full is brought into it. Answers whether one was. */
+  async #emptyFull(shippers: Ports["shippers"]): Promise<boolean> {
+    let isEmptied = false;
     for (const name of DATABASES) {
-      if (name === "freehold" && this.#copy) continue;
-      if ((await shippers[name].logBytes()) > FULL_LOG_BYTES) await this.#options.logs[name].empty();
+      if ((name === "freehold" && this.#copy) || (await shippers[name].logBytes()) <= FULL_LOG_BYTES)
+        continue;
+      isEmptied = (await this.#options.logs[name].empty()) || isEmptied;
     }
+    return isEmptied;
   }
 
   /** Once an hour, and not while everybody waits for the first tick. */
@@ -250,15 +263,17 @@ export class Shipper {
   stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#isStopping = true;
-    return withinReason(this.#shipTheRest());
+    return this.#withinReason(this.#shipTheRest());
   }
 
   async #shipTheRest(): Promise<void> {
     await this.#turning;
-    // Begun anew at the next start.
+    await this.tick();
+    // Without a first copy nothing can be brought back; any other is begun anew at the next start.
+    const isNeeded = this.#ports?.shippers.freehold.newestBase === undefined;
+    while (this.#copy && isNeeded && !this.#isLate) await this.#copyOn();
     await this.#copy?.abort();
     this.#copy = undefined;
-    await this.tick();
   }
 
   /**
@@ -266,17 +281,22 @@ export class Shipper {
    * from there. Before anybody else can open them.
    */
   finish(): Promise<void> {
-    if (!this.#ports || this.#tickingSince !== undefined || this.#state.halted) return Promise.resolve();
+    if (!this.#ports || this.#copy || this.#tickingSince !== undefined || this.#state.halted)
+      return Promise.resolve();
     const { vault, freehold } = this.#ports.shippers;
     const finished = vault.finish(this.#stamp + 1).then(() => freehold.finish(this.#stamp + 1));
     // What is not noted is copied anew at the next start.
-    return withinReason(finished.catch(() => undefined));
+    return this.#withinReason(finished.catch(() => undefined));
   }
-}
 
-/** Whether anything was committed since the last time: without that no file is of any use yet. */
-function hasNews({ isWhole, held, from, end }: Look): boolean {
-  return !isWhole || held > 0 || from?.offset !== end?.offset;
+  /** Waits for what is done in the second folder, and leaves it to itself where that takes too long. */
+  async #withinReason(work: Promise<void>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, STOP_MS);
+    await Promise.race([work, promise]);
+    this.#isLate = true;
+    clearTimeout(timer);
+  }
 }
 
 const isSince = (moment: number | undefined, since: number) => moment !== undefined && moment >= since;
@@ -289,12 +309,4 @@ async function copiedAtOnce(shipper: DatabaseShipper, stamp: number): Promise<bo
     const made = await copy.step();
     if (made !== undefined) return made;
   }
-}
-
-/** Waits for what is done in the second folder, and leaves it to itself where that takes too long. */
-async function withinReason(work: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, STOP_MS);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
 }

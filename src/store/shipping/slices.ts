@@ -2,7 +2,7 @@ import { readSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 
 /** How much of a file is read, and made one piece, at a time. */
-export const SLICE_BYTES = 4 * 1024 * 1024;
+export const SLICE_BYTES = 1024 * 1024;
 
 /** Up to so many bytes of a file; fewer where it ends. */
 export async function slice(file: FileHandle, at: number, length: number): Promise<Buffer> {

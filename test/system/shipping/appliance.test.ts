@@ -106,6 +106,7 @@ test("what is shipped under a passphrase opens by it alone", async () => {
   const shipper = shipperInto(sealed, "open sesame");
   await addLead("E sealed");
   const at = await shipped(shipper);
+  await shipper.stop();
   expect(await leadsAt(sealed, at, "open sesame")).toContain("E sealed");
   await expect(openReplica(sealed, "another")).rejects.toThrow("passphrase");
   const text = filesBelow(sealed)
@@ -119,10 +120,12 @@ test("a torn end of what was shipped costs what is torn, and no more", async () 
   const shipper = shipperInto(folder);
   await addLead("F whole");
   const whole = await shipped(shipper);
+  const log = filesBelow(join(folder, "freehold")).findLast((path) => path.includes("wal-")) ?? "";
+  const { size } = statSync(log);
   await addLead("G torn");
   const torn = await shipped(shipper);
-  const log = filesBelow(join(folder, "freehold")).findLast((path) => path.includes("wal-")) ?? "";
-  truncateSync(log, statSync(log).size - 10);
+  await shipper.stop();
+  truncateSync(log, size + 100);
   appendFileSync(log, "remains");
   const leads = await leadsAt(folder, torn);
   expect(leads).toContain("F whole");
