@@ -75,7 +75,7 @@ export class Office {
   }
 
   get stop(): string {
-    return `kill $(cat ${this.#pid}) 2>/dev/null || true`;
+    return `kill $(cat ${this.#pid}) 2>/dev/null`;
   }
 
   command(

@@ -91,7 +91,7 @@ test("of two upgrades at once the second is told to wait", async () => {
   letGo();
   expect([code, office.version]).toEqual([1, "9.0.0"]);
   expect(stderr).toContain("Another upgrade");
-});
+}, 60_000);
 
 test("what a killed upgrade has left goes when the program is ready the next time", async () => {
   office.kill();

@@ -7,7 +7,8 @@ import {
   type Program,
   roomForSnapshot,
   type Service,
-  takeSnapshot,
+  Snapshot,
+  snapshotOf,
 } from "../../system/upgrade/index.ts";
 import { Trouble } from "../../trouble.ts";
 import { sizeText } from "../progress.ts";
@@ -37,15 +38,22 @@ const EVERY_MS = 50;
 export async function exchangeUnder(given: Exchange): Promise<Outcome> {
   const { service, data, seconds, tell } = given;
   refuseFull(data);
+  const snapshot = heldFast(data);
   const begun = performance.now();
   const since = () => Math.round(performance.now() - begun);
-  await putInPlace(given);
+  await putInPlace(given, snapshot);
   tell("The newer program starts.");
-  if (await comesUp(service, seconds * 1000)) return { event: "upgraded", downtime: since() };
+  if (await comesUp(service, seconds * 1000)) {
+    const downtime = since();
+    clearSnapshot(data);
+    return { event: "upgraded", downtime };
+  }
   tell("It is not ready in time: back to the one before.");
   const kept = await goBack(given);
   const isBack = await comesUp(service, seconds * 1000);
-  return { event: "rolled_back", downtime: since(), kept, isBack };
+  const downtime = since();
+  clearSnapshot(data);
+  return { event: "rolled_back", downtime, kept, isBack };
 }
 
 function refuseFull(data: string): void {
@@ -56,19 +64,34 @@ function refuseFull(data: string): void {
     );
 }
 
-/** Whatever fails on the way there, the service runs again as it was. */
-async function putInPlace({ service, program, data, seconds, tell }: Exchange): Promise<void> {
+function heldFast(data: string): Snapshot {
   try {
-    await service.stop();
-    const unlock = await stoppedFolder(data, seconds);
+    return new Snapshot(data);
+  } catch (cause) {
+    clearSnapshot(data);
+    throw new Trouble(
+      "The data could not be held fast: the disk may be full, or fail. Nothing was changed, and the service runs on.",
+      { cause },
+    );
+  }
+}
+
+/** Whatever fails on the way there, the service runs again as it was. */
+async function putInPlace(
+  { service, program, data, seconds, tell }: Exchange,
+  snapshot: Snapshot,
+): Promise<void> {
+  try {
+    const unlock = await stopped(service, data, seconds);
     try {
       tell("The service is stopped.");
-      takeSnapshot(data);
+      snapshot.finish();
       program.swap();
     } finally {
       unlock();
     }
   } catch (cause) {
+    snapshot.letGo();
     await service.start().catch(() => undefined);
     clearSnapshot(data);
     if (cause instanceof Trouble) throw cause;
@@ -83,8 +106,7 @@ async function putInPlace({ service, program, data, seconds, tell }: Exchange): 
 async function goBack({ service, program, data, seconds }: Exchange): Promise<string | undefined> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
   try {
-    await service.stop();
-    const unlock = await stoppedFolder(data, seconds);
+    const unlock = await stopped(service, data, seconds);
     try {
       const kept = bringBack(data, stamp);
       program.swapBack();
@@ -94,25 +116,33 @@ async function goBack({ service, program, data, seconds }: Exchange): Promise<st
     }
   } catch (cause) {
     throw new Trouble(
-      `The newer program is not ready, and the way back failed: ${cause instanceof Error ? cause.message : cause}. Put ${program.previous} in the place of ${program.path} and restore the backup that was made before.`,
+      `The newer program is not ready, and the way back failed. ${cause instanceof Error ? cause.message : cause} Put ${program.previous} in the place of ${program.path}. The data as they were are in ${snapshotOf(data)}: keep them, and the backup that was made before.`,
       { cause },
     );
   }
 }
 
-/** Waits until nobody has the folder open any more, and keeps it so. */
-async function stoppedFolder(data: string, seconds: number): Promise<() => void> {
-  const end = performance.now() + seconds * 1000;
+/**
+ * Stops the service, waits until nobody has the folder open any more, and keeps it so. That alone counts: what ended
+ * by itself cannot be stopped, and not every manager takes that for done.
+ */
+async function stopped(service: Service, data: string, seconds: number): Promise<() => void> {
+  let refusal: unknown;
+  await service.stop().catch((cause) => {
+    refusal = cause;
+  });
+  const end = performance.now() + (refusal ? 0 : seconds * 1000);
   for (;;) {
     try {
       return lockFolder(data);
     } catch (cause) {
-      if (performance.now() > end)
+      if (performance.now() < end) await wait(EVERY_MS);
+      else if (refusal) throw refusal;
+      else
         throw new Trouble(
           `The service was stopped, but a Freehold still uses ${data}. See that it ends, and try again. Nothing was changed, and the service was started again.`,
           { cause },
         );
-      await wait(EVERY_MS);
     }
   }
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { UPGRADE } from "../../store/exchange.ts";
 import { lockFolder } from "../../store/lock.ts";
 import { Trouble } from "../../trouble.ts";
+import { snapshotOf } from "./snapshot.ts";
 
 /** Keeps a second upgrade off a data folder, and tells a living upgrade from what a killed one has left. */
 export function holdUpgrade(data: string): () => void {
@@ -17,7 +18,8 @@ export function holdUpgrade(data: string): () => void {
   }
   return () => {
     unlock();
-    rmSync(folder, { recursive: true, force: true });
+    // A snapshot that is still there is the way back that could not be gone to its end.
+    if (!existsSync(snapshotOf(data))) rmSync(folder, { recursive: true, force: true });
   };
 }
 
