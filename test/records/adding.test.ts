@@ -57,7 +57,7 @@ async function ready(): Promise<string> {
 }
 
 beforeAll(async () => {
-  for (const part of ["src", "migrations", "package.json", "tsconfig.json", "CHANGELOG.md"])
+  for (const part of ["src", "migrations", "installers", "package.json", "tsconfig.json", "CHANGELOG.md"])
     cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   await Bun.write(join(copy, "src/modules/strat/ideas.ts"), ENTITY);
