@@ -35,6 +35,11 @@ const PATTERNS: readonly Pattern[] = [
       `Eine Sicherung braucht beim Erstellen bis zu ${needed}, und ${free} sind frei. Entfernen Sie alte Sicherungen oder bringen Sie sie anderswohin.`,
   ],
   [
+    /^This backup is in the bucket, and not on this machine any more\. .*: (freehold restore \S+)$/,
+    (command) =>
+      `Diese Sicherung liegt nur noch im Bucket, nicht mehr auf diesem Rechner. Holen Sie sie von dort, oder spielen Sie sie zurück: ${command}`,
+  ],
+  [
     /^This .+ is archived\. Restore it first/,
     () => "Der Datensatz ist archiviert. Stellen Sie ihn zuerst wieder her.",
   ],
