@@ -121,7 +121,11 @@ export function serve(options: ServerOptions): RunningServer {
     )
     .use(documentation(openApi, options.basePath));
   for (const path of ["/", "/setup"]) app.get(path, ({ request }) => web.page(entrance(request).base));
-  for (const bound of routes) addRoute(app, around, bound);
+  for (const bound of routes)
+    addRoute(app, bound, (request, params) => {
+      const work = () => dispatch(around, bound, request, params);
+      return bound.action.upload ? listening.unhurried(request, work) : work();
+    });
   app.all("/*", ({ request }) => fallback.respond(request));
 
   const documents = new Map([
@@ -210,9 +214,13 @@ const ONLY_TLS = "max-age=31536000";
 const AUTHORITY = "/tls/authority.crt";
 
 /** The handler names what it takes: Elysia then works out nothing else of the request. */
-function addRoute(app: AnyElysia, around: Surroundings, bound: Bound): void {
+function addRoute(
+  app: AnyElysia,
+  bound: Bound,
+  answer: (request: Request, params: Record<string, string>) => Promise<Response>,
+): void {
   const { method, path } = bound.binding;
-  app.route(method, path, ({ request, params }) => dispatch(around, bound, request, params), {
+  app.route(method, path, ({ request, params }) => answer(request, params), {
     parse: "none",
     detail: { hide: true },
   });
@@ -221,7 +229,7 @@ function addRoute(app: AnyElysia, around: Surroundings, bound: Bound): void {
     "HEAD",
     path,
     async ({ request, params }) => {
-      const { status, headers } = await dispatch(around, bound, request, params);
+      const { status, headers } = await answer(request, params);
       return new Response(null, { status, headers });
     },
     { parse: "none", detail: { hide: true } },

@@ -15,20 +15,18 @@ export interface ListenOptions {
   log: ProgramLog;
   answer(request: Request): Response | Promise<Response>;
   broken(error: unknown): Response;
-  /** How long a connection may be without a whole head of a request, in seconds. */
-  idleSeconds?: number;
+  /** How long a connection may be without a whole head of a request, and a call without progress. */
+  seconds?: { idle: number; working: number };
 }
 
 type Server = Bun.Server<undefined>;
 
 /**
  * Whoever sends the head of a request byte by byte is cut off then, too: Bun counts until the head is whole
- * (measured). A connection that holds nothing costs a file descriptor all the same.
+ * (measured). A connection that holds nothing costs a file descriptor all the same. A verification of millions of
+ * events says nothing until it is done: a call has the most that Bun knows.
  */
-const IDLE_SECONDS = 30;
-
-/** A verification of millions of events says nothing until it is done. It is the most that Bun knows. */
-const WORKING_SECONDS = 255;
+const SECONDS = { idle: 30, working: 255 };
 
 const LOOK_MS = 60_000;
 const DRAIN_MS = 10_000;
@@ -66,6 +64,19 @@ export class Listening {
   /** Where a request comes from, as the socket says. */
   peerOf(request: Request): Peer {
     return this.#server.requestIP(request)?.address;
+  }
+
+  /**
+   * Answers a request whose body may take as long as it needs, by a guard of its own. Bun takes 16 KB in a second for
+   * progress, and no less (measured): on a slow line a scanned contract would never come through.
+   */
+  async unhurried(request: Request, answer: () => Promise<Response>): Promise<Response> {
+    this.#server.timeout(request, 0);
+    try {
+      return await answer();
+    } finally {
+      this.#server.timeout(request, (this.#options.seconds ?? SECONDS).working);
+    }
   }
 
   /**
@@ -121,12 +132,13 @@ export class Listening {
   }
 
   #open(port: number, tls: Pair | undefined): Server {
-    const { host, socket, answer, broken, idleSeconds: idleTimeout = IDLE_SECONDS } = this.#options;
+    const { host, socket, answer, broken, seconds = SECONDS } = this.#options;
+    const idleTimeout = seconds.idle;
     const common = {
       // Larger bodies are answered by us, with a body that says so.
       maxRequestBodySize: Number.MAX_SAFE_INTEGER,
       fetch: (request: Request, server: Server) => {
-        server.timeout(request, WORKING_SECONDS);
+        server.timeout(request, seconds.working);
         return answer(request);
       },
       error: broken,
