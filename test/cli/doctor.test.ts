@@ -214,7 +214,7 @@ describe("freehold doctor", () => {
     const ana = await appliance.setUp();
     const { code, of } = await examined(appliance.folder, "--fix");
     expect(code).toBe(0);
-    expect(of("lock")[0]?.message).toContain("A server is running");
+    expect(of("lock")[0]?.message).toContain("Another Freehold has the folder open");
     expect(of("records")).toMatchObject([{ state: "skipped" }]);
     expect((await ana.get("/api/v1/system/health")).status).toBe(200);
     await appliance.stop();
