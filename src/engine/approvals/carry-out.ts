@@ -55,7 +55,11 @@ export async function carryOut(
   }
   const fault = toFault(outcome.error);
   if (fault.code === "INTERNAL")
-    call.engine.log.error("an approved call failed", { action: request.action, cause: fault.cause });
+    call.engine.log.error("an approved call failed", {
+      action: request.action,
+      correlation_id: call.origin.correlationId,
+      cause: fault.cause,
+    });
   note(context, executing, { kind: "failed", actor: "system", words: told(fault) });
   const failed = changeRequest(context, executing, {
     state: "failed",

@@ -65,7 +65,12 @@ async function work(context: ReadContext, parts: LearningParts, id: string): Pro
       return resume ? { what: "wait", ...resume } : { what: "stopped", code, message: detail };
     }
     if (job.unitAttempts >= UNIT_ATTEMPTS) {
-      parts.log.error("a course could not be made", { job: job.id, stage: job.stage, cause: thrown });
+      parts.log.error("a course could not be made", {
+        job: job.id,
+        stage: job.stage,
+        correlation_id: context.origin.correlationId,
+        cause: thrown,
+      });
       return { what: "stopped", code: "INTERNAL", message: undefined };
     }
     await countAttempt(parts, job);
