@@ -62,6 +62,8 @@ export class GroupCommit {
   companion: Companion | undefined;
   batches = 0;
   calls = 0;
+  /** Why the last transaction is not on the disk; undefined when it is. */
+  failure: unknown;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -133,6 +135,7 @@ export class GroupCommit {
       this.companion?.beforeCommit(this.#connection);
       this.#run("COMMIT");
     } catch (error) {
+      this.failure = error;
       if (this.#connection.client.inTransaction) this.#run("ROLLBACK");
       for (const effect of hooks.settled) effect(false);
       this.companion?.settled(false);
@@ -141,6 +144,7 @@ export class GroupCommit {
       if (batch.length === 0) for (const waiting of this.#waiting.splice(0)) waiting.reject(error);
       return;
     }
+    this.failure = undefined;
     this.companion?.settled(true);
     this.batches += 1;
     this.calls += batch.length;

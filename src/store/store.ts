@@ -44,6 +44,8 @@ export interface Store {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Gives somebody a part in every transaction. */
   attach(companion: Companion): void;
+  /** Whether what is committed arrives on the disk; tried anew after it did not, for nobody else may come to try. */
+  isWritten(): Promise<boolean>;
   /** How many transactions carried how many calls. */
   commits(): { batches: number; calls: number };
   /** `last` runs when the databases are closed and the folder is still ours. */
@@ -117,6 +119,17 @@ function open(
     write: (work) => commit.submit(work),
     attach: (companion) => {
       commit.companion = companion;
+    },
+    isWritten: async () => {
+      if (commit.failure === undefined) return true;
+      // A row as it is: the disk is asked to take it all the same.
+      const touch = "UPDATE schema_migrations SET name = name WHERE rowid = 1";
+      return commit
+        .submit(async ({ connection }) => connection.statement(touch).run())
+        .then(
+          () => true,
+          () => false,
+        );
     },
     commits: () => ({ batches: commit.batches, calls: commit.calls }),
     close: async (last) => {

@@ -61,7 +61,7 @@ export interface Conditions {
 }
 
 export interface ConditionParts {
-  readonly store: Pick<Store, "read">;
+  readonly store: Pick<Store, "read" | "isWritten">;
   readonly disk: Pick<Disk, "room">;
   readonly clock: Pick<ClockWatch, "step">;
   readonly shelf: Pick<BackupShelf, "notes" | "schedule">;
@@ -82,7 +82,7 @@ export async function lookAround(parts: ConditionParts): Promise<Conditions> {
     // The store does not open before they are all applied.
     well("migrations"),
     parts.jobs() ? well("jobs") : told("jobs", "failing", "jobs_stuck"),
-    disk(parts),
+    await disk(parts),
     descriptors(openDescriptors(), maxDescriptors()),
     clock(parts),
     await backups(parts),
@@ -115,10 +115,11 @@ async function database({ store }: ConditionParts): Promise<Condition> {
   }
 }
 
-function disk({ disk }: ConditionParts): Condition {
+async function disk({ disk, store }: ConditionParts): Promise<Condition> {
   const { state } = disk.room();
-  if (state === "ok") return well("disk");
-  return told("disk", "failing", state === "full" ? "disk_full" : "disk_unwritable");
+  if (state === "full") return told("disk", "failing", "disk_full");
+  if (state === "ok" && (await store.isWritten())) return well("disk");
+  return told("disk", "failing", "disk_unwritable");
 }
 
 /** From four fifths on somebody should look; at the end hardly a connection can be accepted. */

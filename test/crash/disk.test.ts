@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Client, freshFolder } from "../kit/appliance.ts";
+import { executable, initialised, run, Served } from "../kit/executable.ts";
+import { attach, bytesOf } from "../kit/files.ts";
+
+/**
+ * A disk that takes nothing more from one moment to the next, as a process sees it: no file of it may grow beyond
+ * some bytes any more, whoever writes it. Needs no rights, and can be lifted again.
+ */
+function limit({ child }: Served, bytes: number | "unlimited"): void {
+  const { exitCode } = Bun.spawnSync(["prlimit", "--pid", String(child.pid), `--fsize=${bytes}:`]);
+  if (exitCode !== 0) throw new Error("prlimit could not set the limit");
+}
+
+let data: string;
+let served: Served;
+let ana: Client;
+
+beforeEach(async () => {
+  data = await initialised();
+  served = await Served.start(data, ["--no-learning-starter", "--jobs-tick-seconds", "1"]);
+  ana = await served.logIn();
+});
+afterEach(async () => {
+  await served.stop();
+  rmSync(data, { recursive: true });
+});
+
+const CODES = ["STORAGE_FULL", "STORAGE_FAILING"];
+const addLead = (name: string) => ana.post("/api/v1/crm/leads", { name });
+
+test("a disk that takes nothing more refuses each write with what to do, is told of at /readyz, and is used again by itself", async () => {
+  expect((await addLead("Before")).status).toBe(201);
+  limit(served, 4096);
+  for (const name of ["One", "Two", "Three"]) {
+    const { status, body } = await addLead(name);
+    expect([507, 503]).toContain(status);
+    expect(CODES).toContain(body.code);
+    expect(body.message).toMatch(/disk/);
+  }
+  const ill = await served.send("GET", "/readyz");
+  expect([ill.status, ill.body.checks.disk]).toEqual([503, "failing"]);
+  expect(ill.body.says.disk).toMatch(/Look at its disk/);
+  expect((await served.send("GET", "/healthz")).status).toBe(200);
+
+  limit(served, "unlimited");
+  expect((await addLead("After")).status).toBe(201);
+  // The jobs have it at their next look at the clock.
+  while ((await served.send("GET", "/readyz")).status !== 200) await Bun.sleep(100);
+  const { body } = await ana.get("/api/v1/crm/leads?sort=created_at");
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Before", "After"]);
+  expect((await ana.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
+}, 30_000);
+
+test("at every place at which a disk can be full, each write is there wholly or not at all", async () => {
+  const answered: string[] = [];
+  // The log of the database grows by some pages with each write: every limit meets another of them.
+  for (let n = 0; n < 40; n += 1) {
+    limit(served, Bun.file(join(data, "freehold.db-wal")).size + n * 8192);
+    for (let i = 0; i < 3; i += 1) {
+      const name = `Lead ${n} ${i}`;
+      if ((await addLead(name)).status === 201) answered.push(name);
+    }
+    limit(served, "unlimited");
+  }
+  expect(answered.length).toBeGreaterThan(10);
+  expect(answered.length).toBeLessThan(120);
+  const { body } = await ana.get("/api/v1/crm/leads?sort=created_at&limit=200");
+  expect(body.data.map(({ name }: { name: string }) => name).toSorted()).toEqual(answered.toSorted());
+  expect((await ana.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
+  expect((await ana.get("/api/v1/system/health")).body.healthy).toBe(true);
+}, 30_000);
+
+test("an attachment and a backup for which there is no room leave nothing behind", async () => {
+  const { id } = (await addLead("With files")).body;
+  const place = `/api/v1/crm/leads/${id}/attachments`;
+  const content = bytesOf(`%PDF-1.7\n${"x".repeat(3_000_000)}`);
+  limit(served, 2_500_000);
+  const refused = await attach(served.base, ana, place, content, "application/pdf");
+  expect(CODES).toContain(refused.body.code);
+  expect((await ana.get(place)).body.data).toEqual([]);
+  limit(served, "unlimited");
+  expect((await attach(served.base, ana, place, content, "application/pdf")).status).toBe(201);
+
+  const folder = freshFolder();
+  const full = join(folder, "full.tar.zst");
+  const backup = Bun.spawnSync(
+    ["prlimit", "--fsize=65536", executable(), "backup", "--data", data, "--output", full],
+    { stdout: "pipe", stderr: "pipe" },
+  );
+  expect(backup.exitCode).toBe(1);
+  expect(backup.stderr.toString()).not.toMatch(/\n\s+at /);
+  expect(readdirSync(folder)).toEqual([]);
+  expect((await run(["backup", "--data", data, "--output", full])).code).toBe(0);
+  expect((await run(["verify", full])).code).toBe(0);
+  rmSync(folder, { recursive: true });
+}, 30_000);
