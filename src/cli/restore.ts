@@ -66,7 +66,7 @@ export const restoreVerb = defineVerb({
         throw error;
       }
     } catch (error) {
-      throw explained(error);
+      throw explained(error, data);
     } finally {
       unlock();
     }

@@ -10,7 +10,7 @@ import { onThisMachine } from "./bucket-file.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
 import { prove } from "./prove.ts";
-import { defineVerb, print, UsageError } from "./verb.ts";
+import { defineVerb, print, StartError, UsageError } from "./verb.ts";
 
 /** Looks through a backup as somebody would who brings it back, and leaves everything as it is. */
 export const verifyVerb = defineVerb({
@@ -29,7 +29,7 @@ export const verifyVerb = defineVerb({
         "Name the backup: freehold verify FILE. To see what there is: freehold backup list",
       );
     if (isReplica(path)) return verifyReplica(config, path, flags.json);
-    const aside = mkdtempSync(join(tmpdir(), "freehold-verify-"));
+    const aside = roomAside();
     try {
       const file = await onThisMachine(config, path, join(aside, "fetched"), flags.json);
       const progress = new Progress("Reading", flags.json);
@@ -78,9 +78,21 @@ export const verifyVerb = defineVerb({
   },
 });
 
+/** A folder in which the databases are unpacked, which goes afterwards. */
+function roomAside(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), "freehold-verify-"));
+  } catch (cause) {
+    throw new StartError(
+      `Nothing can be unpacked in ${tmpdir()}, the folder for what is there for a moment. Name another by TMPDIR.`,
+      { cause },
+    );
+  }
+}
+
 /** Brings back the newest state of what was shipped, aside, and says how far back it goes. */
 async function verifyReplica(config: Config, path: string, json: boolean): Promise<number> {
-  const aside = mkdtempSync(join(tmpdir(), "freehold-verify-"));
+  const aside = roomAside();
   try {
     const progress = new Progress("Reading", json);
     const replica = await openReplica(path, config.backup.passphrase);

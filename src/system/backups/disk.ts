@@ -38,10 +38,10 @@ export function troubleIn(error: unknown): string | undefined {
   return SAYINGS.find(([saying]) => saying.test(said))?.[1];
 }
 
-/** The same error, in words where somebody can mend it. */
-export function explained(error: unknown): unknown {
+/** The same error, in words where somebody can mend it, and where it happened: by its own path, else by ours. */
+export function explained(error: unknown, where?: string): unknown {
   const trouble = troubleIn(error);
   if (trouble === undefined || error instanceof Trouble || error instanceof Fault) return error;
-  const path = error instanceof Error && "path" in error ? ` (${String(error.path)})` : "";
-  return new Trouble(`${trouble}${path}`, { cause: error });
+  const path = error instanceof Error && "path" in error ? String(error.path) : where;
+  return new Trouble(path ? `${trouble} (${path})` : trouble, { cause: error });
 }

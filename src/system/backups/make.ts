@@ -59,7 +59,7 @@ export async function makeBackup(options: MakeOptions): Promise<Made> {
     return { ...packed, schema };
   } catch (error) {
     await rm(`${target}.part`, { force: true }).catch(() => undefined);
-    throw explained(error);
+    throw explained(error, dirname(target));
   } finally {
     await rm(tree, { recursive: true, force: true });
   }

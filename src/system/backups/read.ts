@@ -7,7 +7,6 @@ import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { Trouble } from "../../trouble.ts";
 import { sizeOf } from "../files.ts";
-import { explained } from "./disk.ts";
 import { wholeFrames } from "./frames.ts";
 import { MANIFEST, type Manifest, parseManifest } from "./manifest.ts";
 import type { Finding } from "./note.ts";
@@ -81,7 +80,7 @@ export async function readBackup({
     await feeding;
   } catch (error) {
     signal.throwIfAborted();
-    if (!isDamage(error)) throw explained(error);
+    if (!isDamage(error)) throw error;
     return { sha256: undefined, seen, manifest, findings: [{ name: basename(path), trouble: "unreadable" }] };
   } finally {
     file.destroy();

@@ -29,13 +29,12 @@ export interface Unpacked {
  * and the databases are opened and gone through page by page.
  */
 export async function unpack({ into, isWanted, ...options }: UnpackOptions): Promise<Unpacked> {
-  await mkdir(into, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw explained(error);
-  });
-  const { seen, manifest, findings, sha256 } = await readBackup({
-    ...options,
-    place: (name) => (isDatabase(name) || isWanted(name) ? join(into, name) : undefined),
-  });
+  const place = (name: string) => (isDatabase(name) || isWanted(name) ? join(into, name) : undefined);
+  const { seen, manifest, findings, sha256 } = await mkdir(into, { recursive: true, mode: 0o700 })
+    .then(() => readBackup({ ...options, place }))
+    .catch((error: unknown) => {
+      throw explained(error, into);
+    });
   if (!manifest) return { manifest, sha256, findings: [...findings, { name: MANIFEST, trouble: "missing" }] };
   const damaged = await damages(into, seen, options.signal);
   const compared = compare(manifest, seen).filter(({ name }) => !findings.some((one) => one.name === name));

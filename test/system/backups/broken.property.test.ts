@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import fc from "fast-check";
+import { TASKS } from "../../../src/system/backups/packer/tasks.ts";
 import { writeTar } from "../../../src/system/backups/tar.ts";
 import { makeBackup, unpack } from "../../../src/system/index.ts";
 import { Trouble } from "../../../src/trouble.ts";
@@ -106,6 +107,14 @@ test.each([
   ["the mark of a seal and nothing behind it", "age-encryption.org/v1\n"],
 ])("%s is no backup", async (_, given) => {
   expect(await lookThrough(Buffer.from(given))).toContain("unreadable");
+});
+
+test("looked through by another passphrase than its own, it is said so, and not tried again", async () => {
+  const order = { path: join(folder, "sealed.tar.zst.age"), into: join(folder, "into"), bucket: undefined };
+  const watch = { signal: never, onProgress: () => undefined };
+  const { findings } = await TASKS.look({ ...order, passphrase: "another one" }, watch);
+  expect(findings).toEqual([{ name: "sealed.tar.zst.age", trouble: "unopened" }]);
+  rmSync(join(folder, "into"), { recursive: true, force: true });
 });
 
 test("without the passphrase, or with another, it is said what to give", async () => {
