@@ -81,4 +81,4 @@ test("a backup that is killed leaves no file that looks like one, and the next o
   expect(code).toBe(0);
   expect(readdirSync(data).filter((name) => name.startsWith(".backup-"))).toEqual([]);
   expect((await run(["verify", join(folder, "last.tar.zst")])).code).toBe(0);
-});
+}, 60_000);

@@ -1,5 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Server } from "bun";
+import { freshFolder } from "./appliance.ts";
 
 const KEY = "freehold-test";
 const SECRET = "a secret of the bucket";
@@ -40,12 +43,16 @@ export class TestBucket {
     };
   }
 
-  /** The same as flags. */
+  /** The same as flags; the secret stands in a file, since others see what was typed. */
   flags(prefix?: string): string[] {
-    return Object.entries(this.settings(prefix)).flatMap(([name, value]) => [
+    const { FREEHOLD_BACKUP_S3_SECRET_KEY: secret = "", ...open } = this.settings(prefix);
+    const file = join(freshFolder(), "secret");
+    writeFileSync(file, secret);
+    const flags = Object.entries(open).flatMap(([name, value]) => [
       `--${name.replace("FREEHOLD_", "").toLowerCase().replaceAll("_", "-")}`,
       value,
     ]);
+    return [...flags, "--backup-s3-secret-key-file", file];
   }
 
   stop(): Promise<void> {

@@ -183,7 +183,7 @@ export class BackupShelf {
     };
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeNote(this.folder, begun);
-    const progress = this.#progressOf(begun);
+    const progress = this.#progressOf(id);
     try {
       refuseFullDisk(await this.room());
       const order = { data: this.#data, target: this.pathOf(begun), id, version, passphrase };
@@ -216,29 +216,38 @@ export class BackupShelf {
   async check(id: string): Promise<Note | undefined> {
     const note = await this.find(id);
     if (note?.state !== "ready") return note;
-    const { now } = this.#options;
-    const begun: Note = { ...note, check: { state: "running", at: now(), findings: [] } };
-    await writeNote(this.folder, begun);
-    const aside = join(this.folder, `.check-${id}`);
-    const path = note.isAway ? join(aside, basename(this.pathOf(note))) : this.pathOf(note);
-    const progress = this.#progressOf(begun);
+    const { now, log } = this.#options;
+    await this.#amend(id, { check: { state: "running", at: now(), findings: [] } });
+    const findings = await this.#look(note);
+    if (findings.length > 0) log.error("a backup is damaged: do not rely on it", { backup: id });
+    const state = findings.length === 0 ? "passed" : "failed";
+    return this.#amend(id, { check: { state, at: now(), findings }, progress: note.progress });
+  }
+
+  /** What is wrong with an archive; one that is in the bucket alone is fetched from there. */
+  async #look(note: Note): Promise<Finding[]> {
+    const into = join(this.folder, `.check-${note.id}`);
+    const path = note.isAway ? join(into, basename(this.pathOf(note))) : this.pathOf(note);
+    const progress = this.#progressOf(note.id);
     try {
       const bucket = note.isAway ? this.#settings : undefined;
-      const order = { path, passphrase: this.#settings.passphrase, into: aside, bucket };
+      const order = { path, passphrase: this.#settings.passphrase, into, bucket };
       const watch = { signal: this.#ending.signal, onProgress: progress.tell };
       const { sha256, findings } = await beside("look", order, watch);
-      await progress.settled();
-      const changed: Finding[] =
-        sha256 === undefined || sha256 === note.sha256 ? [] : [{ name: basename(path), trouble: "changed" }];
-      const all = [...findings, ...changed];
-      if (all.length > 0) this.#options.log.error("a backup is damaged: do not rely on it", { backup: id });
-      return await writeNote(this.folder, {
-        ...note,
-        check: { state: all.length === 0 ? "passed" : "failed", at: now(), findings: all },
-      });
+      const isChanged = sha256 !== undefined && sha256 !== note.sha256;
+      return isChanged ? [...findings, { name: basename(path), trouble: "changed" }] : [...findings];
     } finally {
-      await rm(aside, { recursive: true, force: true });
+      await progress.settled();
+      await rm(into, { recursive: true, force: true });
+      // Of one that was killed with its appliance, and took a moment to end.
+      await clearRemains(this.#data);
     }
+  }
+
+  /** Changes what is known of a backup; nothing, when it was removed meanwhile. */
+  async #amend(id: string, change: Partial<Note>): Promise<Note | undefined> {
+    const note = await this.find(id);
+    return note && writeNote(this.folder, { ...note, ...change });
   }
 
   /** Carries a backup into the bucket, and reads back what has arrived. What fails is noted, and thrown. */
@@ -252,18 +261,12 @@ export class BackupShelf {
       const arrived = await beside("carry", { path, bucket: this.#settings }, watch);
       if (arrived !== note.sha256)
         throw new Trouble("What arrived in the bucket is not what was sent. It is tried again by itself.");
-      const copied = await writeNote(this.folder, {
-        ...note,
-        copy: { state: "copied", at: now(), trouble: null },
-      });
+      const copied = await this.#amend(id, { copy: { state: "copied", at: now(), trouble: null } });
       log.info("a backup was carried into the bucket", { backup: id, address: this.addressOf(note) });
       return copied;
     } catch (error) {
       if (!this.#ending.signal.aborted)
-        await writeNote(this.folder, {
-          ...note,
-          copy: { state: "failed", at: now(), trouble: troubleOf(error) },
-        });
+        await this.#amend(id, { copy: { state: "failed", at: now(), trouble: troubleOf(error) } });
       log.error("a backup was not carried into the bucket", { backup: id, cause: error });
       throw error;
     }
@@ -276,7 +279,7 @@ export class BackupShelf {
 
   /** Lets go of the archive in the folder: the one in the bucket was read back. */
   async #sendAway(note: Note): Promise<void> {
-    await writeNote(this.folder, { ...note, isAway: true });
+    await this.#amend(note.id, { isAway: true });
     await rm(this.pathOf(note), { force: true });
   }
 
@@ -293,7 +296,7 @@ export class BackupShelf {
   }
 
   /** Keeps the note's progress in step with what is read, a few times a second. */
-  #progressOf(note: Note) {
+  #progressOf(id: string) {
     let written = 0;
     let writing: Promise<unknown> = Promise.resolve();
     const told = {
@@ -304,7 +307,7 @@ export class BackupShelf {
         const moment = performance.now();
         if (moment - written < EVERY_MS) return;
         written = moment;
-        writing = writing.then(() => writeNote(this.folder, { ...note, progress: { done, of } }));
+        writing = writing.then(() => this.#amend(id, { progress: { done, of } }));
       },
       settled: () => writing,
     };
