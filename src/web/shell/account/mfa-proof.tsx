@@ -1,6 +1,7 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type FormEvent, useState } from "react";
+import { Problem } from "../../../client/index.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useWords } from "../../language/words.ts";
 import { stale } from "../../queries.ts";
@@ -22,6 +23,8 @@ export function MfaProof({ deed, onClose, onCodes }: MfaProofProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const isRemoval = deed === "remove";
+  const isRefused = error instanceof Problem && error.code === "AUTH_INVALID_CREDENTIALS";
+  const isWrongCode = isRefused && error.at("otp") !== undefined;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -36,8 +39,9 @@ export function MfaProof({ deed, onClose, onCodes }: MfaProofProps) {
       } else {
         onCodes((await secretCall("POST /api/v1/auth/mfa/recovery-codes", { body })).recovery_codes);
       }
-      await stale("GET /api/v1/auth/mfa");
+      // At once: nobody is to meet the codes behind the question for them.
       onClose();
+      await stale("GET /api/v1/auth/mfa");
     } catch (thrown) {
       setError(thrown);
       setOtp("");
@@ -56,9 +60,15 @@ export function MfaProof({ deed, onClose, onCodes }: MfaProofProps) {
             data-autofocus
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
+            error={isRefused && !isWrongCode && t.wrongPassword}
           />
-          <CodeInput value={otp} onChange={setOtp} />
-          {error !== undefined && <ProblemNote error={error} />}
+          <CodeInput value={otp} onChange={setOtp} error={isWrongCode} />
+          {isWrongCode && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {t.spentCode}
+            </Text>
+          )}
+          {error !== undefined && !isRefused && <ProblemNote error={error} />}
           <Group justify="flex-end">
             <Button
               type="submit"

@@ -53,6 +53,7 @@ export const accountWords = defineWords({
     qr: "QR code for the authenticator app",
     firstCode: "Then enter the code that it shows",
     wrongCode: "This code is not right. Check the clock of your phone, and take the newest code.",
+    spentCode: "This code is wrong or was used before. Wait for the next one, or take a recovery code.",
     codes: "Your recovery codes",
     codesAbout:
       "Each lets you in once when the phone is not at hand. They are shown only now: keep them where you find them without your phone.",
@@ -111,7 +112,7 @@ export const accountWords = defineWords({
     mfaSetUp: "Einrichten",
     mfaRemove: "Entfernen",
     mfaRemoveAbout: "Danach genügt das Passwort zum Anmelden.",
-    mfaRemoved: "Der zweite Schritt ist entfernt",
+    mfaRemoved: "Der zweite Faktor ist entfernt",
     newCodes: "Neue Wiederherstellungscodes",
     newCodesAbout: "Die bisherigen gelten dann nicht mehr.",
     confirmFirst: "Bestätigen Sie, dass Sie es sind",
@@ -124,6 +125,8 @@ export const accountWords = defineWords({
     firstCode: "Geben Sie dann den Code ein, den sie zeigt",
     wrongCode:
       "Dieser Code stimmt nicht. Prüfen Sie die Uhr Ihres Telefons und nehmen Sie den neuesten Code.",
+    spentCode:
+      "Dieser Code stimmt nicht oder wurde schon verwendet. Warten Sie auf den nächsten oder nehmen Sie einen Wiederherstellungscode.",
     codes: "Ihre Wiederherstellungscodes",
     codesAbout:
       "Mit jedem kommen Sie einmal hinein, wenn das Telefon nicht zur Hand ist. Sie werden nur jetzt gezeigt: Bewahren Sie sie so auf, dass Sie sie ohne Telefon finden.",

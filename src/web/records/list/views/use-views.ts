@@ -34,7 +34,10 @@ export function useViewActs() {
   const t = useWords(words);
   return {
     create: useAct("POST /api/v1/views", { stale: [CALL], done: t.saved, quiet: true }),
+    /** Of a dialog, which shows what went wrong. */
     update: useAct("PUT /api/v1/views/:id", { stale: [CALL], done: t.updated, quiet: true }),
+    /** Of a button, which has no place for it. */
+    keep: useAct("PUT /api/v1/views/:id", { stale: [CALL], done: t.updated }),
     remove: useAct("DELETE /api/v1/views/:id", { stale: [CALL], done: t.deleted, quiet: true }),
     choose: useAct("POST /api/v1/views/default", { stale: [CALL], done: t.chosen }),
   };

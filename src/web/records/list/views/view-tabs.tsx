@@ -127,10 +127,10 @@ export function ViewTabs({ collection, views, defaultId, question, columns, onPi
         <Button
           size="compact-sm"
           variant="subtle"
-          loading={acts.update.isPending}
+          loading={acts.keep.isPending}
           leftSection={<IconDeviceFloppy size={16} stroke={1.6} />}
           onClick={() =>
-            acts.update.mutate({
+            acts.keep.mutate({
               path: { id: current.id },
               body: { version: current.version, ...contentOf(question, columns) },
             })
@@ -178,7 +178,7 @@ interface ViewMenuProps {
 function ViewMenu({ view, isDefault, isChanged, onSaveAs, onUndo, onGone }: ViewMenuProps) {
   const t = useWords(words);
   const may = useMay();
-  const { update, remove, choose } = useViewActs();
+  const { update, keep, remove, choose } = useViewActs();
   const [dialog, setDialog] = useState<"rename" | "remove">();
   const { id, collection, shared, mine, name, version } = view;
   return (
@@ -218,7 +218,7 @@ function ViewMenu({ view, isDefault, isChanged, onSaveAs, onUndo, onGone }: View
                 leftSection={
                   shared ? <IconUsersMinus size={16} stroke={1.6} /> : <IconUsers size={16} stroke={1.6} />
                 }
-                onClick={() => update.mutate({ path: { id }, body: { version, shared: !shared } })}
+                onClick={() => keep.mutate({ path: { id }, body: { version, shared: !shared } })}
               >
                 {shared ? t.unshare : t.share}
               </Menu.Item>

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client, Json } from "../kit/appliance.ts";
+import { settled } from "./browser.ts";
+import { deedsOf } from "./deeds.ts";
+import { type Office, openOffice } from "./office.ts";
+import { agree, dialogOf, open, press, someone } from "./presses.ts";
+
+setDefaultTimeout(40_000);
+
+const PAT = "pat@example.com";
+const MO = "mo@example.com";
+
+let office: Office;
+let pat: Client;
+let employee: Json;
+let care: Json;
+let own: Page;
+let head: Page;
+const { made, moved, hired } = deedsOf(() => office);
+
+/** A working day of next month, as the API writes it. */
+function workday(from: number): string {
+  const now = new Date();
+  const day = new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, from));
+  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}
+const MONTH = workday(1).slice(0, 7);
+
+beforeAll(async () => {
+  office = await openOffice();
+  pat = await office.invite(PAT, ["employee"]);
+  const mo = await office.invite(MO, ["employee", "hr_manager"]);
+  const unit = await made("hr/org-units", { name: "Workshop" });
+  const manager = await hired({
+    first_name: "Mo",
+    last_name: "Head",
+    org_unit_id: unit.id,
+    user_id: mo.userId,
+  });
+  employee = await hired({
+    first_name: "Pat",
+    last_name: "Own",
+    user_id: pat.userId,
+    manager_id: manager.id,
+    org_unit_id: unit.id,
+  });
+  care = await made("hr/leave-types", { name: "Care leave", needs_balance: false });
+  own = await someone(office, { email: PAT });
+  head = await someone(office, { email: MO });
+}, 60_000);
+afterAll(() => office.close(), 30_000);
+
+const requests = async (): Promise<Json[]> => (await pat.get("/api/v1/hr/leave-requests")).body.data;
+const stateOf = async (id: string) => (await pat.get(`/api/v1/hr/leave-requests/${id}`)).body.state;
+
+async function asked(day: string): Promise<Json> {
+  const { id } = await made(
+    "hr/leave-requests",
+    { employee_id: employee.id, leave_type_id: care.id, from: day, to: day },
+    pat,
+  );
+  return moved(`hr/leave-requests/${id}/submit`, {}, pat);
+}
+
+describe("a request for leave", () => {
+  test("is put right after it was refused, and made once", async () => {
+    const taken = await asked(workday(3));
+    await open(own, `/hr/leave?month=${MONTH}`);
+    await press(own, "Ask for leave");
+    const form = await dialogOf(own);
+    const fill = async (day: string) => {
+      for (const label of ["First day", "Last day"]) {
+        await form.getByRole("textbox", { name: label }).fill(day);
+        await form.getByRole("textbox", { name: label }).press("Tab");
+      }
+      await settled(own);
+    };
+    await fill(workday(3));
+    await press(form, "Send the request");
+    await form
+      .getByText(/overlap|already/i)
+      .first()
+      .waitFor();
+    await fill(workday(10));
+    await form.getByRole("button", { name: "Send the request" }).dblclick();
+    await form.waitFor({ state: "detached" });
+    expect((await requests()).map(({ from, state }) => [from, state]).toSorted()).toEqual(
+      [
+        [taken.from, "submitted"],
+        [workday(10), "submitted"],
+      ].toSorted(),
+    );
+  });
+
+  test("is declined with a reason by whoever decides: in the list", async () => {
+    const one = await asked(workday(17));
+    await open(head, `/hr/leave?month=${MONTH}`);
+    const row = head.getByRole("listitem").filter({ hasText: "Pat Own" }).last();
+    await press(row, "Decline: Pat Own");
+    const dialog = await dialogOf(head);
+    expect(await dialog.getByRole("button", { name: "Decline" }).isDisabled()).toBe(true);
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("We take stock that day");
+    await agree(head, "Decline");
+    const declined = (await requests()).filter(({ state }) => state === "rejected");
+    expect(declined).toMatchObject([{ id: one.id, decision_note: "We take stock that day" }]);
+  });
+
+  test("is declined at its bar in the calendar, where the question stays until it is answered", async () => {
+    const one = await asked(workday(24));
+    await open(head, `/hr/leave?month=${MONTH}`);
+    const day = new Date(`${workday(24)}T00:00:00Z`).getUTCDate();
+    await head
+      .getByRole("button", { name: new RegExp(`^Pat Own: Care leave, .*\\b${day}\\b`) })
+      .last()
+      .click();
+    const card = head.getByRole("dialog");
+    await press(card, "Decline: Pat Own");
+    const question = head.getByRole("dialog", { name: "Decline the leave of Pat Own?" });
+    await question.getByRole("textbox", { name: "Reason" }).click();
+    await question.getByRole("textbox", { name: "Reason" }).fill("Not on that day either");
+    await question.getByText("They are told, with your reason.").click();
+    await question.getByRole("button", { name: "Decline", exact: true }).dblclick();
+    await question.waitFor({ state: "detached" });
+    await settled(head);
+    expect(await stateOf(one.id)).toBe("rejected");
+  });
+
+  test("is cancelled by its owner after it was agreed to", async () => {
+    const [one] = (await requests()).filter(({ from }) => from === workday(10));
+    expect((await office.ana.post(`/api/v1/hr/leave-requests/${one?.id}/approve`, {})).status).toBe(200);
+    await open(own, `/hr/leave?month=${MONTH}`);
+    const day = new Date(`${workday(10)}T00:00:00Z`).getUTCDate();
+    await own.getByRole("button", { name: new RegExp(`^Pat Own: Care leave, .*\\b${day}\\b`) }).click();
+    await own.getByRole("button", { name: "Cancel the leave" }).dblclick();
+    await own.getByText("Cancelled; the days are back in the account").first().waitFor();
+    await settled(own);
+    expect(await stateOf(one?.id)).toBe("cancelled");
+  });
+});
+
+test("a week that was sent back is revised, and handed in again", async () => {
+  const monday = new Date();
+  monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
+  const date = monday.toISOString().slice(0, 10);
+  const thursday = new Date(Date.parse(`${date}T00:00:00Z`) + 3 * 86_400_000);
+  const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
+  const number = Math.floor((thursday.getTime() - first) / (7 * 86_400_000)) + 1;
+  const project = await made("ops/projects", { name: "Frames", code: "FR" });
+  const sheet = await made(
+    "hr/timesheets",
+    {
+      employee_id: employee.id,
+      week: `${thursday.getUTCFullYear()}-W${String(number).padStart(2, "0")}`,
+      lines: [{ date, hours: "8", project_id: project.id }],
+    },
+    pat,
+  );
+  await moved(`hr/timesheets/${sheet.id}/submit`, {}, pat);
+  await moved(`hr/timesheets/${sheet.id}/reject`, { decision_note: "Friday is missing" });
+  await open(own, "/hr/week");
+  await own.getByText("Friday is missing").waitFor();
+  await press(own, "Revise");
+  const state = async () => (await pat.get(`/api/v1/hr/timesheets/${sheet.id}`)).body.state;
+  expect(await state()).toBe("draft");
+  await own.getByRole("button", { name: "Hand in" }).dblclick();
+  await settled(own);
+  expect(await state()).toBe("submitted");
+});
+
+test("nothing of it is undocumented, foreign or broken", () => {
+  expect(office.faults).toEqual([]);
+});
