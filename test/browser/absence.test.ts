@@ -79,10 +79,7 @@ describe("a request for leave", () => {
     };
     await fill(workday(3));
     await press(form, "Send the request");
-    await form
-      .getByText(/overlap|already/i)
-      .first()
-      .waitFor();
+    await form.getByText("Another request of this person covers some of these days").first().waitFor();
     await fill(workday(10));
     await form.getByRole("button", { name: "Send the request" }).dblclick();
     await form.waitFor({ state: "detached" });
@@ -94,10 +91,45 @@ describe("a request for leave", () => {
     );
   });
 
+  test("that the account does not cover is lessened, and the draft of it does not stand in its way", async () => {
+    const holiday = await made("hr/leave-types", { name: "Holiday", needs_balance: true });
+    await made("hr/leave-entries", {
+      employee_id: employee.id,
+      leave_type_id: holiday.id,
+      kind: "grant",
+      days: "1",
+      valid_from: `${MONTH.slice(0, 4)}-01-01`,
+    });
+    const before = (await requests()).length;
+    const german = await someone(office, { email: PAT, language: "de-DE" });
+    await open(german, `/hr/leave?month=${MONTH}`);
+    await press(german, "Abwesenheit beantragen");
+    const form = await dialogOf(german);
+    const last = form.getByRole("textbox", { name: "Letzter Tag" });
+    await form.getByRole("textbox", { name: "Erster Tag" }).fill(workday(20));
+    await last.fill(workday(22));
+    await last.press("Tab");
+    await press(form, "Antrag absenden");
+    await form
+      .getByText(/Konto|Anspruch|Tage/)
+      .first()
+      .waitFor();
+    expect((await requests()).length).toBe(before + 1);
+    await last.fill(workday(20));
+    await last.press("Tab");
+    await form.getByText("Das kostet 1 Tag.").waitFor();
+    expect(await form.textContent()).not.toMatch(/\b(the|request|this|covers)\b/);
+    await form.getByRole("button", { name: "Antrag absenden" }).dblclick();
+    await form.waitFor({ state: "detached" });
+    const asked = (await requests()).filter(({ leave_type_id }) => leave_type_id === holiday.id);
+    expect(asked).toMatchObject([{ state: "submitted", from: workday(20), to: workday(20) }]);
+    await german.context().close();
+  });
+
   test("is declined with a reason by whoever decides: in the list", async () => {
     const one = await asked(workday(17));
     await open(head, `/hr/leave?month=${MONTH}`);
-    const row = head.getByRole("listitem").filter({ hasText: "Pat Own" }).last();
+    const row = head.getByRole("listitem").filter({ hasText: "Pat Own · Care leave" }).last();
     await press(row, "Decline: Pat Own");
     const dialog = await dialogOf(head);
     expect(await dialog.getByRole("button", { name: "Decline" }).isDisabled()).toBe(true);
@@ -159,12 +191,12 @@ test("a week that was sent back is revised, and handed in again", async () => {
   );
   await moved(`hr/timesheets/${sheet.id}/submit`, {}, pat);
   await moved(`hr/timesheets/${sheet.id}/reject`, { decision_note: "Friday is missing" });
-  await open(own, "/hr/week");
+  await open(own, "/hr/me?tab=hours");
   await own.getByText("Friday is missing").waitFor();
   await press(own, "Revise");
   const state = async () => (await pat.get(`/api/v1/hr/timesheets/${sheet.id}`)).body.state;
   expect(await state()).toBe("draft");
-  await own.getByRole("button", { name: "Hand in" }).dblclick();
+  await own.getByRole("button", { name: "Submit for approval" }).dblclick();
   await settled(own);
   expect(await state()).toBe("submitted");
 });

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { LibraryDomain } from "../../../client/contract.ts";
-import { Problem } from "../../../client/index.ts";
 import { useAct } from "../../kit/act.ts";
+import { useErrorAt } from "../../kit/error-at.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
@@ -59,7 +59,7 @@ export function ShelfDialog({ domain, onClose, onDone }: ShelfDialogProps) {
     onDone: () => done(undefined),
   });
   const error = make.error ?? change.error ?? remove.error;
-  const atName = error instanceof Problem ? error.at("name")?.message : undefined;
+  const atName = useErrorAt(error)("name");
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { HrAbsentPerson, HrLeaveRequestCreate } from "../../../../client/contract.ts";
 import { Problem } from "../../../../client/index.ts";
 import { useDeed } from "../../../kit/act.ts";
+import { useErrorAt } from "../../../kit/error-at.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useNames } from "../../../language/names.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
@@ -45,6 +46,14 @@ const words = defineWords({
     sent: "Abgesendet. Sie erfahren es, sobald entschieden ist.",
   },
 });
+
+/** What is complained of at its own field. */
+const AT_FIELDS = ["leave_type_id", "from", "to", "half_day"];
+
+const isShown = (error: unknown) =>
+  error instanceof Problem &&
+  error.details.length > 0 &&
+  error.details.every(({ path }) => AT_FIELDS.includes(path));
 
 /** Whose leave is asked for, and from when: undefined where it is yet to be chosen. */
 export interface Asked {
@@ -91,8 +100,8 @@ export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
           ...(reason.trim() !== "" && { reason: reason.trim() }),
           ...(substitute && { substitute_id: substitute }),
         };
-  const send = useSend(t.sent, onClose);
-  const problem = send.error instanceof Problem ? send.error : undefined;
+  const { send, draft } = useSend(t.sent, onClose);
+  const errorAt = useErrorAt(send.error);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -120,7 +129,7 @@ export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
             value={type ?? null}
             onChange={(value) => setType(value ?? undefined)}
             allowDeselect={false}
-            error={problem?.at("leave_type_id")?.message}
+            error={errorAt("leave_type_id")}
           />
           <SimpleGrid cols={2}>
             <DayInput
@@ -131,14 +140,14 @@ export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
                 setFrom(day ?? "");
                 if (day && (to === "" || to < day)) setTo(day);
               }}
-              error={problem?.at("from")?.message}
+              error={errorAt("from")}
             />
             <DayInput
               label={t.to}
               required
               value={to}
               onChange={(day) => setTo(day ?? "")}
-              error={problem?.at("to")?.message}
+              error={errorAt("to")}
             />
           </SimpleGrid>
           {isOneDay && (
@@ -154,7 +163,7 @@ export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
               value={half ?? "whole"}
               onChange={(value) => setHalf(value === "morning" || value === "afternoon" ? value : undefined)}
               allowDeselect={false}
-              error={problem?.at("half_day")?.message}
+              error={errorAt("half_day")}
             />
           )}
           {others.length > 0 && (
@@ -177,11 +186,13 @@ export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           {body && (
-            <LeaveCost body={body} balance={balances?.find(({ leave_type_id }) => leave_type_id === type)} />
+            <LeaveCost
+              draft={draft}
+              body={body}
+              balance={balances?.find(({ leave_type_id }) => leave_type_id === type)}
+            />
           )}
-          {send.error && (
-            <ProblemNote error={send.error} shown={["leave_type_id", "from", "to", "half_day"]} />
-          )}
+          {send.error && !isShown(send.error) && <ProblemNote error={send.error} shown={AT_FIELDS} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t.cancel}
@@ -199,7 +210,7 @@ export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
 /** Makes the request and hands it in. What was made before it could not be handed in is changed, not made twice. */
 function useSend(done: string, onDone: () => void) {
   const [draft, setDraft] = useState<string>();
-  return useDeed(
+  const send = useDeed(
     async (body: HrLeaveRequestCreate) => {
       const { employee_id: _, ...changes } = body;
       const { id } = draft
@@ -210,4 +221,5 @@ function useSend(done: string, onDone: () => void) {
     },
     { done, stale: LEAVE_CALLS, quiet: true, onDone },
   );
+  return { send, draft };
 }

@@ -71,6 +71,7 @@ export function AbsenceBars({ person, scale, onAsk }: AbsenceBarsProps) {
 function AbsenceBar({ person, absence, scale }: Omit<AbsenceBarsProps, "onAsk"> & { absence: HrAbsence }) {
   const text = useAbsenceText();
   const [opened, setOpened] = useState(false);
+  const [asking, setAsking] = useState(false);
   const span = scale.span(absence.from, absence.to);
   if (!span) return null;
   // Half a day is half as wide, at the left or the right of its day.
@@ -91,14 +92,24 @@ function AbsenceBar({ person, absence, scale }: Omit<AbsenceBarsProps, "onAsk"> 
     );
   }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom" shadow="md" withArrow trapFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom"
+      shadow="md"
+      withArrow
+      trapFocus
+      // The question that it asks lies outside of it, and would go with it.
+      closeOnClickOutside={!asking}
+      closeOnEscape={!asking}
+    >
       <Popover.Target>
         <button {...look} type="button" aria-label={label} title={label} onClick={() => setOpened(!opened)}>
           {inside}
         </button>
       </Popover.Target>
       <Popover.Dropdown maw={340}>
-        <AbsenceCard person={person} absence={absence} onDone={() => setOpened(false)} />
+        <AbsenceCard person={person} absence={absence} onDone={() => setOpened(false)} onAsking={setAsking} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -108,10 +119,12 @@ interface AbsenceCardProps {
   person: HrAbsentPerson;
   absence: HrAbsence;
   onDone(): void;
+  /** Told when a question is opened over it, and when that is closed. */
+  onAsking?(isAsking: boolean): void;
 }
 
 /** One request in short, with what may be done with it from here. */
-export function AbsenceCard({ person, absence, onDone }: AbsenceCardProps) {
+export function AbsenceCard({ person, absence, onDone, onAsking }: AbsenceCardProps) {
   const t = useWords(words);
   const text = useAbsenceText();
   const today = useToday();
@@ -141,7 +154,9 @@ export function AbsenceCard({ person, absence, onDone }: AbsenceCardProps) {
         {text.span(absence)}
         {absence.days !== null && ` · ${text.days(absence.days)}`}
       </Text>
-      {absence.decides && <DecideLeave id={id} name={person.name} onDone={onDone} />}
+      {absence.decides && (
+        <DecideLeave id={id} name={person.name} onDone={onDone} {...(onAsking && { onAsking })} />
+      )}
       {person.self && state === "submitted" && (
         <Button
           size="xs"

@@ -3,7 +3,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconCalendarStats } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { HrLeaveRequestCreate, LeaveBalance } from "../../../../client/contract.ts";
-import { useProblemText } from "../../../kit/problem-text.ts";
+import { Problem } from "../../../../client/index.ts";
+import { useDetailText, useProblemText } from "../../../kit/problem-text.ts";
 import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
 import { client } from "../../../session/session.ts";
@@ -25,32 +26,37 @@ const words = defineWords({
 
 interface LeaveCostProps {
   body: HrLeaveRequestCreate;
+  /** What was made of it already, and could not be handed in. */
+  draft: string | undefined;
   balance: LeaveBalance | undefined;
 }
 
 /** What a request would take from the account, by a trial run of the API: the same rules, nothing kept. */
-export function LeaveCost({ body, balance }: LeaveCostProps) {
+export function LeaveCost({ body, draft, balance }: LeaveCostProps) {
   const t = useWords(words);
   const format = useFormat();
   const textOf = useProblemText();
+  const detailOf = useDetailText();
   const { employee_id, leave_type_id, from, to, half_day } = body;
   const [asked] = useDebouncedValue(JSON.stringify({ employee_id, leave_type_id, from, to, half_day }), 300);
   const { data, error } = useQuery({
-    queryKey: ["leave trial", asked],
+    queryKey: ["leave trial", draft, asked],
     queryFn: async ({ signal }) => {
-      const answer = await client.request("POST", "/api/v1/hr/leave-requests", {
-        query: { dry_run: true },
-        body: JSON.parse(asked),
-        signal,
-      });
+      const { employee_id: whose, ...changes } = JSON.parse(asked);
+      const options = { query: { dry_run: true }, signal };
+      const path = "/api/v1/hr/leave-requests";
+      const answer = draft
+        ? await client.request("PUT", `${path}/${draft}`, { ...options, body: changes })
+        : await client.request("POST", path, { ...options, body: { employee_id: whose, ...changes } });
       return daysIn(answer);
     },
     retry: false,
   });
   if (error) {
+    const detail = error instanceof Problem ? error.details[0] : undefined;
     return (
       <Alert color="yellow" icon={<IconCalendarStats />} aria-live="polite">
-        {textOf(error)}
+        {detail ? detailOf(detail) : textOf(error)}
       </Alert>
     );
   }

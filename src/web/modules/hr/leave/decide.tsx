@@ -28,11 +28,23 @@ const words = defineWords({
   },
 });
 
+interface DecideLeaveProps {
+  id: string;
+  name: string;
+  onDone?(): void;
+  /** Told when the question for the reason is opened and closed. */
+  onAsking?(isAsking: boolean): void;
+}
+
 /** Agrees to a leave request, or does not. */
-export function DecideLeave({ id, name, onDone }: { id: string; name: string; onDone?(): void }) {
+export function DecideLeave({ id, name, onDone, onAsking }: DecideLeaveProps) {
   const t = useWords(words);
   const [isDeclining, setDeclining] = useState(false);
   const [note, setNote] = useState("");
+  const ask = (isAsking: boolean) => {
+    setDeclining(isAsking);
+    onAsking?.(isAsking);
+  };
   const approve = useAct("POST /api/v1/hr/leave-requests/:id/approve", {
     done: t.approved,
     stale: LEAVE_CALLS,
@@ -46,12 +58,7 @@ export function DecideLeave({ id, name, onDone }: { id: string; name: string; on
   });
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => setDeclining(true)}
-        aria-label={t.of(t.decline, name)}
-      >
+      <Button size="xs" variant="default" onClick={() => ask(true)} aria-label={t.of(t.decline, name)}>
         {t.decline}
       </Button>
       <Button
@@ -64,7 +71,7 @@ export function DecideLeave({ id, name, onDone }: { id: string; name: string; on
       </Button>
       <ConfirmDialog
         opened={isDeclining}
-        onClose={() => setDeclining(false)}
+        onClose={() => ask(false)}
         title={t.declineTitle(name)}
         about={t.declineAbout}
         confirm={t.decline}

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconCopy, IconPlus } from "@tabler/i
 import { useState } from "react";
 import type { HrTimesheetView } from "../../../../client/contract.ts";
 import { addDays } from "../../../../kernel/calendar.ts";
-import { useDeed } from "../../../kit/act.ts";
+import { useAct, useDeed } from "../../../kit/act.ts";
 import { Answered } from "../../../kit/answered.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
@@ -48,6 +48,8 @@ const words = defineWords({
     rejected: "Zurückgegeben",
   },
 });
+
+const STALE = ["GET /api/v1/hr/timesheets"];
 
 /** Somebody's hours of one week, to be filled in and handed in. */
 export function WeekSheet({ employeeId }: { employeeId: string }) {
@@ -98,6 +100,7 @@ function WeekForm({ employeeId, week, monday, sheet, before, onGo }: WeekFormPro
   });
   const isFixed = sheet !== undefined && sheet.state !== "draft";
   const keep = useKeep(employeeId, week, sheet);
+  const revise = useAct("POST /api/v1/hr/timesheets/:id/revise", { stale: STALE });
   const isBroken = rows.some(({ hours }) => hours.some(isWrong));
   const last = before?.lines ?? [];
   return (
@@ -171,7 +174,10 @@ function WeekForm({ employeeId, week, monday, sheet, before, onGo }: WeekFormPro
         )}
         <Group gap="xs">
           {sheet?.state === "rejected" && (
-            <Button loading={keep.isPending} onClick={() => keep.mutate({ lines: [], next: "revise" })}>
+            <Button
+              loading={revise.isPending}
+              onClick={() => revise.mutate({ path: { id: sheet.id }, body: {} })}
+            >
               {t.revise}
             </Button>
           )}
@@ -202,7 +208,7 @@ function WeekForm({ employeeId, week, monday, sheet, before, onGo }: WeekFormPro
 
 interface Kept {
   lines: ReturnType<typeof linesOf>;
-  next: "stay" | "submit" | "revise";
+  next: "stay" | "submit";
 }
 
 /** Keeps the lines of a week, and hands them in when asked to. */
@@ -210,8 +216,6 @@ function useKeep(employeeId: string, week: string, sheet: HrTimesheetView | unde
   const t = useWords(words);
   return useDeed(
     async ({ lines, next }: Kept) => {
-      if (next === "revise" && sheet)
-        return client.call("POST /api/v1/hr/timesheets/:id/revise", { path: { id: sheet.id }, body: {} });
       const kept = sheet
         ? await client.call("PUT /api/v1/hr/timesheets/:id", {
             path: { id: sheet.id },
@@ -224,7 +228,7 @@ function useKeep(employeeId: string, week: string, sheet: HrTimesheetView | unde
     },
     {
       done: ({ state }) => (state === "submitted" ? t.submitted : t.saved),
-      stale: ["GET /api/v1/hr/timesheets"],
+      stale: STALE,
       quiet: true,
     },
   );

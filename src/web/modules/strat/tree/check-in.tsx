@@ -13,8 +13,8 @@ import {
 import { useDisclosure } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import type { StratKeyResultView } from "../../../../client/contract.ts";
-import { Problem } from "../../../../client/index.ts";
 import { useAct } from "../../../kit/act.ts";
+import { useErrorAt } from "../../../kit/error-at.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { defineWords, useWords } from "../../../language/words.ts";
@@ -95,7 +95,7 @@ function CheckInForm({ keyResult, onClose }: { keyResult: StratKeyResultView; on
     quiet: true,
     onDone: onClose,
   });
-  const problem = act.error instanceof Problem ? act.error : undefined;
+  const errorAt = useErrorAt(act.error);
   const plain = value.trim().replace(",", ".");
 
   function submit(event: FormEvent) {
@@ -135,7 +135,7 @@ function CheckInForm({ keyResult, onClose }: { keyResult: StratKeyResultView; on
             onChange={(event) => setValue(event.currentTarget.value)}
             rightSection={unit && <Text size="xs">{unit}</Text>}
             rightSectionWidth={unit ? Math.min(120, unit.length * 8 + 16) : 0}
-            error={problem?.at("value")?.message}
+            error={errorAt("value")}
             data-autofocus
           />
         )}

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { Problem } from "../../../../client/index.ts";
+import { useErrorAt } from "../../../kit/error-at.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { defineWords, useWords } from "../../../language/words.ts";
 
@@ -39,7 +39,7 @@ function ViewForm({ name, shared, onSave, onClose }: Omit<ViewDialogProps, "open
   const [isShared, setShared] = useState(shared);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const wrongName = error instanceof Problem ? error.at("name")?.message : undefined;
+  const wrongName = useErrorAt(error)("name");
 
   async function submit(event: FormEvent) {
     event.preventDefault();
