@@ -19,6 +19,7 @@ import { libraryVerb } from "./cli/library.ts";
 import { manVerb } from "./cli/man.ts";
 import { migrateVerb } from "./cli/migrate.ts";
 import { orgVerb } from "./cli/org.ts";
+import { guardOutput, heard } from "./cli/output.ts";
 import { packer } from "./cli/packer.ts";
 import { restoreVerb } from "./cli/restore.ts";
 import { runVerb } from "./cli/run.ts";
@@ -72,4 +73,9 @@ const args = asked({
   program: process.execPath,
   isTerminal: isatty(0),
 });
-process.exitCode = await (HANDS.get(args[0] ?? "") ?? (() => runVerb(verbs, args, process.env)))();
+process.exitCode = await (HANDS.get(args[0] ?? "") ?? runSaid)();
+
+async function runSaid(): Promise<number> {
+  guardOutput();
+  return heard(await runVerb(verbs, args, process.env));
+}

@@ -70,8 +70,9 @@ export const exportVerb = defineVerb({
           );
         const file = await performAs(appliance, "data.exports.download", person, { id });
         if (!(file instanceof FileAnswer)) throw new Error("an export that is ready has a file");
-        const { size, sha256 } = await writeNew(path, Bun.file(file.facts.path).stream());
-        await performAs(appliance, "data.exports.delete", person, { id });
+        const { size, sha256 } = await writeNew(path, Bun.file(file.facts.path).stream()).finally(() =>
+          performAs(appliance, "data.exports.delete", person, { id }),
+        );
         if (path === PIPE) return 0;
         print(flags.json, { event: "exported", collection, file: path, rows: made.rows, size, sha256 }, [
           `${made.rows} records of ${collection} are in ${path}: ${sizeText(size)}, SHA-256 ${sha256}.`,

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { interrupted } from "./interrupted.ts";
+import { writeOut } from "./output.ts";
 import { StartError, UsageError } from "./verb.ts";
 
 /** The name that stands for standard output, and for standard input. */
@@ -34,17 +35,8 @@ export async function writeNew(path: string, chunks: AsyncIterable<string | Uint
       yield bytes;
     }
   }
-  await (path === PIPE ? toStdout(counted()) : toFile(path, counted()));
+  await (path === PIPE ? writeOut(counted()) : toFile(path, counted()));
   return { size, sha256: hash.digest("hex") };
-}
-
-async function toStdout(chunks: AsyncIterable<Uint8Array>): Promise<void> {
-  const out = Bun.stdout.writer();
-  for await (const chunk of chunks) {
-    out.write(chunk);
-    await out.flush();
-  }
-  await out.end();
 }
 
 async function toFile(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {

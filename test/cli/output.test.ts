@@ -1,0 +1,37 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+
+setDefaultTimeout(30_000);
+
+const MAIN = join(import.meta.dir, "..", "..", "src", "main.ts");
+
+/** Runs a line of the shell in which `freehold` is the program. */
+async function shell(line: string) {
+  const child = Bun.spawn(["bash", "-c", line.replace("freehold", `${process.execPath} ${MAIN}`)], {
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { PATH: process.env.PATH ?? "" },
+  });
+  const [stdout, stderr] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return { code: await child.exited, stdout, stderr };
+}
+
+test("a disk that is full behind the output is told in a sentence, and the exit code knows", async () => {
+  const { code, stderr } = await shell("freehold help > /dev/full");
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: "What was said could not be written (ENOSPC): it is not complete.\n",
+  });
+});
+
+test("a reader that has seen enough is no trouble", async () => {
+  const { stdout, stderr } = await shell("freehold man | head -1");
+  expect({ lines: stdout.split("\n").length, stderr }).toEqual({ lines: 2, stderr: "" });
+});
+
+test("what went wrong is in the exit code even where nobody can be told", async () => {
+  expect((await shell("freehold no-such-verb 2> /dev/full")).code).toBe(2);
+});
