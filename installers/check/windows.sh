@@ -55,4 +55,4 @@ wine64 msiexec /x "$(wine64 winepath -w "$package" | tr -d '\r')" /qn && end
 expect test ! -e "$program_folder/freehold.exe"
 expect sh -c "! grep -q 'PATH.*Program Files..Freehold' '$WINEPREFIX/system.reg'"
 expect test -f "$WINEPREFIX/drive_c/ProgramData/Freehold/freehold.db"
-echo 'The package was installed, upgraded and removed as it should; the data stayed.'
+echo "The package was installed${newer:+, upgraded} and removed as it should; the data stayed."

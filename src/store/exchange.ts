@@ -130,11 +130,12 @@ function move(from: string, to: string): void {
   if (existsSync(from)) renameSync(from, to);
 }
 
-/** Backups, what was kept before, what an upgrade holds fast, and the lock itself stay. */
+/** Backups, what was kept before, what an upgrade holds fast, where the desktop runs, and the lock itself stay. */
 const staysIn = (name: string) =>
   name === WORK ||
   name === UPGRADE ||
   name === "backups" ||
+  name === "desktop" ||
   name.startsWith(KEPT) ||
   isLock(name) ||
   isOwn(name);
