@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
+
+// A busy machine takes its time; what never comes still fails.
+setDefaultTimeout(30_000);
 
 let appliance: TestAppliance;
 let ana: Client;
