@@ -8,7 +8,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { filesIn } from "../../src/system/files.ts";
 import type { Result } from "./load.ts";
@@ -55,6 +55,7 @@ async function measure(): Promise<void> {
   row("data folder", `${Math.round((await sizeOf(data)) / MB)} MB`, "");
   await startAndMemory(data);
   for (const passphrase of ["", "a passphrase of the bench"]) await backups(data, passphrase);
+  await shipping(data);
 }
 
 /** Started, and stopped at the end whatever comes between. */
@@ -170,6 +171,32 @@ async function backups(data: string, passphrase: string): Promise<void> {
   row(`restore, ${kind}`, await timed(["restore", archive, "--data", target], passphrase), "under 60 s");
   rmSync(target, { recursive: true });
   rmSync(join(data, "backups"), { recursive: true });
+}
+
+/** What a second folder costs those who write, and how long it takes to come back from it. */
+async function shipping(data: string): Promise<void> {
+  const replica = join(work, "replica");
+  mkdirSync(replica);
+  for (const folder of ["", replica]) {
+    const program = await appliance(data, { FREEHOLD_SHIPPING_FOLDER: folder });
+    const token = await logIn(program.port);
+    if (folder) {
+      const since = performance.now();
+      const isOver = async () => (await filesIn(join(replica, "freehold"))).some(isWholeCopy);
+      tell("writes while the first copy is shipped", await writes(program, token, isOver), "");
+      row("first copy of the records, shipped under load", seconds(since), "");
+    }
+    const then = folder ? "writes, shipped each second" : "writes, not shipped";
+    tell(then, await writes(program, token, () => Promise.resolve(false), WINDOWS_AT_REST), "");
+    await program.stop();
+  }
+  const target = join(work, "brought-back");
+  row("restore from the second folder", await timed(["restore", replica, "--data", target], ""), "");
+  rmSync(target, { recursive: true });
+}
+
+function isWholeCopy(path: string): boolean {
+  return /^base-[^.]+$/.test(basename(path));
 }
 
 /** Writes on and on, and says of each short while how long they took. */
