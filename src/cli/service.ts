@@ -49,6 +49,10 @@ export const serviceVerb = defineVerb({
         'Freehold is no service of this machine yet. Make it one: "freehold service install".',
       );
     }
+    if (act === "install" && !Bun.isStandaloneExecutable)
+      throw new StartError(
+        "From source there is no program that a service could run. Build one, bun run build --target host, and let that install itself.",
+      );
     if (act === "install") await service.install(plan);
     else if (act !== "status") await service[act]();
 

@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 
+/** The last limit that was seen: to look at it takes a descriptor, which there may be none of. */
+let known = Number.NaN;
+
 /** How many files and connections the program holds open, where the system tells. */
 export function openDescriptors(): number {
   try {
     return readdirSync("/proc/self/fd").length;
-  } catch {
-    return Number.NaN;
+  } catch (error) {
+    const isNoneLeft = error instanceof Error && "code" in error && error.code === "EMFILE";
+    return isNoneLeft ? known : Number.NaN;
   }
 }
 
@@ -13,8 +17,9 @@ export function openDescriptors(): number {
 export function maxDescriptors(): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
-    return Number(soft);
+    known = Number(soft);
   } catch {
-    return Number.NaN;
+    // None is left to look with, or the system does not tell.
   }
+  return known;
 }
