@@ -1,4 +1,3 @@
-import { Decrypter, Encrypter } from "age-encryption";
 import { Trouble } from "../../trouble.ts";
 
 /** How hard a passphrase is to try: 64 MiB and a quarter of a second each. */
@@ -12,11 +11,15 @@ export const isSealed = (beginning: Uint8Array) =>
 /** How many of a file's first bytes tell whether it is sealed. */
 export const MARK_LENGTH = MARK.length;
 
+/** Loaded when something is sealed: with it every start would compute the tables of its curves. */
+const age = () => import("age-encryption");
+
 /** Seals what flows through by a passphrase, in the age format: the `age` program opens it without Freehold. */
 export async function* sealed(
   bytes: AsyncIterable<Uint8Array>,
   passphrase: string,
 ): AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await age();
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(WORK);
@@ -38,6 +41,7 @@ export async function* unsealed(
   bytes: AsyncIterable<Uint8Array>,
   passphrase: string,
 ): AsyncGenerator<Uint8Array> {
+  const { Decrypter } = await age();
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
