@@ -18,7 +18,7 @@ interface Listed {
 /** Tells what can be brought back: of the folder of backups, and of the bucket. */
 export async function listBackups(config: Config, json: boolean): Promise<number> {
   const found = [...(await inFolder(config)), ...(await inBucket(config))];
-  const rows = found.map(({ file, bytes, made_at, state }) => [made_at ?? "", sizeText(bytes), state, file]);
+  const rows = found.map(({ file, bytes, made_at, state }) => [made_at ?? "–", sizeText(bytes), state, file]);
   print(json, { event: "backups", data: found }, [
     ...table(rows),
     ...(found.length === 0 ? ["There is none. Make one: freehold backup --output FILE"] : []),

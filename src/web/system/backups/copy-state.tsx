@@ -8,12 +8,15 @@ import { words } from "./words.ts";
 export function CopyState({ of: copy, away }: { of: Backup["copy"]; away: boolean }) {
   const t = useWords(words);
   if (!copy) return null;
-  if (copy.state === "waiting") return <Tag tone="busy">{t.carrying}</Tag>;
-  if (copy.state === "copied") return <Tag tone="good">{away ? t.away : t.carried}</Tag>;
+  const [tone, word] = {
+    waiting: ["busy", t.carrying] as const,
+    copied: ["good", away ? t.away : t.carried] as const,
+    failed: ["bad", t.notCarried] as const,
+  }[copy.state];
   return (
     <>
       <span>
-        <Tag tone="bad">{t.notCarried}</Tag>
+        <Tag tone={tone}>{word}</Tag>
       </span>
       {copy.trouble && <Text size="xs">{copy.trouble}</Text>}
     </>
