@@ -10,7 +10,8 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { signAdHoc } from "./build/macho.ts";
-import { packagesOf } from "./build/packages.ts";
+import { noticesOf } from "./build/notices.ts";
+import { type Carried, packagesOf } from "./build/packages.ts";
 import { product } from "./build/product.ts";
 import { sbom } from "./build/sbom.ts";
 import { sourceTime } from "./build/source-time.ts";
@@ -51,9 +52,14 @@ async function build(targets: readonly Target[], host: string): Promise<Built[]>
       Object.assign(inputs, metafile.inputs);
       files.push(place(executable, fileNameOf(target)));
     }
-    const list = join(workshop, "freehold.cdx.json");
-    writeFileSync(list, `${JSON.stringify(billOfMaterials(inputs, time), null, 2)}\n`);
-    files.push(place(list, "freehold.cdx.json"));
+    const carried = packagesOf(inputs, lock, root);
+    const put = (name: string, text: string) => {
+      writeFileSync(join(workshop, name), text);
+      files.push(place(join(workshop, name), name));
+    };
+    const list = billOfMaterials(carried, files.map(measure), time);
+    put("freehold.cdx.json", `${JSON.stringify(list, null, 2)}\n`);
+    put("freehold-licenses.txt", noticesOf(carried.packages, Bun.version));
 
     const built = files.map(measure);
     writeFileSync(join(dist, "SHA256SUMS"), built.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(""));
@@ -144,12 +150,12 @@ function checkStarts(executable: string): void {
     throw new Error(`The executable does not say its version: exit code ${exitCode}, ${stdout}${stderr}`);
 }
 
-function billOfMaterials(inputs: Bun.BuildMetafile["inputs"], time: Date | undefined) {
-  const { packages, uses } = packagesOf(inputs, lock, root);
+function billOfMaterials({ packages, uses }: Carried, files: readonly Built[], time: Date | undefined) {
   return sbom({
     product: { name: product.name, version: product.version, license: product.license, uses },
     runtime: { version: Bun.version, revision: Bun.revision, libraries: process.versions },
     packages,
+    files,
     sourceTime: time,
   });
 }

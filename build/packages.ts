@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { licenseTextIn } from "./notices.ts";
 import { idOf, type Package } from "./sbom.ts";
 
 type Inputs = Bun.BuildMetafile["inputs"];
@@ -70,14 +71,18 @@ function locked(lock: Lock, key: string): Locked {
   return { name: id.slice(0, at), version: id.slice(at + 1), integrity };
 }
 
-function installed(lock: Lock, folder: string, root: string): Locked & Pick<Package, "license"> {
+function installed(
+  lock: Lock,
+  folder: string,
+  root: string,
+): Locked & Pick<Package, "license" | "licenseText"> {
   const expected = locked(lock, keyOf(folder));
   const { version, license } = manifestOf(join(root, folder));
   if (version !== expected.version)
     throw new Error(
       `${folder} holds version ${version}, bun.lock says ${expected.version}. Run "bun install --frozen-lockfile".`,
     );
-  return { ...expected, license };
+  return { ...expected, license, licenseText: licenseTextIn(join(root, folder)) };
 }
 
 function manifestOf(folder: string): { version: string; license: string | undefined } {
@@ -109,6 +114,7 @@ function bundledBefore(lock: Lock, file: string, root: string): Package[] {
       version: actual,
       // A licence seldom changes between versions, and the version that we have is a close one.
       license: ours && manifestOf(join(root, ours.folder)).license,
+      licenseText: ours && licenseTextIn(join(root, ours.folder)),
       integrity: ours?.version === actual ? ours.integrity : undefined,
       uses: [],
       contains: [],

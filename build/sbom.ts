@@ -6,6 +6,8 @@ export interface Package {
   version: string;
   /** The licence as its package.json states it. */
   license: string | undefined;
+  /** The words of the licence, where the package brings them. */
+  licenseText?: string | undefined;
   /** Of the archive in the registry, as the lockfile writes it: `sha512-<base64>`. */
   integrity: string | undefined;
   /** `name@version` of the packages that its files import. */
@@ -19,20 +21,22 @@ export interface Facts {
   /** The runtime that the program is compiled into, with the libraries that are linked into it. */
   runtime: { version: string; revision: string; libraries: Readonly<Record<string, string | undefined>> };
   packages: readonly Package[];
+  /** The executables that were built of all this. */
+  files: readonly { name: string; sha256: string }[];
   /** When the source was made; nothing says when the build ran, so that equal sources give equal bytes. */
   sourceTime: Date | undefined;
 }
 
 /** The parts of CycloneDX 1.6 that are written here. */
 interface Component {
-  type: "application" | "library" | "platform";
+  type: "application" | "file" | "library" | "platform";
   "bom-ref"?: string;
   group?: string;
   name: string;
-  version: string;
+  version?: string;
   licenses?: License[];
   purl?: string;
-  hashes?: { alg: "SHA-512"; content: string }[];
+  hashes?: { alg: "SHA-256" | "SHA-512"; content: string }[];
   externalReferences?: { type: "vcs" | "license"; url: string; comment?: string }[];
   components?: Component[];
 }
@@ -43,7 +47,7 @@ type Listed = Component & { "bom-ref": string };
 type License = { license: { id: string } | { name: string } } | { expression: string };
 
 /** A software bill of materials: CycloneDX 1.6, the same for the same facts. */
-export function sbom({ product, runtime, packages, sourceTime }: Facts) {
+export function sbom({ product, runtime, packages, files, sourceTime }: Facts) {
   const bun = bunOf(runtime);
   const libraries = packages.map((one): Listed => ({ "bom-ref": refOf(idOf(one)), ...componentOf(one) }));
   const root = `pkg:generic/${product.name}@${product.version}`;
@@ -64,6 +68,13 @@ export function sbom({ product, runtime, packages, sourceTime }: Facts) {
         version: product.version,
         licenses: licensesOf(product.license),
         purl: root,
+        components: files.map(
+          ({ name, sha256 }): Component => ({
+            type: "file",
+            name,
+            hashes: [{ alg: "SHA-256", content: sha256 }],
+          }),
+        ),
       },
     },
     components: [bun, ...libraries].sort(by((one) => one["bom-ref"])),
@@ -94,31 +105,35 @@ function bunOf({ version, revision, libraries }: Facts["runtime"]): Listed {
         comment: "of the libraries that are linked into it",
       },
     ],
-    components: LINKED.flatMap((name): Component[] => {
+    components: Object.entries(LINKED).flatMap(([name, license]): Component[] => {
       const linked = libraries[name];
-      return linked === undefined ? [] : [{ type: "library", name, version: linked }];
+      if (linked === undefined) return [];
+      return [{ type: "library", name, version: linked, licenses: licensesOf(license) }];
     }),
   };
 }
 
-/** The names in `process.versions` that are libraries inside Bun; the others there tell what it is compatible with. */
-const LINKED = [
-  "ares",
-  "boringssl",
-  "icu",
-  "libarchive",
-  "libdeflate",
-  "lolhtml",
-  "lshpack",
-  "mimalloc",
-  "picohttpparser",
-  "sqlite",
-  "tinycc",
-  "uwebsockets",
-  "webkit",
-  "zlib",
-  "zstd",
-] as const;
+/**
+ * The names in `process.versions` that are libraries inside Bun, with their licences; the others there tell what it is
+ * compatible with.
+ */
+const LINKED: Readonly<Record<string, string>> = {
+  ares: "MIT",
+  boringssl: "Apache-2.0 and others, as its LICENSE says",
+  icu: "Unicode-3.0",
+  libarchive: "BSD-2-Clause",
+  libdeflate: "MIT",
+  lolhtml: "BSD-3-Clause",
+  lshpack: "MIT",
+  mimalloc: "MIT",
+  picohttpparser: "MIT",
+  sqlite: "blessing",
+  tinycc: "LGPL-2.1-or-later",
+  uwebsockets: "Apache-2.0",
+  webkit: "LGPL-2.0-or-later",
+  zlib: "Zlib",
+  zstd: "BSD-3-Clause",
+};
 
 function componentOf({ name, version, license, integrity, contains }: Package): Component {
   const [group, own] = name.startsWith("@") ? name.split("/") : [undefined, name];
@@ -155,11 +170,15 @@ const SPDX = new Set([
   "BSD-3-Clause",
   "CC0-1.0",
   "ISC",
+  "LGPL-2.0-or-later",
+  "LGPL-2.1-or-later",
   "MIT",
   "MPL-2.0",
   "Python-2.0",
+  "Unicode-3.0",
   "Unlicense",
   "Zlib",
+  "blessing",
 ]);
 
 function licensesOf(stated: string): License[] {

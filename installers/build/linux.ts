@@ -31,6 +31,7 @@ export interface LinuxPackage {
 /** The .deb and the .rpm around an executable for Linux with the C library of GNU. */
 export function linuxPackages(
   executable: Uint8Array,
+  licenses: Uint8Array,
   architecture: "x64" | "arm64",
   version: string,
   seconds: number,
@@ -51,7 +52,7 @@ export function linuxPackages(
           prerm: script("deb", "prerm"),
           postrm: script("deb", "postrm"),
         },
-        files: contents("deb", executable),
+        files: contents("deb", executable, licenses),
       }),
     },
     {
@@ -66,7 +67,7 @@ export function linuxPackages(
           preun: script("rpm", "preun"),
           postun: script("rpm", "postun"),
         },
-        files: contents("rpm", executable),
+        files: contents("rpm", executable, licenses),
       }),
     },
   ];
@@ -79,7 +80,7 @@ function script(kind: "deb" | "rpm", name: string, ...parts: readonly string[]):
   return ["#!/bin/sh", "set -e", "", ...parts, read("installers", kind, name).toString()].join("\n");
 }
 
-function contents(kind: keyof typeof ZSH, executable: Uint8Array): PackagedFile[] {
+function contents(kind: keyof typeof ZSH, executable: Uint8Array, licenses: Uint8Array): PackagedFile[] {
   const own = ["etc/freehold/", "usr/share/doc/freehold/"];
   return [
     ...own.map((path) => ({ path, mode: 0o755, bytes: new Uint8Array() })),
@@ -92,6 +93,7 @@ function contents(kind: keyof typeof ZSH, executable: Uint8Array): PackagedFile[
     file(`${ICONS}/48x48/apps/freehold.png`, markPng(48)),
     file(`${ICONS}/256x256/apps/freehold.png`, markPng(256)),
     file("usr/share/doc/freehold/copyright", read("LICENSE")),
+    file("usr/share/doc/freehold/third-party-licenses.txt", licenses),
     file("usr/share/man/man1/freehold.1.gz", gzipped(said("man"))),
     file("usr/share/bash-completion/completions/freehold", said("completion", "bash")),
     file(`${ZSH[kind]}/_freehold`, said("completion", "zsh")),

@@ -47,8 +47,9 @@ export async function packageRelease(packaging: Packaging): Promise<string[]> {
   for (const architecture of ["x64", "arm64"] as const) {
     const executable = join(dist, fileNameOf(`linux-${architecture}`));
     if (!existsSync(executable)) continue;
-    for (const { name, bytes } of linuxPackages(readFileSync(executable), architecture, version, seconds))
-      place(join(dist, name), bytes);
+    const licenses = readFileSync(join(dist, "freehold-licenses.txt"));
+    const made = linuxPackages(readFileSync(executable), licenses, architecture, version, seconds);
+    for (const { name, bytes } of made) place(join(dist, name), bytes);
   }
   for (const { name, bytes } of elsewhere({ dist, version, seconds, withMsi }))
     place(join(dist, name), bytes);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { noticesOf } from "../../build/notices.ts";
 import { packagesInSources, packagesOf } from "../../build/packages.ts";
 import { type Facts, type Package, sbom } from "../../build/sbom.ts";
 
@@ -21,6 +22,7 @@ function facts(more: Partial<Facts> = {}): Facts {
     product: { name: "freehold", version: "1.2.3", license: "Apache-2.0", uses: ["router@2.0.0"] },
     runtime: { version: "1.4.5", revision: "abc", libraries: { sqlite: "3.54.1", node: "26.3.0" } },
     packages: [library("router", "2.0.0", { uses: ["@types/path@1.0.0"] }), library("@types/path", "1.0.0")],
+    files: [{ name: "freehold-linux-x64", sha256: "ab".repeat(32) }],
     sourceTime: new Date(0),
     ...more,
   };
@@ -43,6 +45,13 @@ describe("the bill of materials", () => {
         version: "1.2.3",
         licenses: [{ license: { id: "Apache-2.0" } }],
         purl: "pkg:generic/freehold@1.2.3",
+        components: [
+          {
+            type: "file",
+            name: "freehold-linux-x64",
+            hashes: [{ alg: "SHA-256", content: "ab".repeat(32) }],
+          },
+        ],
       },
     });
   });
@@ -61,7 +70,9 @@ describe("the bill of materials", () => {
 
   test("names the libraries inside the runtime, not what it is compatible with", () => {
     const bun = sbom(facts()).components.find(({ name }) => name === "bun");
-    expect(bun?.components).toEqual([{ type: "library", name: "sqlite", version: "3.54.1" }]);
+    expect(bun?.components).toEqual([
+      { type: "library", name: "sqlite", version: "3.54.1", licenses: [{ license: { id: "blessing" } }] },
+    ]);
   });
 
   test("says what uses what", () => {
@@ -118,6 +129,21 @@ describe("the bill of materials", () => {
     );
     expect(sbom(facts({ packages: [] })).serialNumber).not.toBe(serialNumber);
   });
+});
+
+test("the licences of all that is carried stand once each, with the names that they are of", () => {
+  const text = "Copyright one\n\nPermission is granted";
+  const inner = library("inner", "3.0.0", { license: "ISC" });
+  const packages = [
+    library("two", "2.0.0", { licenseText: text }),
+    library("one", "1.0.0", { licenseText: text, contains: [inner] }),
+  ];
+  const [, ...parts] = noticesOf(packages, "1.4.5").split(`${"-".repeat(80)}\n`);
+  expect(parts).toEqual(
+    ["inner 3.0.0\n\nLicense: ISC\n\n", `one 1.0.0\ntwo 2.0.0\n\n${text}\n`].map((part) =>
+      expect.stringContaining(part),
+    ),
+  );
 });
 
 test("a source map names packages with their versions, and neighbours of the publisher's repository without", () => {

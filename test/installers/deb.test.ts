@@ -58,6 +58,7 @@ describe("a package for Debian", () => {
       "drwxr-xr-x 0/0 ./usr/share/doc/",
       "drwxr-xr-x 0/0 ./usr/share/doc/freehold/",
       "-rw-r--r-- 0/0 ./usr/share/doc/freehold/copyright",
+      "-rw-r--r-- 0/0 ./usr/share/doc/freehold/third-party-licenses.txt",
       "drwxr-xr-x 0/0 ./usr/share/fish/",
       "drwxr-xr-x 0/0 ./usr/share/fish/vendor_completions.d/",
       "-rw-r--r-- 0/0 ./usr/share/fish/vendor_completions.d/freehold.fish",

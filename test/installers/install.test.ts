@@ -29,6 +29,7 @@ async function release(isSigned = true): Promise<string> {
   const dist = join(freshFolder(), "release");
   mkdirSync(dist);
   writeFileSync(join(dist, `freehold-${hostTarget()}`), PROGRAM);
+  writeFileSync(join(dist, "freehold-licenses.txt"), "the licences");
   await packageRelease({ dist, key: isSigned ? key : undefined, version, seconds: SECONDS });
   return dist;
 }

@@ -21,6 +21,7 @@ export async function packaged(): Promise<string> {
     "freehold-windows-x64.exe",
   ])
     writeFileSync(join(dist, name), `the program ${name}`);
+  writeFileSync(join(dist, "freehold-licenses.txt"), "the licences");
   await packageRelease({ dist, key, version, seconds: SECONDS });
   return dist;
 }

@@ -29,6 +29,7 @@ test("everything of a release is in the list of sums and is signed, with what it
     `freehold-${version}-macos-arm64.tar.gz`,
     `freehold-client-${version}.tgz`,
     "freehold-darwin-arm64",
+    "freehold-licenses.txt",
     "freehold-linux-arm64",
     "freehold-linux-x64",
     "freehold-windows-x64.exe",

@@ -92,6 +92,7 @@ describe("a package for Fedora and its relatives", () => {
       "100644 root:root /usr/share/bash-completion/completions/freehold",
       "40755 root:root /usr/share/doc/freehold",
       "100644 root:root /usr/share/doc/freehold/copyright",
+      "100644 root:root /usr/share/doc/freehold/third-party-licenses.txt",
       "100644 root:root /usr/share/fish/vendor_completions.d/freehold.fish",
       "100644 root:root /usr/share/icons/hicolor/256x256/apps/freehold.png",
       "100644 root:root /usr/share/icons/hicolor/48x48/apps/freehold.png",
