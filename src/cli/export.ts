@@ -37,7 +37,7 @@ export const exportVerb = defineVerb({
     "freehold export COLLECTION FILE|- --as EMAIL [--format csv|xlsx|ndjson|json] [--filter QUERY] [--fields FIELD,FIELD] [--archived] [--lines] [--organization NAME] [--data DIR] [--json]",
   examples: [
     "freehold export crm.leads leads.csv --as ana@example.com --data /srv/freehold",
-    "freehold export fin.invoices open.xlsx --filter 'state=sent' --as ana@example.com",
+    "freehold export fin.invoices open.xlsx --filter 'state=issued' --as ana@example.com",
     "freehold export crm.accounts - --format ndjson --as ana@example.com > accounts.ndjson",
   ],
   words: 2,

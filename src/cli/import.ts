@@ -30,7 +30,7 @@ export const importVerb = defineVerb({
   examples: [
     "freehold import crm.leads leads.csv --as ana@example.com --check --data /srv/freehold",
     "freehold import crm.leads leads.csv --as ana@example.com --bad-rows again.csv --data /srv/freehold",
-    "freehold import crm.accounts accounts.xlsx --update-by number --as ana@example.com",
+    "freehold import crm.accounts accounts.xlsx --update-by tax_id --as ana@example.com",
   ],
   words: 2,
   flags: FLAGS,
@@ -53,8 +53,7 @@ export const importVerb = defineVerb({
         const organization = await organizationOf(appliance, flags.organization);
         const person = await personOf(appliance, organization, email);
         const work = new Work(appliance, organization, person, flags.json);
-        const uploaded = await work.upload(collection, path);
-        const checked = await work.check(await work.tell(uploaded, said));
+        const checked = await work.checked(await work.upload(collection, path), said);
         const isRefused = flags.all_or_nothing && checked.progress.failed > 0;
         const done = flags.check || isRefused ? await work.cancel(checked) : await work.make(checked);
         const hasFailed = done.progress.failed > 0;

@@ -95,6 +95,17 @@ describe("freehold import", () => {
     expect(await names()).toEqual(["Ida the Second", "Jon", "Kim"]);
   });
 
+  test("leaves nothing lying about of a file that cannot be read as it was said", async () => {
+    const refused = await told("import", "crm.leads", at("leads.csv"), ...ANA, "--update-by", "colour");
+    expect(refused).toMatchObject({ exit: 1, details: [expect.stringContaining("email")] });
+    const appliance = await TestAppliance.start([], folder);
+    const ana = await appliance.logIn("ana@example.com");
+    const { body } = await ana.get("/api/v1/data/imports");
+    await appliance.appliance.stop();
+    const states = new Set(body.data.map(({ state }: { state: string }) => state));
+    expect(states).toEqual(new Set(["done", "cancelled"]));
+  });
+
   test("leaves no job behind that a server would do once more", async () => {
     const appliance = await TestAppliance.start([], folder);
     const ana = await appliance.logIn("ana@example.com");

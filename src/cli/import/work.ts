@@ -61,18 +61,26 @@ export class Work {
     return this.#perform("create", { collection, name }, uploadOf(name, bytes));
   }
 
-  async tell(of: Import, { mapping, options }: Said): Promise<Import> {
+  /** The import once every row was tried as it was said; one that cannot be tried is not left lying about. */
+  async checked(of: Import, said: Said): Promise<Import> {
+    try {
+      const { id } = await this.#tell(of, said);
+      await this.#perform("dry_run", { id });
+      return await this.#settled(id, "Checking", "checked");
+    } catch (error) {
+      // What is over already refuses to be ended: the first error is the one to tell.
+      await this.cancel(of).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #tell(of: Import, { mapping, options }: Said): Promise<Import> {
     if (mapping.length === 0 && Object.keys(options).length === 0) return of;
     const rest = of.mapping.filter(
       ({ column, field }) => !mapping.some((one) => one.column === column || one.field === field),
     );
     const changed = { ...options, ...(mapping.length > 0 && { mapping: [...mapping, ...rest] }) };
     return this.#perform("update", { id: of.id, version: of.version, ...changed });
-  }
-
-  async check({ id }: Import): Promise<Import> {
-    await this.#perform("dry_run", { id });
-    return this.#settled(id, "Checking", "checked");
   }
 
   async make({ id, hash }: Import): Promise<Import> {
