@@ -35,8 +35,13 @@ export async function release(
 }
 
 /** Runs a command to its end. */
-export async function ran(command: readonly string[], stdin = "") {
-  const child = Bun.spawn([...command], { stdin: Buffer.from(stdin), stdout: "pipe", stderr: "pipe" });
+export async function ran(command: readonly string[], stdin = "", env: Record<string, string> = {}) {
+  const child = Bun.spawn([...command], {
+    stdin: Buffer.from(stdin),
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { ...process.env, ...env },
+  });
   const [stdout, stderr] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
