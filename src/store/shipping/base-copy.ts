@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { settleNames } from "./folder.ts";
 import { PieceFile } from "./pieces.ts";
 import type { Seal } from "./seal.ts";
-import { SLICE_BYTES, slice } from "./slices.ts";
+import { COPY_BYTES, slice } from "./slices.ts";
 
 export interface BaseCopyOptions {
   /** The database file. */
@@ -54,7 +54,7 @@ export class BaseCopy {
   async step(): Promise<boolean | undefined> {
     const { stamp, to, isStill, made } = this.#options;
     try {
-      const bytes = await slice(this.#file, this.#offset, SLICE_BYTES);
+      const bytes = await slice(this.#file, this.#offset, COPY_BYTES);
       // An empty piece says that this is all.
       await this.#pieces.add({ stamp, offset: this.#offset, bytes });
       this.#offset += bytes.length;

@@ -6,7 +6,7 @@ import { makeFolder, settleNames } from "./folder.ts";
 import { PieceFile } from "./pieces.ts";
 import { LASTING, LOOSE, placeOf } from "./places.ts";
 import type { Seal } from "./seal.ts";
-import { SLICE_BYTES, slice } from "./slices.ts";
+import { COPY_BYTES, slice } from "./slices.ts";
 
 /** A folder whose names changed less than this ago is looked through once more: its clock may be coarse. */
 const SETTLED_MS = 2000;
@@ -110,7 +110,7 @@ export class Mirror {
       const pieces = await PieceFile.open(`${target}${PART}`, place, this.#seal, 0);
       try {
         for (let offset = 0; ; ) {
-          const bytes = await slice(file, offset, SLICE_BYTES);
+          const bytes = await slice(file, offset, COPY_BYTES);
           // An empty piece says that this is all.
           await pieces.add({ stamp, offset, bytes });
           if (bytes.length === 0) break;

@@ -108,11 +108,16 @@ export class Shipper {
     });
   }
 
-  /** A tick, and then the copy that is being made, until it is time for the next tick; and so on until all is there. */
+  /**
+   * A tick, and then the copy that is being made, until it is time for the next tick; and so on until all is there. The
+   * copy has as long as the tick had: otherwise it would never be made where ticks are slow.
+   */
   async #turn(): Promise<void> {
     for (;;) {
-      const next = performance.now() + this.#options.seconds * 1000;
+      const began = performance.now();
       await this.tick();
+      const now = performance.now();
+      const next = Math.max(began + this.#options.seconds * 1000, now + (now - began));
       while (this.#copy && performance.now() < next && !this.#isStopping) await this.#copyOn();
       const isCaughtUp = !this.#copy && (this.#hasFiles || this.#state.halted !== null);
       if (isCaughtUp || this.#isStopping) return;

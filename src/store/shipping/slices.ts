@@ -1,8 +1,10 @@
 import { readSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 
-/** How much of a file is read, and made one piece, at a time. */
+/** How much of a log is read, and made one piece, at a time: what is added up of it holds up everybody. */
 export const SLICE_BYTES = 1024 * 1024;
+/** The same of a file that is copied. */
+export const COPY_BYTES = 4 * 1024 * 1024;
 
 /** Up to so many bytes of a file; fewer where it ends. */
 export async function slice(file: FileHandle, at: number, length: number): Promise<Buffer> {
