@@ -20,6 +20,7 @@ const PROGRAM = `#!/bin/sh
 case $1 in
   version) echo "freehold ${version}" ;;
   man | completion) echo "$*" ;;
+  service) [ "$2" = status ] && echo '{"state":"absent"}' || echo "$*" >>"\${0%/*}/told" ;;
   *) echo "$*" >>"\${0%/*}/told" ;;
 esac
 `;
@@ -103,6 +104,8 @@ describe("install.sh", () => {
     expect(install(signed, prefix, [], { FREEHOLD_DATA: "/srv/freehold" }).code).toBe(0);
     const file = join(signed, `freehold-${hostTarget()}`);
     expect(told()).toEqual([`upgrade ${file} --data /srv/freehold`, ...onLinux("desktop --install")]);
+    expect(install(signed, prefix, ["--service"]).code).toBe(0);
+    expect(told()).toEqual([`upgrade ${file}`, ...onLinux("desktop --install"), "service install"]);
     const gone = install(signed, prefix, ["--uninstall"]);
     expect([gone.code, installed(prefix)]).toEqual([0, []]);
     expect(told()).toEqual([...onLinux("desktop --uninstall"), "service uninstall"]);
