@@ -155,7 +155,10 @@ export function serve(options: ServerOptions): RunningServer {
     },
     broken: (error) => broken(error),
   });
-  const closeRedirect = certificates && options.redirectFrom > 0 ? redirect() : undefined;
+  const isRedirectWanted = options.redirectFrom > 0;
+  if (isRedirectWanted && !certificates)
+    options.log.warn("server.redirect_from does nothing without TLS: there is no https to send visitors on to");
+  const closeRedirect = certificates && isRedirectWanted ? redirect() : undefined;
 
   function redirect() {
     try {
