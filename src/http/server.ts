@@ -157,7 +157,9 @@ export function serve(options: ServerOptions): RunningServer {
   });
   const isRedirectWanted = options.redirectFrom > 0;
   if (isRedirectWanted && !certificates)
-    options.log.warn("server.redirect_from does nothing without TLS: there is no https to send visitors on to");
+    options.log.warn(
+      "server.redirect_from does nothing without TLS: there is no https to send visitors on to",
+    );
   const closeRedirect = certificates && isRedirectWanted ? redirect() : undefined;
 
   function redirect() {
