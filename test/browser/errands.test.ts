@@ -1,0 +1,142 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import type { Json } from "../kit/appliance.ts";
+import { complaints, settled } from "./browser.ts";
+import { deedsOf } from "./deeds.ts";
+import { type Office, openOffice } from "./office.ts";
+import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
+
+setDefaultTimeout(40_000);
+
+let office: Office;
+let page: Page;
+const { made, moved } = deedsOf(() => office);
+const ask = async (path: string): Promise<Json> => (await office.ana.get(`/api/v1/${path}`)).body;
+const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  office = await openOffice();
+  page = await someone(office);
+}, 60_000);
+afterAll(() => office.close(), 30_000);
+
+describe("an account that exists twice", () => {
+  test("is merged into the one that stays, with all that belongs to it", async () => {
+    const stays = await made("crm/accounts", { name: "Brightside Ltd", kinds: ["customer"] });
+    const twice = await made("crm/accounts", { name: "Bright Side", kinds: ["customer"] });
+    const contact = await made("crm/contacts", {
+      first_name: "Nora",
+      last_name: "Field",
+      account_id: twice.id,
+    });
+    await open(page, `/crm/accounts/${twice.id}`);
+    await press(page, "Merge");
+    const dialog = await dialogOf(page);
+    expect(await dialog.getByRole("button", { name: "Merge" }).isDisabled()).toBe(true);
+    await dialog.getByRole("combobox", { name: "The one that stays" }).fill("Bright");
+    await page.getByRole("option", { name: /Brightside/ }).waitFor();
+    expect(await page.getByRole("option", { name: "Bright Side" }).count()).toBe(0);
+    await page.getByRole("option", { name: /Brightside/ }).click();
+    await agree(page, "Merge");
+    await page.waitForURL(`**/crm/accounts/${stays.id}`);
+    expect((await ask(`crm/accounts/${twice.id}`)).state).toBe("merged");
+    expect((await ask(`crm/contacts/${contact.id}`)).account_id).toBe(stays.id);
+    await open(page, `/crm/accounts/${twice.id}`);
+    expect(await page.getByRole("button", { name: "Merge", exact: true }).count()).toBe(0);
+  });
+});
+
+test("a quote that went out gets its next revision, once", async () => {
+  const account = await made("crm/accounts", { name: "Lampshop", kinds: ["customer"] });
+  const { id } = await made("crm/quotes", {
+    account_id: account.id,
+    title: "Lamps",
+    valid_until: day(20),
+    lines: [{ text: "Lamp", quantity: "1", price: 4000 }],
+  });
+  await moved(`crm/quotes/${id}/send`);
+  await open(page, `/crm/quotes/${id}`);
+  await page.getByRole("button", { name: "Revise" }).dblclick();
+  await page.waitForURL((url) => url.pathname !== `/crm/quotes/${id}`);
+  await settled(page);
+  expect((await ask("crm/quotes?sort=created_at")).data).toMatchObject([
+    { id, revision: 1 },
+    { revision: 2, state: "draft", title: "Lamps" },
+  ]);
+});
+
+test("what runs short is proposed, and the drafted order handed in", async () => {
+  const supplier = await made("crm/accounts", { name: "Lumen Works", kinds: ["supplier"] });
+  const item = await made("ops/items", {
+    sku: "LAMP",
+    name: "Desk lamp",
+    uom: "pcs",
+    purchase_price: 1500,
+    reorder_point: "5",
+    reorder_qty: "20",
+    supplier_id: supplier.id,
+  });
+  await moved(`ops/items/${item.id}/activate`);
+  await open(page, "/ops/proposals");
+  expect(await complaints(page)).toEqual([]);
+  await page.getByRole("button", { name: "Propose orders now" }).dblclick();
+  await page.getByText("1 order is drafted").first().waitFor();
+  await settled(page);
+  expect(await page.getByText("1 order is drafted").count()).toBe(1);
+  await settled(page);
+  const orders = async (): Promise<Json[]> => (await ask("ops/purchase-orders")).data;
+  expect(await orders()).toMatchObject([{ state: "draft", supplier_id: supplier.id }]);
+  await page.getByRole("button", { name: "Submit", exact: true }).dblclick();
+  await page.getByText("No order is drafted.").waitFor();
+  await settled(page);
+  expect((await orders()).map(({ state }) => state)).not.toContain("draft");
+  expect(await orders()).toHaveLength(1);
+});
+
+test("an obligation is marked as met with what shows it", async () => {
+  const partner = await made("crm/accounts", { name: "Landlord", kinds: ["supplier"] });
+  const contract = await made("legal/contracts", {
+    title: "Lease",
+    type: "lease",
+    parties: [{ party_id: partner.id }],
+  });
+  const duty = await made("legal/obligations", {
+    contract_id: contract.id,
+    text: "Send the yearly report",
+    due_on: day(1),
+  });
+  await open(page, "/legal/duties");
+  await press(page, "Mark as met");
+  const dialog = await dialogOf(page);
+  expect(await dialog.getByRole("button", { name: "Mark as met" }).isDisabled()).toBe(true);
+  await dialog.getByRole("textbox", { name: "What shows that it was met" }).fill("Sent by registered post");
+  await agree(page, "Mark as met");
+  expect(await ask(`legal/obligations/${duty.id}`)).toMatchObject({ state: "met" });
+  expect(await page.getByRole("button", { name: "Mark as met" }).count()).toBe(0);
+});
+
+test("a key that had spent all it may is unblocked", async () => {
+  const key = await made("developer/keys", {
+    name: "Night job",
+    scopes: ["concepts:explain"],
+    daily_cap: 1000,
+    monthly_cap: 10_000,
+  });
+  const database = new Database(join(office.folder, "freehold.db"));
+  database.run("PRAGMA busy_timeout = 5000");
+  database.query("UPDATE api_keys SET blocked_at = 1000 WHERE name = 'Night job'").run();
+  database.close();
+  const german = await someone(office, { language: "de-DE" });
+  await open(german, "/developer");
+  await german.getByText("Gesperrt: gibt nichts aus").waitFor();
+  await pick(german, /Night job/, "Freigeben");
+  await german.getByText("Der Schlüssel darf wieder ausgeben.").first().waitFor();
+  expect((await ask(`developer/keys/${key.id}`)).blocked_at).toBeNull();
+  await german.context().close();
+});
+
+test("nothing of it is undocumented, foreign or broken", () => {
+  expect(office.faults).toEqual([]);
+});

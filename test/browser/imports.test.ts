@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Json } from "../kit/appliance.ts";
+import { complaints, settled } from "./browser.ts";
+import { type Office, openOffice } from "./office.ts";
+import { dialogOf, open, press, someone } from "./presses.ts";
+
+setDefaultTimeout(60_000);
+
+const MANY = 10_000;
+let office: Office;
+let page: Page;
+beforeAll(async () => {
+  office = await openOffice(["--jobs-tick-seconds", "1"]);
+  page = await someone(office);
+}, 60_000);
+afterAll(() => office.close(), 30_000);
+
+const total = async (query: string): Promise<number> =>
+  (await office.ana.get(`/api/v1/crm/leads?count=true&limit=1&${query}`)).body.page.total;
+const imported = async (): Promise<Json> => {
+  const id = new URL(page.url()).searchParams.get("id");
+  return (await office.ana.get(`/api/v1/data/imports/${id}`)).body;
+};
+const upload = (name: string, text: string) =>
+  page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+describe("a file of ten thousand rows", () => {
+  test("is checked and imported in sight, while the application is used", async () => {
+    const rows = Array.from({ length: MANY }, (_, i) => `Row ${i},Company ${i % 97},website`);
+    await open(page, "/crm/leads/import");
+    await upload("many.csv", `Name,Company,Source\n${rows.join("\n")}\n`);
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByRole("progressbar", { name: "Checking the rows" }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+    const go = page.getByRole("button", { name: "Import 10,000" });
+    await go.waitFor({ timeout: 50_000 });
+    await go.dblclick();
+    const bar = page.getByRole("progressbar", { name: "Importing" });
+    await bar.waitFor();
+    const first = Number(await bar.getAttribute("aria-valuenow"));
+    await page.getByText(/[1-9][\d,]* of 10,000/).waitFor();
+    // Somebody goes on with their work meanwhile.
+    const address = page.url();
+    await page.getByRole("link", { name: "Home" }).first().click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.goto(address);
+    await settled(page);
+    await page.getByText("10,000 made").waitFor({ timeout: 50_000 });
+    expect(first).toBeLessThan(100);
+    expect(await total("name[contains]=Row")).toBe(MANY);
+    expect((await imported()).progress).toMatchObject({ created: MANY, failed: 0 });
+  });
+
+  test("is stopped half way; what was made stays, and is taken back", async () => {
+    const rows = Array.from({ length: MANY }, (_, i) => `Half ${i},website`);
+    await open(page, "/crm/leads/import");
+    await upload("half.csv", `Name,Source\n${rows.join("\n")}\n`);
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByRole("button", { name: "Import 10,000" }).click({ timeout: 50_000 });
+    await page.getByText(/[1-9][\d,]* of 10,000/).waitFor();
+    await page.getByRole("button", { name: "Stop here" }).dblclick();
+    await page.getByText("This import was given up").waitFor();
+    await settled(page);
+    const { state, progress } = await imported();
+    expect(state).toBe("cancelled");
+    expect(progress.created).toBeLessThan(MANY);
+    expect(await total("name[contains]=Half")).toBe(progress.created);
+    await press(page, "Undo the import");
+    const dialog = await dialogOf(page);
+    await dialog.getByRole("button", { name: "Undo the import" }).click();
+    await page.getByText(/taken back/).waitFor({ timeout: 50_000 });
+    expect(await total("name[contains]=Half")).toBe(0);
+  });
+});
+
+test("an import whose owner is shut out stops, says why, and goes on when they are let in again", async () => {
+  const ben = await office.invite("ben@example.com", ["admin"]);
+  const rows = Array.from({ length: MANY }, (_, i) => `Ben ${i},website`);
+  const theirs = await someone(office, { email: "ben@example.com" });
+  await open(theirs, "/crm/leads/import");
+  await theirs.locator("input[type=file]").setInputFiles({
+    name: "bens.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`Name,Source\n${rows.join("\n")}\n`),
+  });
+  await theirs.getByRole("button", { name: "Check the rows" }).click();
+  await theirs.getByRole("button", { name: "Import 10,000" }).click({ timeout: 50_000 });
+  await theirs.getByText(/[1-9][\d,]* of 10,000/).waitFor();
+  const address = theirs.url();
+  await office.ana.post(`/api/v1/settings/team/${ben.userId}/deactivate`, {});
+  await page.goto(address);
+  await page.getByText("The import has stopped").waitFor();
+  expect(await page.getByRole("main").getByRole("alert").textContent()).not.toBe("");
+  expect(await complaints(page)).toEqual([]);
+  await office.ana.post(`/api/v1/settings/team/${ben.userId}/reactivate`, {});
+  await page.getByRole("button", { name: "Go on" }).dblclick();
+  await page.getByText("10,000 made").waitFor({ timeout: 50_000 });
+  expect(await total("name[contains]=Ben")).toBe(MANY);
+  await theirs.context().close();
+});
+
+describe("a file that was misunderstood", () => {
+  test("is read anew as somebody says: its sign between cells, its first row", async () => {
+    await open(page, "/crm/leads/import");
+    await upload("odd.csv", "Anna|website\nBert|website\n");
+    await page.getByText("Which column is which").waitFor();
+    await page.getByRole("checkbox", { name: "The first row names the columns" }).click();
+    await settled(page);
+    await page.getByRole("combobox", { name: "Between two cells" }).click();
+    await page.getByRole("option", { name: "Vertical bar" }).click();
+    await settled(page);
+    expect(await complaints(page)).toEqual([]);
+    expect((await imported()).format).toMatchObject({ delimiter: "|", header: false });
+    await page.reload();
+    await settled(page);
+    expect(await page.getByRole("combobox", { name: "Between two cells" }).inputValue()).toBe("Vertical bar");
+  });
+
+  test("or is no table at all is refused with what to do, in German", async () => {
+    const german = await someone(office, { language: "de-DE" });
+    await open(german, "/crm/leads/import");
+    await german
+      .locator("input[type=file]")
+      .setInputFiles({
+        name: "bild.png",
+        mimeType: "image/png",
+        buffer: Buffer.from([137, 80, 78, 71, 0, 1]),
+      });
+    const told = german.getByRole("main").getByRole("alert");
+    await told.waitFor();
+    expect(await told.textContent()).not.toMatch(/\b(the|file|this|is)\b/);
+    expect(await complaints(german)).toEqual([]);
+    await german.context().close();
+  });
+});
+
+test("nothing of it is undocumented, foreign or broken", () => {
+  expect(office.faults).toEqual([]);
+});

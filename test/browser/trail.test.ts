@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { generateKeyPairSync } from "node:crypto";
+import type { Page } from "playwright-core";
+import { type PrivateJwk, signer } from "../../src/engine/audit/checkpoint.ts";
+import { cosignatureLine } from "../../src/engine/audit/cosign.ts";
+import type { Json } from "../kit/appliance.ts";
+import { complaints, settled } from "./browser.ts";
+import { deedsOf } from "./deeds.ts";
+import { type Office, openOffice } from "./office.ts";
+import { agree, dialogOf, open, press, someone } from "./presses.ts";
+
+setDefaultTimeout(40_000);
+
+const DANA = "dana@example.com";
+const AUDIT = "/api/v1/audit";
+let office: Office;
+let page: Page;
+const { made, moved } = deedsOf(() => office);
+
+beforeAll(async () => {
+  office = await openOffice(["--jobs-tick-seconds", "1", "--audit-checkpoint-events", "50"]);
+  await office.invite(DANA, ["admin"]);
+  for (let n = 0; n < 300; n += 1) await office.ana.get("/api/v1/auth/me");
+  page = await someone(office);
+}, 60_000);
+afterAll(() => office.close(), 30_000);
+
+const ask = async (path: string): Promise<Json> => (await office.ana.get(path)).body;
+
+test("what a witness signed is brought back, and not what nobody signed", async () => {
+  const privateKey = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
+  const { kty, crv, x } = privateKey;
+  await made("audit/witnesses", { name: "notary.example", public_key: { kty, crv, x } });
+  const [{ size, note }] = (await ask(`${AUDIT}/checkpoints?limit=1`)).data;
+  // What the key pair above is made of.
+  const key = { name: "notary.example", privateKey: signer(privateKey as PrivateJwk), at: Date.now() };
+  await open(page, "/audit?tab=witnesses");
+  const box = page.getByRole("textbox", { name: "Cosigned note" });
+  const keep = page.getByRole("button", { name: "Keep it" });
+  await box.fill("Dear all,\nplease sign this.");
+  await page.getByText("This is no checkpoint.").waitFor();
+  expect(await keep.isDisabled()).toBe(true);
+  await box.fill(note);
+  await keep.click();
+  await page.getByRole("main").getByRole("alert").waitFor();
+  expect(await complaints(page)).toEqual([]);
+  expect((await ask(`${AUDIT}/checkpoints/${size}/cosignatures`)).data).toEqual([]);
+  await box.fill(`${note}${cosignatureLine(note, key)}`);
+  await keep.dblclick();
+  await page
+    .getByText(/Kept|kept/)
+    .first()
+    .waitFor();
+  await settled(page);
+  expect((await ask(`${AUDIT}/checkpoints/${size}/cosignatures`)).data).toMatchObject([
+    { name: "notary.example" },
+  ]);
+  expect(await box.inputValue()).toBe("");
+});
+
+test("a segment leaves the database once its archive is vouched for, and comes back", async () => {
+  const segment = async () => ask(`${AUDIT}/segments/1`);
+  await open(page, "/audit?tab=segments");
+  await press(page, "Seal now");
+  await dialogOf(page);
+  await agree(page, "Seal now");
+  await press(page, "Archive");
+  const download = page.waitForEvent("download");
+  await page
+    .getByRole("button", { name: /^Download/ })
+    .first()
+    .click();
+  const file = await (await download).path();
+  await press(page, "Let its events go");
+  const dialog = await dialogOf(page);
+  const sha = dialog.getByRole("textbox", { name: "SHA-256 that the check printed" });
+  await sha.fill("not a hash");
+  expect(await dialog.getByRole("button", { name: "Let its events go" }).isDisabled()).toBe(true);
+  await sha.fill("0".repeat(64));
+  await press(dialog, "Let its events go");
+  await dialog.getByRole("alert").waitFor();
+  expect((await segment()).state).toBe("archived");
+  const { sha256 } = (await segment()).archive;
+  expect(new Bun.CryptoHasher("sha256").update(await Bun.file(file).bytes()).digest("hex")).toBe(sha256);
+  await sha.fill(sha256);
+  await agree(page, "Let its events go");
+  // The page looks again by itself until the job has done its work.
+  await page.getByText("In the archive only").waitFor();
+  expect((await segment()).state).toBe("emptied");
+  const bring = page.locator("input[type=file]").first();
+  await bring.setInputFiles({ name: "other.gz", mimeType: "application/gzip", buffer: Buffer.from("other") });
+  await page.getByRole("alert").filter({ hasText: "That did not work" }).first().waitFor();
+  expect((await segment()).state).toBe("emptied");
+  await bring.setInputFiles({
+    name: "segment-000001.ndjson.gz",
+    mimeType: "application/gzip",
+    buffer: Buffer.from(await Bun.file(file).arrayBuffer()),
+  });
+  await page.getByText("Its events come back").waitFor();
+  await page.getByText("In the archive only").waitFor({ state: "detached" });
+  expect(await ask(`${AUDIT}/verify`)).toMatchObject({ ok: true });
+});
+
+describe("a person's request", () => {
+  test("to correct what is kept: each find is decided, a record put right, once", async () => {
+    const contact = await made("crm/contacts", {
+      first_name: "Maria",
+      last_name: "Huber",
+      email: "maria@example.net",
+    });
+    await made("crm/leads", { name: "Maria Huber", source: "website" });
+    const request = await made("data/requests", {
+      kind: "rectification",
+      name: "Maria Huber",
+      email: "maria@example.net",
+    });
+    await moved(`data/requests/${request.id}/check_identity`);
+    await moved(`data/requests/${request.id}/confirm_identity`, { identity_method: "callback" });
+    const counts = async () => (await ask(`/api/v1/data/requests/${request.id}/scope`)).counts;
+    await open(page, `/data/requests/${request.id}`);
+    await press(page, "Look for everything");
+    const before = await counts();
+    expect(before.undecided).toBeGreaterThan(0);
+    await page
+      .getByRole("combobox", { name: /^Decision on Maria Huber/ })
+      .last()
+      .click();
+    await page.getByRole("option", { name: "Leave out: another person" }).click();
+    await settled(page);
+    expect(await complaints(page)).toEqual([]);
+    expect(await counts()).toMatchObject({ exclude: before.exclude + 1 });
+    const rest = page.getByRole("button", { name: "Include all undecided" });
+    if (await rest.isVisible()) await rest.dblclick();
+    await settled(page);
+    expect((await counts()).undecided).toBe(0);
+    await press(page, "Submit");
+    const dana = await office.served.logIn(DANA);
+    expect((await dana.post(`/api/v1/data/requests/${request.id}/approve`, {})).status).toBe(200);
+
+    const german = await someone(office, { language: "de-DE" });
+    await open(german, `/data/requests/${request.id}`);
+    await german.getByRole("combobox", { name: "Datensatz" }).click();
+    await german.getByRole("option", { name: /Huber \(Kontakt/ }).click();
+    await german.getByRole("combobox", { name: "Was falsch ist" }).click();
+    await german.getByRole("option", { name: "E-Mail", exact: true }).click();
+    const value = german.getByRole("textbox", { name: "E-Mail", exact: true });
+    await value.fill("no address");
+    await press(german, "Berichtigen");
+    const alert = german.getByRole("main").getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.textContent()).not.toMatch(/\b(the|must|be|an)\b/);
+    expect(await complaints(german)).toEqual([]);
+    await value.fill("maria.huber@example.net");
+    await german.getByRole("button", { name: "Berichtigen" }).dblclick();
+    await german.getByText("Berichtigt", { exact: true }).first().waitFor();
+    await settled(german);
+    expect(await ask(`/api/v1/crm/contacts/${contact.id}`)).toMatchObject({
+      email: "maria.huber@example.net",
+      version: contact.version + 1,
+    });
+    await german.context().close();
+  });
+});
+
+test("nothing of it is undocumented, foreign or broken", () => {
+  expect(office.faults).toEqual([]);
+});
