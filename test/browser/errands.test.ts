@@ -99,8 +99,8 @@ test("an obligation is marked as met with what shows it", async () => {
   const partner = await made("crm/accounts", { name: "Landlord", kinds: ["supplier"] });
   const contract = await made("legal/contracts", {
     title: "Lease",
-    type: "lease",
-    parties: [{ party_id: partner.id }],
+    kind: "lease",
+    parties: [{ account_id: partner.id }],
   });
   const duty = await made("legal/obligations", {
     contract_id: contract.id,

@@ -54,6 +54,16 @@ const OF_ME = [
 const changesMe = (name: string) =>
   !name.endsWith("/preview") && OF_ME.some((path) => name.includes(` ${path}`));
 
+/** What was told already: two quick presses are one call, and get the same answer. */
+const told = new WeakSet<object>();
+
+function isToldAlready(outcome: unknown): boolean {
+  if (typeof outcome !== "object" || outcome === null) return false;
+  if (told.has(outcome)) return true;
+  told.add(outcome);
+  return false;
+}
+
 /** The same for a deed of several calls, or of one whose address only the API knows. */
 export function useDeed<G, A>(
   deed: (given: G) => Promise<A>,
@@ -64,12 +74,15 @@ export function useDeed<G, A>(
   return useMutation<A, Error, G>({
     mutationFn: deed,
     onSuccess: async (answer) => {
+      const isKnown = isToldAlready(answer);
       await stale(...outdated);
+      if (isKnown) return;
       if (done)
         notifications.show({ message: typeof done === "string" ? done : done(answer), color: "green" });
       onDone?.(answer);
     },
     onError: (error) => {
+      if (isToldAlready(error)) return;
       if (error instanceof HeldForApproval) {
         void stale(...outdated, "GET /api/v1/workflows/pending");
         notifications.show({

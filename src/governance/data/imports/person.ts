@@ -37,7 +37,10 @@ export async function inTheirName(
 ): Promise<WriteContext | Stop> {
   const principal = principalOf(context, of.createdBy, of.mfa);
   if (!principal)
-    return { code: "AUTH_USER_DEACTIVATED", message: "Whoever imports this is no longer active here." };
+    return {
+      code: "AUTH_USER_DEACTIVATED",
+      message: "Whoever imports this is no longer active here. Once they are let in again, they can go on.",
+    };
   const person = await context.as(principal, "import");
   const missing = needed.find((permission) => !person.may(permission));
   if (missing === undefined) return person;

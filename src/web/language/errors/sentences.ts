@@ -2,6 +2,8 @@
 export const SENTENCES: Readonly<Record<string, string>> = {
   "Only the employee can acknowledge a policy. Ask them to log in and do it themselves.":
     "Nur die betreffende Person selbst kann eine Richtlinie zur Kenntnis nehmen. Bitten Sie sie, sich anzumelden.",
+  "Whoever imports this is no longer active here. Once they are let in again, they can go on.":
+    "Wer hier importiert, ist gesperrt. Sobald die Person wieder zugelassen ist, kann sie fortfahren.",
   "Only the deciders of this decision vote on it.": "Nur wer diese Entscheidung trifft, stimmt darüber ab.",
   "An owner's second factor is removed by an owner alone.":
     "Den zweiten Faktor einer Person, der die Organisation gehört, entfernt nur, wem sie ebenfalls gehört.",

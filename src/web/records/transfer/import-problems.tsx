@@ -6,6 +6,7 @@ import { useDeed } from "../../kit/act.ts";
 import { DataTable } from "../../kit/data-table.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
+import { useDetailText } from "../../kit/problem-text.ts";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
@@ -41,6 +42,7 @@ const words = defineWords({
 export function ImportProblems({ one }: { one: Import }) {
   const t = useWords(words);
   const format = useFormat();
+  const textOf = useDetailText();
   const { data, error, fetchNextPage, hasNextPage, isFetching, refetch } = useInfiniteQuery({
     queryKey: keyOf("GET /api/v1/data/imports/:id/problems", { id: one.id, version: one.version }),
     queryFn: ({ pageParam, signal }) =>
@@ -96,7 +98,7 @@ export function ImportProblems({ one }: { one: Import }) {
             width: 220,
             render: ({ value }) => value !== null && <Code dir="auto">{value}</Code>,
           },
-          { key: "why", label: t.why, render: ({ message }) => message },
+          { key: "why", label: t.why, render: (problem) => textOf(problem) },
         ]}
       />
       {hasNextPage && (

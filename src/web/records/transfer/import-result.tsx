@@ -2,10 +2,11 @@ import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import type { Import } from "../../../client/contract.ts";
 import { ConfirmButton } from "../../kit/confirm.tsx";
+import { useDetailText } from "../../kit/problem-text.ts";
 import { To } from "../../kit/to.tsx";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useMay } from "../../session/session.ts";
+import { useMay, usePerson } from "../../session/session.ts";
 import { changed } from "../form/saved.ts";
 import { inSentence } from "../in-sentence.ts";
 import { addressOf, type MetaEntity } from "../meta.ts";
@@ -50,7 +51,9 @@ const words = defineWords({
 export function ImportResult({ entity, one }: { entity: MetaEntity; one: Import }) {
   const t = useWords(words);
   const names = useNames();
+  const textOf = useDetailText();
   const may = useMay();
+  const isOwn = usePerson()?.user.id === one.created_by;
   const { resume, cancel, undo } = useImportActs();
   const { created, updated, failed } = one.progress;
   const brought = created + updated > 0;
@@ -68,7 +71,7 @@ export function ImportResult({ entity, one }: { entity: MetaEntity; one: Import 
       <ImportCounts one={one} title={title} />
       {one.stopped && (
         <Alert color="red" role="alert">
-          {one.stopped.message}
+          {textOf(one.stopped)}
         </Alert>
       )}
       {failed > 0 && one.filename !== null && <ImportProblems one={one} />}
@@ -97,12 +100,15 @@ export function ImportResult({ entity, one }: { entity: MetaEntity; one: Import 
               >
                 {t.cancel}
               </Button>
-              <Button
-                loading={resume.isPending}
-                onClick={() => resume.mutate({ path: { id: one.id }, body: {} })}
-              >
-                {t.resume}
-              </Button>
+              {/* The rows are made in the name of whoever brought the file: nobody else goes on with it. */}
+              {isOwn && (
+                <Button
+                  loading={resume.isPending}
+                  onClick={() => resume.mutate({ path: { id: one.id }, body: {} })}
+                >
+                  {t.resume}
+                </Button>
+              )}
             </>
           )}
           <Button component={To} to={`${addressOf(entity.collection)}/import`} variant="default">
