@@ -19,7 +19,7 @@ export function noticesOf(packages: readonly Package[], runtime: string): string
     const names = [...new Set(theirs.map(({ name, version }) => `${name} ${version}`))].sort();
     return { names, text };
   });
-  parts.sort((one, other) => ((one.names[0] ?? "") < (other.names[0] ?? "") ? -1 : 1));
+  parts.sort((one, other) => (one.names.join() < other.names.join() ? -1 : 1));
   return [
     `This program carries Bun ${runtime} (MIT), which links JavaScriptCore (LGPL-2.0-or-later) and the libraries that`,
     "https://bun.com/docs/project/license lists, and the packages below, each under the licence that follows its name.",
