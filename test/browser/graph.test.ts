@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Json } from "../kit/appliance.ts";
+import { complaints, settled } from "./browser.ts";
+import { deedsOf } from "./deeds.ts";
+import { type Office, openOffice } from "./office.ts";
+import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
+
+setDefaultTimeout(45_000);
+
+let office: Office;
+let page: Page;
+const { made } = deedsOf(() => office);
+const ask = async (path: string): Promise<Json> => (await office.ana.get(`/api/v1/learning${path}`)).body;
+/** Concepts that somebody took in by hand. */
+const concepts: Record<string, Json> = {};
+
+beforeAll(async () => {
+  office = await openOffice();
+  for (const name of ["levain", "leaven", "starter", "proofing"])
+    concepts[name] = await made("learning/concepts", { name });
+  page = await someone(office);
+}, 60_000);
+afterAll(() => office.close(), 30_000);
+
+const show = (name: string) => open(page, `/learning/concepts/${concepts[name].id}`);
+const statusOf = async (name: string) => (await ask(`/concepts/${concepts[name].id}`)).status;
+
+describe("a concept", () => {
+  test("is kept as it is, and may be changed again", async () => {
+    await show("levain");
+    await pick(page, "Actions for levain", "Keep it as it is");
+    expect(await statusOf("levain")).toBe("locked");
+    await pick(page, "Actions for levain", "Let it be changed again");
+    expect(await statusOf("levain")).not.toBe("locked");
+  });
+
+  test("is found to be none, and one after all", async () => {
+    await show("proofing");
+    await pick(page, "Actions for proofing", "It is none");
+    expect(await statusOf("proofing")).toBe("rejected");
+    await pick(page, "Actions for proofing", "It is a concept");
+    expect(await statusOf("proofing")).toBe("confirmed");
+  });
+
+  test("gets another name, and not one that is there", async () => {
+    await show("starter");
+    await pick(page, "Actions for starter", "Names and definition");
+    const dialog = await dialogOf(page);
+    const name = dialog.getByRole("textbox", { name: /^Name/ });
+    await name.fill(" ");
+    expect(await dialog.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+    await name.fill("levain");
+    await press(dialog, "Save");
+    await dialog.getByRole("alert").waitFor();
+    await name.fill("sourdough starter");
+    await agree(page, "Save");
+    expect((await ask(`/concepts/${concepts.starter.id}`)).name).toBe("sourdough starter");
+  });
+
+  test("is linked by hand with what must be known before it; the link is judged, kept and left", async () => {
+    await show("levain");
+    await press(page, "Add a link");
+    const dialog = await dialogOf(page);
+    expect(await dialog.getByRole("button", { name: "Add", exact: true }).isDisabled()).toBe(true);
+    await dialog.getByRole("combobox", { name: "The other concept" }).fill("sourdough");
+    await page.getByRole("option", { name: /sourdough starter/ }).click();
+    await dialog.getByText("“sourdough starter” must be known before “levain”.").waitFor();
+    await agree(page, "Add");
+    const edges = async (): Promise<Json[]> => (await ask("/graph/edges?namespace=org&limit=50")).data;
+    const [edge] = await edges();
+    expect(await edges()).toHaveLength(1);
+    expect(edge).toMatchObject({ from: { id: concepts.starter.id }, to: { id: concepts.levain.id } });
+    await open(page, `/learning/graph?concept=${concepts.levain.id}&sure=0&links=all`);
+    await page.getByText("Table", { exact: true }).click();
+    await page.getByRole("button", { name: "Evidence: sourdough starter" }).first().click();
+    await page.getByText("What bears it out").waitFor();
+    const status = async () => (await ask(`/graph/edges/${edge?.id}`)).status;
+    for (const [button, then] of [
+      ["Keep it", "locked"],
+      ["Let it be decided again", "confirmed"],
+      ["It is wrong", "rejected"],
+    ] as const) {
+      await press(page.getByRole("main"), button);
+      expect(await status()).toBe(then);
+    }
+    expect(await complaints(page)).toEqual([]);
+    // No document speaks of it: left to them, there is no such link.
+    await press(page.getByRole("main"), "Leave it to the documents");
+    expect(await edges()).toEqual([]);
+  });
+
+  test("that means the same as another becomes one with it", async () => {
+    await show("leaven");
+    await pick(page, "Actions for leaven", "Means the same as …");
+    const dialog = await dialogOf(page);
+    await dialog.getByRole("combobox", { name: "The concept that stays" }).fill("levain");
+    await page.getByRole("option", { name: /levain/ }).click();
+    await dialog.getByText("“leaven” becomes another name of “levain”.").waitFor();
+    await agree(page, "Make them one");
+    await page.waitForURL(`**/learning/concepts/${concepts.levain.id}`);
+    expect((await ask(`/concepts/${concepts.levain.id}`)).aliases).toContain("leaven");
+  });
+});
+
+test("a collection is renamed, and deleted when it is empty", async () => {
+  await made("learning/domains", { name: "Baking" });
+  await made("learning/domains", { name: "Brewing" });
+  const names = async () =>
+    (await ask("/domains?namespace=org")).data.map(({ name }: Json) => name).toSorted();
+  const german = await someone(office, { language: "de-DE" });
+  await open(german, "/learning/library");
+  await german.getByRole("button", { name: /^Baking/ }).click();
+  await german.getByRole("button", { name: /Baking.*ändern|ändern.*Baking/ }).click();
+  const dialog = await dialogOf(german);
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Brewing");
+  await press(dialog, "Speichern");
+  await dialog
+    .getByText(/vergeben|gibt es|schon/)
+    .first()
+    .waitFor();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Backen");
+  await agree(german, "Speichern");
+  expect(await names()).toEqual(["Backen", "Brewing"]);
+  await german.getByRole("button", { name: /Backen.*ändern|ändern.*Backen/ }).click();
+  await dialogOf(german);
+  await agree(german, "Löschen");
+  await settled(german);
+  expect(await names()).toEqual(["Brewing"]);
+  await german.context().close();
+});
+
+test("nothing of it is undocumented, foreign or broken", () => {
+  expect(office.faults).toEqual([]);
+});
