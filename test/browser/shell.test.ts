@@ -146,7 +146,7 @@ describe("a first run that does not go straight", () => {
     await next(page);
     await next(page);
     await page.getByRole("button", { name: "Set up" }).dblclick();
-    await page.getByRole("alert").getByText("too easy to guess").waitFor();
+    await page.getByRole("alert").getByText("among the first that are guessed").waitFor();
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("You");
 
     await you(page, PASSWORD);
