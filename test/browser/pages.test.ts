@@ -104,6 +104,8 @@ async function lookAtAll(
       const strays: string[] = [];
       page.on("pageerror", (error) => strays.push(error.message));
       await watchCalls(page, served.base, strays);
+      // What the start page still asks for is not the first page's.
+      await settled(page);
       const look = await prepare(page);
       for (let address = left.shift(); address !== undefined; address = left.shift()) {
         const wrong = await look(address).catch((thrown) => [String(thrown).split("\n")[0] ?? ""]);
