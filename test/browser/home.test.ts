@@ -182,6 +182,8 @@ describe("dashboards with something in them", () => {
     expect((await office.ana.get("/api/v1/setup/steps")).body.samples).toBe(false);
     await steps.getByRole("button", { name: "Put away" }).click();
     await steps.waitFor({ state: "detached" });
+    // It goes at once; that it shall stay away is told meanwhile.
+    await settled(owner);
     expect((await office.ana.get("/api/v1/desk/start")).body.preferences.put_away).toEqual(["first-steps"]);
   });
 });
