@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import changes from "../CHANGELOG.md" with { type: "text" };
 import { migrations } from "../migrations/index.ts";
+import { doorOf } from "./app/door.ts";
+import { attempt, beginRounds, type Round } from "./app/rounds.ts";
+import { openShipping } from "./app/shipping.ts";
 import type { Config } from "./config/options.ts";
 import { type DeskParts, desk } from "./desk/index.ts";
 import { AccessBook } from "./engine/access/book.ts";
@@ -65,8 +68,7 @@ import {
 } from "./records/index.ts";
 import { statsAction } from "./records/stats/index.ts";
 import { Files } from "./store/files.ts";
-import { Shipper } from "./store/shipping/index.ts";
-import { openStore, type Store } from "./store/store.ts";
+import { openStore } from "./store/store.ts";
 import {
   BackupShelf,
   ClockWatch,
@@ -290,25 +292,24 @@ export async function start(
   });
   for (const part of governance) await part.begin?.(parts);
   if (!idle) {
-    await run(log, () => shelf.begin());
+    await attempt(log, () => shelf.begin());
     for (const part of learning) await part.begin?.(learningParts);
     await jobs.start();
   }
-  const timers = idle
-    ? []
-    : [
-        setInterval(() => run(log, () => audit.checkpoint()), config.audit.checkpoint_seconds * 1000),
-        setInterval(() => run(log, () => dropExpired(store, clock.now())), HOUR),
-        setInterval(() => run(log, () => sweepFiles(store, files, clock.now())), HOUR),
-        setInterval(() => run(log, async () => disk.holdRoom()), MINUTE),
-        setInterval(() => watch.look(), CLOCK_LOOK),
-      ];
-  if (!idle && config.jobs.tick_seconds > 0) {
-    const look = () => run(log, () => scheduleBackups(shelf, log, (name) => perform(APPLIANCE, name, {})));
-    timers.push(setInterval(look, config.jobs.tick_seconds * 1000));
-  }
-  const shipper =
-    idle || config.shipping.folder === "" ? undefined : shipping(config, store, signer, clock, log);
+  const rounds: Round[] = [
+    { everyMs: config.audit.checkpoint_seconds * 1000, work: () => audit.checkpoint() },
+    { everyMs: HOUR, work: () => dropExpired(store, clock.now()) },
+    { everyMs: HOUR, work: () => sweepFiles(store, files, clock.now()) },
+    { everyMs: MINUTE, work: () => disk.holdRoom() },
+    { everyMs: CLOCK_LOOK, work: () => watch.look() },
+  ];
+  if (config.jobs.tick_seconds > 0)
+    rounds.push({
+      everyMs: config.jobs.tick_seconds * 1000,
+      work: () => scheduleBackups(shelf, log, (name) => perform(APPLIANCE, name, {})),
+    });
+  const endRounds = beginRounds(log, idle ? [] : rounds);
+  const shipper = idle ? undefined : openShipping(config, { store, signer, clock, log });
   shipper?.start();
   let server: RunningServer | undefined;
 
@@ -334,23 +335,8 @@ export async function start(
       server = serve({
         engine,
         store,
-        host: config.host,
-        port: config.port,
-        bodyLimit: config.limits.body_bytes,
-        trustProxy: config.server.trust_proxy,
-        proxyHeaders: config.server.proxy_headers,
-        origin: config.server.origin,
-        basePath: config.server.base_path,
-        socket: config.server.socket,
-        redirectFrom: config.server.redirect_from,
-        tls: {
-          cert: config.tls.cert,
-          key: config.tls.key,
-          selfSigned: config.tls.self_signed,
-          names: config.tls.names,
-        },
+        ...doorOf(config),
         log,
-        metricsToken: config.metrics.token,
         publicKeys: () => identity.tokens.keys.public(clock.now()),
         gauges: gaugesOf({
           folder: config.data,
@@ -373,7 +359,7 @@ export async function start(
       return server;
     },
     stop: async () => {
-      for (const timer of timers) clearInterval(timer);
+      endRounds();
       lag.stop();
       await server?.stop();
       // A job that waits for the workshop or the shelf would hold everybody up; it is begun anew at the next start.
@@ -386,41 +372,7 @@ export async function start(
   };
 }
 
-/** Ships what is written into a second folder, as far as the settings say so. */
-function shipping(
-  config: Config,
-  store: Store,
-  signer: CheckpointSigner,
-  clock: Clock,
-  log: ProgramLog,
-): Shipper {
-  const { folder, seconds, kept_days } = config.shipping;
-  return new Shipper({
-    data: config.data,
-    folder,
-    appliance: signer.identity.name,
-    passphrase: config.backup.passphrase,
-    seconds,
-    keptDays: kept_days,
-    logs: { freehold: store.log, vault: store.vault.log },
-    now: () => clock.now(),
-    told: ({ halted }) =>
-      halted
-        ? log.error("shipping came to a halt", { folder, cause: halted.cause })
-        : log.info("shipping goes on", { folder }),
-  });
-}
-
 /** What a module offers beside its records: its own actions, and its figures. */
 function moduleActions({ name, title, actions, stats }: Module, catalog: Catalog): Action[] {
   return [...(actions?.(catalog) ?? []), statsAction(catalog, name, title, stats ?? [])];
-}
-
-/** Work by the clock: what fails is logged, and tried again at the next turn. */
-async function run(log: ProgramLog, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (cause) {
-    log.error("background work failed", { cause });
-  }
 }

@@ -14,7 +14,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ["features.ts", "log.ts", "log", "version.ts", "config"],
   ["web"],
   ["http"],
-  ["app.ts"],
+  ["app", "app.ts"],
   ["demo"],
   ["cli"],
   ["main.ts"],

@@ -1,0 +1,34 @@
+import type { Config } from "../config/options.ts";
+import type { ServerOptions } from "../http/server.ts";
+
+type Door = Pick<
+  ServerOptions,
+  | "host"
+  | "port"
+  | "bodyLimit"
+  | "trustProxy"
+  | "proxyHeaders"
+  | "origin"
+  | "basePath"
+  | "socket"
+  | "redirectFrom"
+  | "tls"
+  | "metricsToken"
+>;
+
+/** What the settings say of the door to the network. */
+export function doorOf({ host, port, server, tls, limits, metrics }: Config): Door {
+  return {
+    host,
+    port,
+    bodyLimit: limits.body_bytes,
+    trustProxy: server.trust_proxy,
+    proxyHeaders: server.proxy_headers,
+    origin: server.origin,
+    basePath: server.base_path,
+    socket: server.socket,
+    redirectFrom: server.redirect_from,
+    tls: { cert: tls.cert, key: tls.key, selfSigned: tls.self_signed, names: tls.names },
+    metricsToken: metrics.token,
+  };
+}
