@@ -279,6 +279,8 @@ export class Shipper {
     while (this.#copy && isNeeded && !this.#isLate) await this.#copyOn();
     await this.#copy?.abort();
     this.#copy = undefined;
+    // Whatever is still noted opens its file once more.
+    for (const name of DATABASES) await this.#ports?.shippers[name].close();
   }
 
   /**

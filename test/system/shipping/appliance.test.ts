@@ -99,6 +99,7 @@ test("of two that ship into one folder the first one stops, and a folder of anot
   const none = shipperInto(empty);
   await none.tick();
   expect(String(none.state.halted?.cause)).toContain("There is no folder");
+  for (const shipper of [one, other, foreign, none]) await shipper.stop();
 });
 
 test("what is shipped under a passphrase opens by it alone", async () => {
