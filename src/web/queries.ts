@@ -18,11 +18,11 @@ onNewcomer(() => queries.clear());
 /** The key under which a call's answer is kept: its name first, so that all answers of a call go stale together. */
 export const keyOf = (name: string, given: object = {}) => [name, given] as const;
 
-interface CallOptions {
+interface CallOptions<A> {
   /** Whether to ask at all yet. */
   enabled?: boolean;
-  /** Milliseconds after which to ask again by itself. */
-  every?: number | false;
+  /** Milliseconds after which to ask again by itself, for as long as the answer calls for it. */
+  every?: number | false | ((answer: A | undefined) => number | false);
   /** Milliseconds for which the answer is good enough. */
   fresh?: number;
   /** Whether to show the last answer while another is under way. */
@@ -33,13 +33,13 @@ interface CallOptions {
 export function useCall<K extends keyof Calls & `GET ${string}`>(
   name: K,
   given: Given<K>,
-  { enabled = true, every = false, fresh, keep = false }: CallOptions = {},
+  { enabled = true, every = false, fresh, keep = false }: CallOptions<Calls[K]["answer"]> = {},
 ): UseQueryResult<Calls[K]["answer"], Problem> {
   return useQuery<Calls[K]["answer"], Problem>({
     queryKey: keyOf(name, given),
     queryFn: ({ signal }) => client.call(name, { ...given, signal }),
     enabled,
-    refetchInterval: every,
+    refetchInterval: typeof every === "function" ? ({ state }) => every(state.data) : every,
     ...(fresh !== undefined && { staleTime: fresh }),
     ...(keep && { placeholderData: (before: unknown) => before as never }),
   });

@@ -21,6 +21,7 @@ describe("the handbook, in German", () => {
   test("lists its pages on shelves, those for the first day first", async () => {
     await page.goto("/help");
     await page.getByRole("heading", { level: 1, name: "Handbuch" }).waitFor();
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
     const shelves = await page.getByRole("heading", { level: 2 }).allInnerTexts();
     expect(shelves.slice(0, 2)).toEqual(["Zuerst", "Die tägliche Arbeit"]);
     const { pages } = (await office.ana.get("/api/v1/desk/help?language=de")).body;

@@ -76,10 +76,11 @@ export function Runs() {
   const reasonOf = useReason();
   const may = useMay();
   const [confirming, setConfirming] = useState<RetentionRun>();
-  const [following, setFollowing] = useState(false);
-  const runs = useCall(LIST, { query: { limit: 100 } }, { every: following ? 1500 : false });
-  const isRunning = runs.data?.data.some(({ state }) => state === "running") ?? false;
-  if (isRunning !== following) setFollowing(isRunning);
+  const runs = useCall(
+    LIST,
+    { query: { limit: 100 } },
+    { every: (heard) => (heard?.data.some(({ state }) => state === "running") ? 1500 : false) },
+  );
   const dismiss = useAct("POST /api/v1/data/retention/runs/:id/dismiss", {
     stale: [LIST],
     done: t.dismissed,

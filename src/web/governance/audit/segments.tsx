@@ -96,12 +96,16 @@ const TONES: Readonly<Record<AuditSegment["state"], Tone>> = {
   refilling: "busy",
 };
 
+const LOOK_MS = 1500;
+/** A job of the appliance is at it. */
+const isUnderWay = ({ state }: AuditSegment) => state === "emptying" || state === "refilling";
+
 /** The sealed parts of the log, and the way of each into an archive and back. */
 export function Segments() {
   const t = useWords(words);
   const format = useFormat();
   const may = useMay();
-  const segments = useCall(LIST, {});
+  const segments = useCall(LIST, {}, { every: (heard) => (heard?.data.some(isUnderWay) ? LOOK_MS : false) });
   const seal = useAct("POST /api/v1/audit/segments", { stale: [LIST], done: t.sealedDone, quiet: true });
   return (
     <Panel
