@@ -1,16 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { syncFolder } from "./durable.ts";
 import { StoreError } from "./migrate.ts";
 
 /** Where what shall take the place of a folder's contents is made ready, inside of that folder. */
@@ -149,15 +139,4 @@ function syncTree(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true }))
     if (entry.isDirectory()) syncTree(join(path, entry.name));
   syncFolder(path);
-}
-
-function syncFolder(path: string): void {
-  // Windows has no such call, and needs none.
-  if (process.platform === "win32") return;
-  const folder = openSync(path, "r");
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
 }

@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Companion, GroupCommit, type Handle, type Tx } from "./commit.ts";
 import { type Connection, growLog, openReader, openWriter } from "./connection.ts";
+import { syncFile } from "./durable.ts";
 import { finishExchange } from "./exchange.ts";
 import { lockFolder } from "./lock.ts";
 import { type Migration, migrate } from "./migrate.ts";
@@ -140,15 +141,8 @@ function open(
       writer.close();
       vault.close();
       await last?.();
-      if (!durable) for (const name of ["freehold.db", "vault.db"]) sync(join(folder, name));
+      if (!durable) for (const name of ["freehold.db", "vault.db"]) syncFile(join(folder, name));
       unlock();
     },
   };
-}
-
-/** Waits until a file is on the disk. */
-function sync(path: string): void {
-  const file = openSync(path, "r+");
-  fsyncSync(file);
-  closeSync(file);
 }

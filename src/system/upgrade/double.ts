@@ -1,27 +1,20 @@
 import {
-  closeSync,
   constants,
   copyFileSync,
   existsSync,
-  fsyncSync,
   lchownSync,
   linkSync,
   mkdirSync,
-  openSync,
   readdirSync,
   statSync,
 } from "node:fs";
 import { join } from "node:path";
+import { syncFile } from "../../store/durable.ts";
 
 /** Copies a file onto the disk, with its rights and its owner. */
 export function copy(from: string, to: string): void {
   copyFileSync(from, to, constants.COPYFILE_FICLONE);
-  const file = openSync(to, "r+");
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+  syncFile(to);
   ownAs(from, to);
 }
 

@@ -1,17 +1,15 @@
 import {
   chmodSync,
-  closeSync,
   copyFileSync,
-  fsyncSync,
   lchownSync,
   linkSync,
-  openSync,
   readdirSync,
   renameSync,
   rmSync,
   statSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { syncFile, syncFolder } from "../../store/durable.ts";
 import { Trouble } from "../../trouble.ts";
 import { isAlive } from "../alive.ts";
 
@@ -38,7 +36,7 @@ export class Program {
       const { mode, uid, gid } = statSync(this.path);
       chmodSync(this.coming, mode & 0o777);
       if (process.getuid?.() === 0) lchownSync(this.coming, uid, gid);
-      sync(this.coming);
+      syncFile(this.coming);
     } catch (cause) {
       this.clear();
       throw new Trouble(
@@ -90,26 +88,6 @@ function keepUnder(path: string, name: string): void {
     linkSync(path, name);
   } catch {
     copyFileSync(path, name);
-    sync(name);
-  }
-}
-
-function sync(path: string): void {
-  const file = openSync(path, "r+");
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-function syncFolder(path: string): void {
-  // Windows has no such call, and needs none.
-  if (process.platform === "win32") return;
-  const folder = openSync(path, "r");
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
+    syncFile(name);
   }
 }
