@@ -23,6 +23,8 @@ export interface ClientOptions {
   fetchTelling?(address: string, request: RequestInit, onSent: (share: number) => void): Promise<Response>;
   /** Told whether the appliance answered, whatever it said. */
   onReach?(reached: boolean): void;
+  /** Comes to an end when the appliance answers again: so long a write waits that nobody answers. Without it, it gives up. */
+  untilReached?(): Promise<void>;
 }
 
 /** What a call is given beside its name: just what its own address, query and body take. */
@@ -57,6 +59,8 @@ interface Loose extends CallOptions {
 
 /** While a server starts anew nobody answers for a few seconds. */
 const TRIES = 5;
+/** How often the appliance may come back while a write still finds nobody: something in between stops just this one. */
+const RETURNS = 3;
 /** A little more than the minute that calls are counted over. */
 const PATIENCE_SECONDS = 65;
 
@@ -107,15 +111,13 @@ export class Client {
 
   /** Asks again for an answer that broke off on its way: under the same key nothing is done twice. */
   async #insist(method: string, path: string, given: Loose): Promise<unknown> {
-    for (let attempt = 1; ; attempt += 1) {
+    for (const tries = new Tries(method, given, this.#options); ; ) {
       const response = await this.send(method, path, given);
       try {
         return await answerOf(response);
       } catch (thrown) {
         if (!(thrown instanceof TypeError) || given.signal?.aborted) throw thrown;
-        this.#options.onReach?.(false);
-        if (attempt >= TRIES) throw unreachable();
-        await pause(250 * 2 ** attempt, given.signal);
+        await tries.afterSilence();
       }
     }
   }
@@ -125,8 +127,7 @@ export class Client {
     const key = keyed(method, given).idempotencyKey;
     const address = this.#options.base + filled(path, given.path) + queryText(given.query);
     let renewed = false;
-    for (let attempt = 1; ; attempt += 1) {
-      const last = attempt >= TRIES;
+    for (const tries = new Tries(method, given, this.#options); ; ) {
       try {
         const request = this.#request(method, given, key);
         const response = await this.#fetch(address, request, given);
@@ -138,17 +139,11 @@ export class Client {
           if (!(await this.#options.renew())) throw problem;
           continue;
         }
-        const wait = waitAfter(problem);
-        const patience = this.#options.patience ?? PATIENCE_SECONDS;
-        if (wait === undefined || wait > patience || last) throw problem;
-        this.#options.onWait?.(wait);
-        await pause(wait * 1000, given.signal);
+        await tries.afterRefusal(problem);
       } catch (thrown) {
-        if (thrown instanceof Problem || given.signal?.aborted) throw thrown;
-        this.#options.onReach?.(false);
+        if (given.signal?.aborted || (thrown instanceof Problem && thrown.code !== "NETWORK")) throw thrown;
         // What changes something is told apart from its repetition by its key: it is done once.
-        if (last) throw unreachable();
-        await pause(250 * 2 ** attempt, given.signal);
+        await tries.afterSilence();
       }
     }
   }
@@ -179,6 +174,46 @@ export class Client {
       },
       ...(body !== undefined && { body: isFile(body) ? body : JSON.stringify(body) }),
     };
+  }
+}
+
+/** When a call is made again that was not done, and when it is given up. */
+class Tries {
+  readonly #method: string;
+  readonly #signal: AbortSignal | undefined;
+  readonly #options: ClientOptions;
+  #made = 1;
+  #returns = 0;
+
+  constructor(method: string, { signal }: Loose, options: ClientOptions) {
+    this.#method = method;
+    this.#signal = signal;
+    this.#options = options;
+  }
+
+  /** Until the call may be made again after it was refused; a refusal that stays is thrown. */
+  async afterRefusal(problem: Problem): Promise<void> {
+    const wait = waitAfter(problem);
+    const { patience = PATIENCE_SECONDS, onWait } = this.#options;
+    if (wait === undefined || wait > patience || this.#made >= TRIES) throw problem;
+    onWait?.(wait);
+    await pause(wait * 1000, this.#signal);
+    this.#made += 1;
+  }
+
+  /** Until the call may be made again after nobody answered it. */
+  async afterSilence(): Promise<void> {
+    const { onReach, untilReached } = this.#options;
+    onReach?.(false);
+    if (this.#made < TRIES) {
+      await pause(250 * 2 ** this.#made, this.#signal);
+      this.#made += 1;
+      return;
+    }
+    if (this.#method === "GET" || !untilReached || this.#returns >= RETURNS) throw unreachable();
+    await untilReached();
+    this.#returns += 1;
+    this.#made = 1;
   }
 }
 

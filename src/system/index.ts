@@ -15,6 +15,7 @@ import type { SystemParts } from "./parts.ts";
 import { storageAction } from "./storage.ts";
 import { versionsAction } from "./versions.ts";
 
+export { isAlive } from "./alive.ts";
 export { bucketOf } from "./backups/bucket.ts";
 export { explained } from "./backups/disk.ts";
 export { scheduleBackups } from "./backups/look.ts";

@@ -4,11 +4,20 @@ import type { Calls } from "../client/contract.ts";
 import type { Problem } from "../client/index.ts";
 import { client, onNewcomer } from "./session/session.ts";
 
-/** What the application has heard from the appliance. The client itself tries again what may be tried again. */
+/**
+ * What the application has heard from the appliance. The client itself tries again what may be tried again,
+ * whatever the browser thinks of its network.
+ */
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 20_000, gcTime: 10 * 60_000, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    queries: {
+      retry: false,
+      staleTime: 20_000,
+      gcTime: 10 * 60_000,
+      refetchOnWindowFocus: true,
+      networkMode: "always",
+    },
+    mutations: { retry: false, networkMode: "always" },
   },
 });
 

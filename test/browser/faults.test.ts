@@ -75,10 +75,27 @@ describe("while somebody types", () => {
     await create(page).click();
     await page.getByRole("status").filter({ hasText: OFFLINE }).first().waitFor();
     expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Offline");
+    // Longer than a call insists by itself: it waits with them, and says nothing else meanwhile.
+    await Bun.sleep(9_000);
+    expect(await page.getByRole("alert").count()).toBe(1);
     await page.context().setOffline(false);
-    // The save that nobody answered is made again by itself.
     await made(page);
     expect(await named("Offline")).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test("the browser has no network, and needs none for an appliance on the same computer", async () => {
+    const page = await openForm("No Network");
+    const quiet: string[] = [];
+    page.on("requestfailed", (request) => quiet.push(request.url()));
+    await page.evaluate(`Object.defineProperty(navigator, "onLine", { get: () => false });
+      dispatchEvent(new Event("offline"))`);
+    await create(page).click();
+    await made(page);
+    await settled(page);
+    await page.getByRole("heading", { level: 1, name: "No Network" }).waitFor();
+    expect(await page.getByRole("status").filter({ hasText: OFFLINE }).count()).toBe(0);
+    expect(quiet).toEqual([]);
     await page.context().close();
   });
 

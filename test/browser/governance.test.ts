@@ -4,6 +4,7 @@ import { generateKeyPairSync } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
 import { run } from "../kit/executable.ts";
+import { until } from "../kit/until.ts";
 import { complaints, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
@@ -77,15 +78,6 @@ async function answer(page: Page, button: string, fill: (dialog: Locator) => Pro
 async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
   return { name: download.suggestedFilename(), text: await Bun.file(await download.path()).text() };
-}
-
-/** Asks until an answer is as it should be. */
-async function until<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean): Promise<T> {
-  for (;;) {
-    const found = await ask();
-    if (isIt(found)) return found;
-    await Bun.sleep(50);
-  }
 }
 
 /** Has a job of the clock run now. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
+import { until } from "../kit/until.ts";
 import { complaints, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
@@ -59,15 +60,6 @@ afterAll(() => office.close(), 30_000);
 const ask = async (path: string): Promise<Json> => (await office.ana.get(`${PATH}${path}`)).body;
 const documentNamed = async (title: string): Promise<Json> =>
   (await ask("/documents?namespace=org")).data.find((one: Json) => one.title === title);
-
-/** Until the appliance says so: work goes on beside the page. */
-async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
-  for (;;) {
-    const found = await look();
-    if (found !== undefined && found !== false) return found;
-    await Bun.sleep(100);
-  }
-}
 
 describe("the library", () => {
   test("takes several files at once; one that cannot be read holds nobody and says why", async () => {
@@ -230,8 +222,8 @@ async function isQuiet(): Promise<boolean> {
 describe("the graph", () => {
   test("shows what must be known first, and lets a link be confirmed with its evidence", async () => {
     // Until the last document has been thought about, links come and go.
-    await until<true>(async () => (await isQuiet()) || undefined);
-    const edge = await until<Json>(async () =>
+    await until(isQuiet);
+    const edge = await until(async () =>
       (await ask("/graph/edges?namespace=org&min_confidence=0.1&limit=200")).data.find(
         ({ evidence, status }: Json) => evidence.length > 0 && status === "proposed",
       ),

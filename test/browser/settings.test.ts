@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser, Page } from "playwright-core";
 import { Client, type Json, PASSWORD } from "../kit/appliance.ts";
 import { initialised, Served } from "../kit/executable.ts";
+import { until } from "../kit/until.ts";
 import { openBrowser, PHONE, settled, type Visit, visit, watchCalls } from "./browser.ts";
 
 setDefaultTimeout(30_000);
@@ -64,15 +65,6 @@ async function choose(label: string, option: string | RegExp, within: Pick<Page,
     .first()
     .click();
   await page.getByRole("option", { name: option }).first().click();
-}
-
-/** Asks until an answer is as it should be. */
-async function until<T>(ask: () => Promise<T>, isIt: (answer: T) => boolean): Promise<T> {
-  for (;;) {
-    const answer = await ask();
-    if (isIt(answer)) return answer;
-    await Bun.sleep(50);
-  }
 }
 
 /** Somebody who was invited and came in. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
-import { inside } from "./verbs/inside.ts";
+import { inside, served, told } from "./verbs/inside.ts";
 
 // The appliance is started anew for every step, as the verbs and the server take turns on the folder.
 setDefaultTimeout(30_000);
@@ -24,50 +24,44 @@ afterAll(() => {
   for (const path of [folder, desk]) rmSync(path, { recursive: true, force: true });
 });
 
-async function told(...args: string[]) {
-  const { code, stdout, stderr } = await inside(["audit", ...args, "--data", folder, "--json"]);
-  return { ...JSON.parse(stdout || stderr), exit: code };
-}
+const audit = (...args: string[]) => told(folder, "audit", ...args);
 
-async function served<T>(ask: (ana: Client) => Promise<T>): Promise<T> {
-  const appliance = await TestAppliance.start([], folder);
-  try {
-    return await ask(await appliance.logIn("ana@example.com"));
-  } finally {
-    await appliance.appliance.stop();
-  }
-}
+const asAna = <T>(ask: (ana: Client) => Promise<T>) =>
+  served(folder, async (appliance) => ask(await appliance.logIn("ana@example.com")));
 
 test("the log of a stopped folder is taken out, and anybody with the key can check it", async () => {
-  const made = await told("export", on("log.ndjson"));
+  const made = await audit("export", on("log.ndjson"));
   expect(made).toMatchObject({ exit: 0, public_key: JSON.parse(readFileSync(on("key.jwk"), "utf8")) });
-  const checked = await told("verify", on("log.ndjson"), "--key", on("key.jwk"));
+  const checked = await audit("verify", on("log.ndjson"), "--key", on("key.jwk"));
   expect(checked).toMatchObject({ exit: 0, ok: true, sha256: made.sha256 });
 
   const text = readFileSync(on("log.ndjson"), "utf8");
   writeFileSync(on("edited.ndjson"), text.replace('"via":"http"', '"via":"job"'));
-  expect(await told("verify", on("edited.ndjson"), "--key", on("key.jwk"))).toMatchObject({
+  expect(await audit("verify", on("edited.ndjson"), "--key", on("key.jwk"))).toMatchObject({
     exit: 1,
     ok: false,
   });
 });
 
 test("the appliance's own log is taken out too, and a part of a log from an event on", async () => {
-  const empty = await told("export", on("own.ndjson"), "--log", "appliance");
+  const empty = await audit("export", on("own.ndjson"), "--log", "appliance");
   expect(empty).toMatchObject({ exit: 1, message: expect.stringContaining("nothing to take out") });
   await inside(["keys", "list", "--data", folder]);
-  expect(await told("export", on("own.ndjson"), "--log", "appliance")).toMatchObject({ exit: 0 });
-  expect(await told("verify", on("own.ndjson"), "--key", on("key.jwk"))).toMatchObject({ exit: 0, ok: true });
-  expect(await told("export", on("part.ndjson"), "--from", "2")).toMatchObject({ exit: 0 });
-  expect(await told("export", on("beyond.ndjson"), "--from", "100000")).toMatchObject({ exit: 1 });
+  expect(await audit("export", on("own.ndjson"), "--log", "appliance")).toMatchObject({ exit: 0 });
+  expect(await audit("verify", on("own.ndjson"), "--key", on("key.jwk"))).toMatchObject({
+    exit: 0,
+    ok: true,
+  });
+  expect(await audit("export", on("part.ndjson"), "--from", "2")).toMatchObject({ exit: 0 });
+  expect(await audit("export", on("beyond.ndjson"), "--from", "100000")).toMatchObject({ exit: 1 });
 });
 
 test("a file that is there is not written over", async () => {
-  expect(await told("export", on("log.ndjson"))).toMatchObject({ exit: 2 });
+  expect(await audit("export", on("log.ndjson"))).toMatchObject({ exit: 2 });
 });
 
 test("a witness signs what a stopped folder holds, and the folder keeps the signature", async () => {
-  const { public_key } = await told(
+  const { public_key } = await audit(
     "witness",
     "init",
     "--state",
@@ -75,14 +69,14 @@ test("a witness signs what a stopped folder holds, and the folder keeps the sign
     "--name",
     "notary.example",
   );
-  await served((ana) => ana.post("/api/v1/audit/witnesses", { name: "notary.example", public_key }));
-  const witness = () => told("witness", "--state", on("witness.json"), "--key", on("key.jwk"));
+  await asAna((ana) => ana.post("/api/v1/audit/witnesses", { name: "notary.example", public_key }));
+  const witness = () => audit("witness", "--state", on("witness.json"), "--key", on("key.jwk"));
 
   const first = await witness();
   expect(first).toMatchObject({ exit: 0, ok: true });
   const again = await witness();
   expect(again.size).toBeGreaterThan(first.size);
-  const kept = await served((ana) => ana.get(`/api/v1/audit/checkpoints/${again.size}/cosignatures`));
+  const kept = await asAna((ana) => ana.get(`/api/v1/audit/checkpoints/${again.size}/cosignatures`));
   expect(kept.body.data).toMatchObject([{ name: "notary.example" }]);
 });
 
@@ -90,6 +84,6 @@ test("a witness refuses a folder that knows less than it signed", async () => {
   const state = JSON.parse(readFileSync(on("witness.json"), "utf8"));
   for (const seen of Object.values<{ size: number }>(state.seen)) seen.size += 1000;
   writeFileSync(on("ahead.json"), JSON.stringify(state), { mode: 0o600 });
-  const refused = await told("witness", "--state", on("ahead.json"), "--key", on("key.jwk"));
+  const refused = await audit("witness", "--state", on("ahead.json"), "--key", on("key.jwk"));
   expect(refused).toMatchObject({ exit: 1, ok: false, kind: "rollback" });
 });

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { decodeProtectedHeader } from "jose";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
-import { inside } from "./verbs/inside.ts";
+import { served, told } from "./verbs/inside.ts";
 
 // The appliance is started anew for every step, as the verbs and the server take turns on the folder.
 setDefaultTimeout(30_000);
@@ -27,19 +27,7 @@ function secretKeys(): { d: string }[] {
   return JSON.parse(row?.value ?? "[]");
 }
 
-async function told(...args: string[]) {
-  const { code, stdout, stderr } = await inside(["keys", ...args, "--data", folder, "--json"]);
-  return { ...JSON.parse(code === 0 ? stdout : stderr), exit: code };
-}
-
-async function served<T>(ask: (appliance: TestAppliance) => Promise<T>): Promise<T> {
-  const appliance = await TestAppliance.start([], folder);
-  try {
-    return await ask(appliance);
-  } finally {
-    await appliance.appliance.stop();
-  }
-}
+const rotate = (...args: string[]) => told(folder, "keys", "rotate", ...args);
 
 const logIn = (appliance: TestAppliance) => appliance.logIn("ana@example.com");
 
@@ -54,15 +42,15 @@ const publicKids = (appliance: TestAppliance) =>
     .then(({ body }) => body.keys.map((key: { kid: string }) => key.kid));
 
 test("a rotation signs with a new key, and leaves whoever is logged in where they are", async () => {
-  const before = await served(logIn);
-  const { exit, keys } = await told("rotate");
+  const before = await served(folder, logIn);
+  const { exit, keys } = await rotate();
   expect(exit).toBe(0);
   expect(keys).toMatchObject([
     { state: "signs", until: null },
     { state: "verifies", made_at: null },
   ]);
 
-  await served(async (appliance) => {
+  await served(folder, async (appliance) => {
     const next = await refresh(appliance, before);
     expect(next.status).toBe(200);
     expect(kid(next.body.access_token)).toBe(keys[0].id);
@@ -79,19 +67,19 @@ test("of a key that was replaced no private half is left on the disk", async () 
       .filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(d))
       .map(({ name }) => name);
   expect(holders()).toEqual(["vault.db"]);
-  await told("rotate");
+  await rotate();
   expect(holders()).toEqual([]);
   expect(secretKeys().map((key) => key.d !== undefined)).toEqual([true, false, false]);
 });
 
 test("with --end-sessions everybody logs in again, and nothing of the old keys counts", async () => {
-  const before = await served(logIn);
-  expect(await told("rotate", "--end-sessions")).toMatchObject({
+  const before = await served(folder, logIn);
+  expect(await rotate("--end-sessions")).toMatchObject({
     exit: 0,
     end_sessions: true,
     keys: [{ state: "signs" }],
   });
-  await served(async (appliance) => {
+  await served(folder, async (appliance) => {
     expect((await refresh(appliance, before)).status).toBe(401);
     const next = await logIn(appliance);
     expect((await next.get("/api/v1/auth/me")).status).toBe(200);
@@ -102,7 +90,7 @@ test("with --end-sessions everybody logs in again, and nothing of the old keys c
 });
 
 test("the operator rotates while the server runs, and the appliance's own log tells of it", async () => {
-  await served(async (appliance) => {
+  await served(folder, async (appliance) => {
     const ana = await logIn(appliance);
     const rotated = await ana.post("/api/v1/system/keys/rotate", {});
     expect(rotated.status).toBe(200);

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { filesOf } from "../../src/cli/library/folder.ts";
-import { libraryVerb } from "../../src/cli/library.ts";
-import { runVerb } from "../../src/cli/run.ts";
 import { type Json, PASSWORD, TestAppliance } from "../kit/appliance.ts";
+import { inside } from "./verbs/inside.ts";
 
 // Programs are started here one after the other: on a busy machine that takes its time.
 setDefaultTimeout(45_000);
@@ -73,23 +72,6 @@ describe("the files of a folder", () => {
   });
 });
 
-/** Runs the verb within this process; answers what it wrote. */
-async function inside(args: readonly string[]) {
-  const written = { stdout: "", stderr: "" };
-  const spies = (["stdout", "stderr"] as const).map((name) =>
-    spyOn(process[name], "write").mockImplementation((text) => {
-      written[name] += String(text);
-      return true;
-    }),
-  );
-  try {
-    const code = await runVerb([libraryVerb], ["library", ...args], {});
-    return { ...written, code };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-}
-
 describe("freehold library", () => {
   let appliance: TestAppliance;
   beforeAll(async () => {
@@ -154,7 +136,7 @@ describe("freehold library", () => {
       [["status", "--url", "nowhere"], 2, "--url takes an address"],
     ];
     for (const [args, code, says] of cases) {
-      const told = await inside(args);
+      const told = await inside(["library", ...args]);
       expect([told.code, told.stderr]).toEqual([code, expect.stringContaining(says)]);
     }
   });
@@ -164,14 +146,14 @@ describe("freehold library", () => {
     await own.setUp();
     await own.appliance.stop();
     const data = ["--data", own.folder, "--json", "--organization"];
-    const told = await inside(["import", join(folder, "guide"), "--wait", ...data, "Acme"]);
+    const told = await inside(["library", "import", join(folder, "guide"), "--wait", ...data, "Acme"]);
     expect(told.code).toBe(0);
     expect(JSON.parse(told.stdout)).toMatchObject({ added: 4, ready: 4, failed: [] });
-    const list = await inside(["list", ...data, "Acme"]);
+    const list = await inside(["library", "list", ...data, "Acme"]);
     expect(list.stdout.trim().split("\n")).toHaveLength(4);
-    const status = await inside(["status", ...data, "Acme"]);
+    const status = await inside(["library", "status", ...data, "Acme"]);
     expect(JSON.parse(status.stdout).libraries[0]).toMatchObject({ documents: { ready: 4 }, jobs: 0 });
-    const unknown = await inside(["status", ...data, "Nobody"]);
+    const unknown = await inside(["library", "status", ...data, "Nobody"]);
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("no such organisation")]);
     rmSync(own.folder, { recursive: true });
   });

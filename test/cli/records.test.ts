@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TestAppliance } from "../kit/appliance.ts";
-import { inside } from "./verbs/inside.ts";
+import { inside, told } from "./verbs/inside.ts";
 
 // The appliance is started anew for every step, as the verbs and the server take turns on the folder.
 setDefaultTimeout(30_000);
@@ -28,16 +28,11 @@ afterAll(() => {
       rmSync(join(folder, "..", name), { recursive: true, force: true });
 });
 
-async function told(...args: string[]) {
-  const { code, stdout, stderr } = await inside([...args, "--data", folder, "--json"]);
-  return { ...JSON.parse(stdout || stderr), exit: code };
-}
-
 const ANA = ["--as", "ana@example.com"];
 
 async function names(...flags: string[]): Promise<string[]> {
   const path = at(`out-${crypto.randomUUID()}.ndjson`);
-  await told("export", "crm.leads", path, ...ANA, ...flags);
+  await told(folder, "export", "crm.leads", path, ...ANA, ...flags);
   const lines = readFileSync(path, "utf8")
     .split("\n")
     .filter((line) => line !== "");
@@ -46,7 +41,7 @@ async function names(...flags: string[]): Promise<string[]> {
 
 describe("freehold import", () => {
   test("says with --check what would become of each row, and makes none", async () => {
-    expect(await told("import", "crm.leads", at("leads.csv"), ...ANA, "--check")).toMatchObject({
+    expect(await told(folder, "import", "crm.leads", at("leads.csv"), ...ANA, "--check")).toMatchObject({
       exit: 1,
       event: "checked",
       progress: { created: 2, failed: 1 },
@@ -57,7 +52,7 @@ describe("freehold import", () => {
   });
 
   test("makes all or nothing, where that is asked", async () => {
-    const all = await told("import", "crm.leads", at("leads.csv"), ...ANA, "--all-or-nothing");
+    const all = await told(folder, "import", "crm.leads", at("leads.csv"), ...ANA, "--all-or-nothing");
     expect(all).toMatchObject({ exit: 1, event: "checked", progress: { failed: 1 } });
     expect(await names()).toEqual([]);
   });
@@ -65,6 +60,7 @@ describe("freehold import", () => {
   test("makes what can be made in the person's name, and gives the other rows back to be corrected", async () => {
     const bad = at("bad.csv");
     const first = await told(
+      folder,
       "import",
       "crm.leads",
       at("leads.csv"),
@@ -77,7 +73,7 @@ describe("freehold import", () => {
     expect(await names()).toEqual(["Ida", "Kim"]);
     expect(statSync(bad).mode & 0o777).toBe(0o600);
     writeFileSync(bad, readFileSync(bad, "utf8").replace("not an address", "jon@example.com"));
-    const again = await told("import", "crm.leads", bad, "--as", "cleo@example.com");
+    const again = await told(folder, "import", "crm.leads", bad, "--as", "cleo@example.com");
     expect(again).toMatchObject({ exit: 0, event: "imported", progress: { created: 1, failed: 0 } });
     expect(await names()).toEqual(["Ida", "Jon", "Kim"]);
   });
@@ -86,7 +82,17 @@ describe("freehold import", () => {
     const path = at("again.csv");
     writeFileSync(path, "Post,Wer\nida@example.com,Ida the Second\nkim@example.com,Kim\n");
     const map = "Post=email,Wer=name";
-    const done = await told("import", "crm.leads", path, ...ANA, "--update-by", "email", "--map", map);
+    const done = await told(
+      folder,
+      "import",
+      "crm.leads",
+      path,
+      ...ANA,
+      "--update-by",
+      "email",
+      "--map",
+      map,
+    );
     expect(done).toMatchObject({
       exit: 0,
       progress: { created: 0, updated: 1, unchanged: 1 },
@@ -96,7 +102,15 @@ describe("freehold import", () => {
   });
 
   test("leaves nothing lying about of a file that cannot be read as it was said", async () => {
-    const refused = await told("import", "crm.leads", at("leads.csv"), ...ANA, "--update-by", "colour");
+    const refused = await told(
+      folder,
+      "import",
+      "crm.leads",
+      at("leads.csv"),
+      ...ANA,
+      "--update-by",
+      "colour",
+    );
     expect(refused).toMatchObject({ exit: 1, details: [expect.stringContaining("email")] });
     const appliance = await TestAppliance.start([], folder);
     const ana = await appliance.logIn("ana@example.com");
@@ -124,7 +138,7 @@ describe("freehold export", () => {
       ["xlsx", "PK"],
     ] as const) {
       const path = at(`all.${ending}`);
-      const { exit, rows, size } = await told("export", "crm.leads", path, ...ANA);
+      const { exit, rows, size } = await told(folder, "export", "crm.leads", path, ...ANA);
       expect({ exit, rows, size }).toEqual({ exit: 0, rows: 3, size: statSync(path).size });
       expect(readFileSync(path, "utf8").startsWith(start)).toBe(true);
       expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -135,7 +149,7 @@ describe("freehold export", () => {
     expect(await names("--filter", "email=kim@example.com")).toEqual(["Kim"]);
     expect(await names("--archived")).toEqual([]);
     const path = at("fields.csv");
-    await told("export", "crm.leads", path, ...ANA, "--fields", "name");
+    await told(folder, "export", "crm.leads", path, ...ANA, "--fields", "name");
     expect(
       readFileSync(path, "utf8").split("\r\n")[0]?.replace("\ufeff", "").split(",").includes("email"),
     ).toBe(false);
@@ -147,11 +161,13 @@ describe("freehold export", () => {
 });
 
 test("what the person may not do is refused, in the audit trail as well, and nothing is written", async () => {
-  const refused = await told("export", "crm.leads", at("no.csv"), "--as", "ben@example.com");
+  const refused = await told(folder, "export", "crm.leads", at("no.csv"), "--as", "ben@example.com");
   expect(refused).toMatchObject({ exit: 1, code: "ACCESS_DENIED" });
-  expect(await told("import", "crm.leads", at("leads.csv"), "--as", "ben@example.com")).toMatchObject({
-    exit: 1,
-  });
+  expect(await told(folder, "import", "crm.leads", at("leads.csv"), "--as", "ben@example.com")).toMatchObject(
+    {
+      exit: 1,
+    },
+  );
   expect(await Bun.file(at("no.csv")).exists()).toBe(false);
   const appliance = await TestAppliance.start([], folder);
   const ana = await appliance.logIn("ana@example.com");

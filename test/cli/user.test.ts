@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { PASSWORD, TestAppliance } from "../kit/appliance.ts";
-import { inside } from "./verbs/inside.ts";
+import { inside, served, told } from "./verbs/inside.ts";
 
 // The appliance is started anew for every step, as the verbs and the server take turns on the folder.
 setDefaultTimeout(30_000);
@@ -17,31 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a verb on the folder; answers what it said as JSON. */
-async function told(...args: string[]) {
-  const { code, stdout, stderr } = await inside([...args, "--data", folder, "--json"]);
-  return { ...JSON.parse(code === 0 ? stdout : stderr), exit: code };
-}
-
-/** What a server on the folder answers meanwhile. */
-async function served<T>(ask: (appliance: TestAppliance) => Promise<T>): Promise<T> {
-  const appliance = await TestAppliance.start([], folder);
-  try {
-    return await ask(appliance);
-  } finally {
-    await appliance.appliance.stop();
-  }
-}
-
 const logIn = (email: string, password = PASSWORD) =>
-  served(async (appliance) => {
+  served(folder, async (appliance) => {
     const { status } = await appliance.send("POST", "/api/v1/auth/login", { email, password });
     return status;
   });
 
 describe("freehold user", () => {
   test("lists who is there", async () => {
-    const { people } = await told("user", "list");
+    const { people } = await told(folder, "user", "list");
     expect(people).toMatchObject([
       { email: "ana@example.com", roles: ["owner"], state: "active", operator: true },
       { email: "ben@example.com", roles: ["employee"], state: "active", operator: false },
@@ -50,6 +34,7 @@ describe("freehold user", () => {
 
   test("lets somebody new in by a link, with the roles given", async () => {
     const { link, roles } = await told(
+      folder,
       "user",
       "create",
       "--email",
@@ -61,12 +46,22 @@ describe("freehold user", () => {
     );
     expect(roles).toEqual(["employee"]);
     const [, token] = String(link).split("#");
-    const accepted = await served((appliance) =>
+    const accepted = await served(folder, (appliance) =>
       appliance.send("POST", "/api/v1/auth/invitations/accept", { token, password: PASSWORD }),
     );
     expect(accepted.status).toBe(200);
     expect(
-      await told("user", "create", "--email", "cy@example.com", "--name", "Cy", "--roles", "employee"),
+      await told(
+        folder,
+        "user",
+        "create",
+        "--email",
+        "cy@example.com",
+        "--name",
+        "Cy",
+        "--roles",
+        "employee",
+      ),
     ).toMatchObject({
       exit: 1,
       event: "failed",
@@ -74,11 +69,11 @@ describe("freehold user", () => {
   });
 
   test("resets the password of the only owner, whom nobody else could help", async () => {
-    const { link } = await told("user", "reset-password", "--email", "ANA@example.com");
+    const { link } = await told(folder, "user", "reset-password", "--email", "ANA@example.com");
     expect(await logIn("ana@example.com")).toBe(401);
     const [, token] = String(link).split("#");
     const fresh = "another long enough phrase";
-    const accepted = await served((appliance) =>
+    const accepted = await served(folder, (appliance) =>
       appliance.send("POST", "/api/v1/auth/invitations/accept", { token, password: fresh }),
     );
     expect(accepted.status).toBe(200);
@@ -86,28 +81,30 @@ describe("freehold user", () => {
   });
 
   test("shuts out and lets in again, but never the last owner", async () => {
-    expect(await told("user", "deactivate", "--email", "ben@example.com")).toMatchObject({ exit: 0 });
+    expect(await told(folder, "user", "deactivate", "--email", "ben@example.com")).toMatchObject({ exit: 0 });
     expect(await logIn("ben@example.com")).toBe(403);
-    expect(await told("user", "reactivate", "--email", "ben@example.com")).toMatchObject({ exit: 0 });
+    expect(await told(folder, "user", "reactivate", "--email", "ben@example.com")).toMatchObject({ exit: 0 });
     expect(await logIn("ben@example.com")).toBe(200);
-    expect(await told("user", "deactivate", "--email", "ana@example.com")).toMatchObject({ exit: 1 });
+    expect(await told(folder, "user", "deactivate", "--email", "ana@example.com")).toMatchObject({ exit: 1 });
   });
 
   test("gives other roles, but none that there is not", async () => {
     expect(
-      await told("user", "roles", "--email", "ben@example.com", "--roles", "employee, owner"),
+      await told(folder, "user", "roles", "--email", "ben@example.com", "--roles", "employee, owner"),
     ).toMatchObject({
       exit: 0,
       roles: ["employee", "owner"],
     });
-    expect(await told("user", "roles", "--email", "ben@example.com", "--roles", "king")).toMatchObject({
+    expect(
+      await told(folder, "user", "roles", "--email", "ben@example.com", "--roles", "king"),
+    ).toMatchObject({
       exit: 1,
       event: "failed",
     });
   });
 
   test("is in the audit trail, as done from the command line", async () => {
-    const channels = await served((appliance) =>
+    const channels = await served(folder, (appliance) =>
       appliance.rows("SELECT DISTINCT action FROM audit_events WHERE via = 'cli' ORDER BY action"),
     );
     expect(channels.map(({ action }) => action)).toEqual(
@@ -129,11 +126,11 @@ describe("freehold user", () => {
     ["remove", "--email", "ben@example.com"],
     [],
   ])("refuses what is asked for wrongly: %s", async (...args) => {
-    expect(await told("user", ...args)).toMatchObject({ code: "USAGE", event: "failed" });
+    expect(await told(folder, "user", ...args)).toMatchObject({ code: "USAGE", event: "failed" });
   });
 
   test("does nothing while a server runs on the folder, and says where it is done", async () => {
-    const message = await served(() => inside(["user", "list", "--data", folder]));
+    const message = await served(folder, () => inside(["user", "list", "--data", folder]));
     expect(message).toMatchObject({ code: 1, stdout: "" });
     expect(message.stderr).toContain("Settings, Team");
   });
@@ -141,27 +138,27 @@ describe("freehold user", () => {
 
 describe("freehold org", () => {
   test("renames, and puts on another plan", async () => {
-    expect(await told("org", "rename", "--to", "Acme Works")).toMatchObject({
+    expect(await told(folder, "org", "rename", "--to", "Acme Works")).toMatchObject({
       from: "Acme",
       to: "Acme Works",
     });
-    await told("org", "plan", "--plan", "standard");
-    expect((await told("org", "list")).organizations).toMatchObject([
+    await told(folder, "org", "plan", "--plan", "standard");
+    expect((await told(folder, "org", "list")).organizations).toMatchObject([
       { name: "Acme Works", plan: "standard" },
     ]);
   });
 
   test("adds one for somebody who is here already, and then asks which one is meant", async () => {
     const added = ["--organization", "North", "--name", "Ana", "--email", "ana@example.com"];
-    expect(await told("org", "create", ...added)).toMatchObject({ organization: { name: "North" } });
-    expect(await told("user", "list")).toMatchObject({ code: "USAGE" });
-    expect((await told("user", "list", "--organization", "north")).people).toHaveLength(1);
+    expect(await told(folder, "org", "create", ...added)).toMatchObject({ organization: { name: "North" } });
+    expect(await told(folder, "user", "list")).toMatchObject({ code: "USAGE" });
+    expect((await told(folder, "user", "list", "--organization", "north")).people).toHaveLength(1);
   });
 });
 
 describe("freehold migrate", () => {
   test("says how the schema stands, and has nothing to do on a folder of today", async () => {
-    expect(await told("migrate", "status")).toMatchObject({ pending: [], unknown: [] });
-    expect(await told("migrate", "up")).toMatchObject({ applied: [] });
+    expect(await told(folder, "migrate", "status")).toMatchObject({ pending: [], unknown: [] });
+    expect(await told(folder, "migrate", "up")).toMatchObject({ applied: [] });
   });
 });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { textRow, workbook } from "../governance/imports/workbook.ts";
 import type { Client, Json } from "../kit/appliance.ts";
 import { initialised, Served } from "../kit/executable.ts";
+import { until } from "../kit/until.ts";
 
 const ROWS = 12_000;
 const KILLS = 10;
@@ -29,13 +30,8 @@ async function upload(served: Served, client: Client, kind: keyof typeof FILES):
   return ((await reply.json()) as { id: string }).id;
 }
 
-async function until(client: Client, id: string, isThere: (one: Json) => boolean): Promise<Json> {
-  for (;;) {
-    const { body } = await client.get(`${PATH}/${id}`);
-    if (isThere(body)) return body;
-    await Bun.sleep(20);
-  }
-}
+const once = (client: Client, id: string, isThere: (one: Json) => boolean): Promise<Json> =>
+  until(async () => (await client.get(`${PATH}/${id}`)).body, isThere);
 
 /** What the disk says, looked at directly. */
 function figures(folder: string): Record<string, number> {
@@ -84,7 +80,7 @@ test.each(["CSV", "XLSX"] as const)(
       await killed();
     }
     ana = await served.logIn();
-    const checked = await until(ana, id, ({ state }) => state === "checked");
+    const checked = await once(ana, id, ({ state }) => state === "checked");
     expect(checked.progress).toMatchObject({ total: ROWS, created: ROWS, failed: 0 });
     expect(figures(folder)).toMatchObject({ leads: 0, rows: 0, events: 0 });
 
@@ -101,7 +97,7 @@ test.each(["CSV", "XLSX"] as const)(
     }
     expect(cutOff).toBeGreaterThan(2);
     ana = await served.logIn();
-    const done = await until(ana, id, ({ state }) => state !== "running");
+    const done = await once(ana, id, ({ state }) => state !== "running");
     expect(done).toMatchObject({ state: "done", progress: { done: ROWS, created: ROWS, failed: 0 } });
     expect(figures(folder)).toMatchObject({ leads: ROWS, different: ROWS, rows: ROWS, events: ROWS });
     expect((await ana.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });

@@ -1,3 +1,4 @@
+import { isAlive } from "../../system/index.ts";
 import { readNote } from "./note.ts";
 
 /** A desktop that runs on a data folder. */
@@ -18,16 +19,6 @@ export async function runningAt(data: string): Promise<Running | undefined> {
   if (isOpen === undefined) return undefined;
   const { pid, url, setupUrl } = running;
   return isOpen && setupUrl !== undefined ? { pid, url, setupUrl } : { pid, url };
-}
-
-/** Whether a process is there, whoever it belongs to. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
 }
 
 /** What Freehold at this address says; undefined when it is not Freehold that answers, or nobody. */

@@ -1,7 +1,7 @@
+import { isAlive } from "../../system/index.ts";
 import { StartError } from "../verb.ts";
 import { isClaimed } from "./claim.ts";
 import { readNote } from "./note.ts";
-import { isAlive } from "./running.ts";
 
 const END_MS = 60_000;
 const LOOK_MS = 50;

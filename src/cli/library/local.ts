@@ -1,13 +1,10 @@
 import { type Appliance, start } from "../../app.ts";
 import type { Config } from "../../config/options.ts";
-import { execute } from "../../engine/execute.ts";
-import { allOrganizations } from "../../identity/index.ts";
 import { Fault } from "../../kernel/errors.ts";
-import { newId } from "../../kernel/ids.ts";
 import { type OrganizationRef, systemPrincipal } from "../../kernel/principal.ts";
 import type { UploadPart } from "../../kernel/upload.ts";
 import { openLog } from "../../log.ts";
-import { UsageError } from "../verb.ts";
+import { organizationOf, performAs } from "../opened.ts";
 import type { Imported, LibraryPlace, LibraryStatus, ListedDocument } from "./place.ts";
 
 /** The library in a data folder that no server has open. */
@@ -26,19 +23,15 @@ export async function openFolder(config: Config, organization: string | undefine
 const MAX_ROUNDS = 30;
 
 function placeOf(appliance: Appliance, organization: OrganizationRef): LibraryPlace {
-  const { engine, jobs } = appliance;
-  const run = async (name: string, input: Record<string, unknown>, file?: string): Promise<unknown> => {
-    const action = engine.registry.find(name);
-    if (!action) throw new Error(`the appliance has no action ${name}`);
-    const { output } = await execute(engine, {
-      action,
-      input: Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
-      origin: { channel: "cli", address: "local", correlationId: newId() },
-      by: systemPrincipal(organization),
-      ...(file !== undefined && { upload: uploadOf(file) }),
-    });
-    return output;
-  };
+  const { jobs } = appliance;
+  const run = (name: string, input: Record<string, unknown>, file?: string) =>
+    performAs(
+      appliance,
+      name,
+      systemPrincipal(organization),
+      input,
+      file === undefined ? undefined : uploadOf(file),
+    );
   return {
     makeDomain: async (name) => {
       try {
@@ -81,14 +74,4 @@ export async function* pages(
 
 async function* uploadOf(path: string): AsyncGenerator<UploadPart> {
   yield { field: "file", bytes: Bun.file(path).stream() };
-}
-
-async function organizationOf({ engine }: Appliance, named: string | undefined): Promise<OrganizationRef> {
-  const all = await engine.store.read(async ({ connection }) => allOrganizations(connection));
-  const meant = named === undefined ? all : all.filter(({ id, name }) => id === named || name === named);
-  const [first, ...others] = meant;
-  if (first && others.length === 0) return first;
-  if (!first) throw new UsageError("There is no such organisation in this data folder.");
-  const names = meant.map(({ id, name }) => `${name} (${id})`).join(", ");
-  throw new UsageError(`There are several organisations: name one by --organization. ${names}`);
 }

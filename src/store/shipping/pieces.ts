@@ -116,6 +116,27 @@ export async function* piecesOf(path: string, place: string, seal: Seal | undefi
   }
 }
 
+/** Lays a whole file down anew from its pieces. Answers whether they came to its end. */
+export async function layDown(
+  path: string,
+  place: string,
+  seal: Seal | undefined,
+  target: string,
+): Promise<boolean> {
+  const file = await open(target, "wx", 0o600);
+  let isWhole = false;
+  try {
+    for await (const { piece } of piecesOf(path, place, seal)) {
+      isWhole = piece.bytes.length === 0;
+      if (!isWhole) await file.write(piece.bytes, 0, piece.bytes.length, piece.offset);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return isWhole;
+}
+
 async function exactly(file: FileHandle, at: number, length: number): Promise<Buffer | undefined> {
   const bytes = Buffer.alloc(length);
   for (let done = 0; done < length; ) {

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Trouble } from "../../trouble.ts";
-import { piecesOf, WHOLE } from "./pieces.ts";
+import { layDown, piecesOf, WHOLE } from "./pieces.ts";
 import { type Base, basesAmong, type DatabaseName, lineagesAmong, walName, walsAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
 
@@ -56,18 +56,8 @@ export async function rebuild(options: RebuildOptions): Promise<number> {
 }
 
 async function writeBase(path: string, place: string, seal: Seal | undefined, target: string): Promise<void> {
-  const file = await open(target, "wx", 0o600);
-  let isWhole = false;
-  try {
-    for await (const { piece } of piecesOf(path, place, seal)) {
-      isWhole = piece.bytes.length === 0;
-      if (!isWhole) await file.write(piece.bytes, 0, piece.bytes.length, piece.offset);
-    }
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  if (!isWhole) throw new Trouble(`${path} is damaged or cut short. Name an earlier moment with --at.`);
+  if (!(await layDown(path, place, seal, target)))
+    throw new Trouble(`${path} is damaged or cut short. Name an earlier moment with --at.`);
 }
 
 /** Lays a log beside the database as it was, and has SQLite take it in: up to its last whole commit. */

@@ -1,11 +1,11 @@
 import { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
-import { appendFile, mkdir, open, readdir } from "node:fs/promises";
+import { appendFile, mkdir, readdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { Trouble } from "../../trouble.ts";
 import { readDeed, sealOf } from "./deed.ts";
 import { GONE, PART } from "./mirror.ts";
-import { piecesOf, WHOLE } from "./pieces.ts";
+import { layDown, piecesOf, WHOLE } from "./pieces.ts";
 import { placeOf, walName, walsAmong } from "./places.ts";
 import { originsOf, rebuild } from "./rebuild.ts";
 import type { Seal } from "./seal.ts";
@@ -93,18 +93,7 @@ async function bringFiles(
 
 async function bring(path: string, place: string, seal: Seal | undefined, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  const file = await open(target, "wx", 0o600);
-  let isWhole = false;
-  try {
-    for await (const { piece } of piecesOf(path, place, seal)) {
-      isWhole = piece.bytes.length === 0;
-      if (!isWhole) await file.write(piece.bytes, 0, piece.bytes.length, piece.offset);
-    }
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  if (!isWhole) throw new Trouble(`${path} is damaged or cut short.`);
+  if (!(await layDown(path, place, seal, target))) throw new Trouble(`${path} is damaged or cut short.`);
 }
 
 /** Where the trails ended at the moment that is brought back: those signed later speak of what was not yet. */

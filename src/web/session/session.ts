@@ -5,7 +5,7 @@ import { afterLastPage } from "./after-last-page.ts";
 import { alone } from "./alone.ts";
 import { BASE, own } from "./base.ts";
 import { fetchTelling } from "./fetch-telling.ts";
-import { type Reach, reach } from "./reach.ts";
+import { reach } from "./reach.ts";
 
 type Start = Calls["GET /api/v1/desk/start"]["answer"];
 
@@ -53,8 +53,6 @@ windows.onmessage = () => {
   if (session.status === "in") become({ status: "locked", person: session.person });
 };
 
-const told: Reach = (reached) => reach.set(reached);
-
 /** The one way to the API. */
 export const client = new Client({
   base: BASE,
@@ -65,14 +63,21 @@ export const client = new Client({
   },
   byHand: true,
   fetchTelling,
-  onReach: told,
+  onReach: reach.set,
+  untilReached: reach.back,
 });
 
 /** For logging in itself: a refusal there is no reason to log in. */
-const door = new Client({ base: BASE, token: () => accessToken, byHand: true, onReach: told });
+const door = new Client({ base: BASE, token: () => accessToken, byHand: true, onReach: reach.set });
 
 /** Where people type secrets: whoever guesses too often is told at once how long to wait. */
-const gate = new Client({ base: BASE, token: () => accessToken, byHand: true, onReach: told, patience: 0 });
+const gate = new Client({
+  base: BASE,
+  token: () => accessToken,
+  byHand: true,
+  onReach: reach.set,
+  patience: 0,
+});
 
 /** A call that takes a password or a code of a second factor: its refusal is shown beside it. */
 export const secretCall: Client["call"] = (name, given) => gate.call(name, given);

@@ -3,8 +3,8 @@ import { IconClockPause, IconWifiOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useWords } from "../language/words.ts";
 import { queries } from "../queries.ts";
-import { useReach } from "../session/reach.ts";
-import { client, onWait } from "../session/session.ts";
+import { reach, useReach } from "../session/reach.ts";
+import { onWait } from "../session/session.ts";
 import classes from "./connection.module.css";
 import { shellWords } from "./shell-words.ts";
 
@@ -33,17 +33,21 @@ export function Connection() {
 
 const KNOCK_MS = 3000;
 
-/** Asks now and then whether somebody answers again; then what the page shows is asked for anew. */
+/** Knocks when the browser loses its network, and now and then while nobody answers. What the page shows is asked for anew after that. */
 function useKnocking(reached: boolean): void {
   useEffect(() => {
+    addEventListener("offline", reach.knock);
+    return () => removeEventListener("offline", reach.knock);
+  }, []);
+  useEffect(() => {
     if (reached) return;
-    const knock = async () => {
-      // Small, and open to anybody: what it answers does not matter.
-      await client.call("GET /api/v1/setup", {});
-      await queries.invalidateQueries();
+    const timer = setInterval(reach.knock, KNOCK_MS);
+    addEventListener("online", reach.knock);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", reach.knock);
+      void queries.invalidateQueries();
     };
-    const timer = setInterval(() => knock().catch(() => undefined), KNOCK_MS);
-    return () => clearInterval(timer);
   }, [reached]);
 }
 

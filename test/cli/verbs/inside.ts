@@ -6,6 +6,7 @@ import { helpVerb } from "../../../src/cli/help.ts";
 import { manVerb } from "../../../src/cli/man.ts";
 import { runVerb } from "../../../src/cli/run.ts";
 import type { Verb } from "../../../src/cli/verb.ts";
+import { TestAppliance } from "../../kit/appliance.ts";
 
 const folder = join(import.meta.dir, "..", "..", "..", "src", "cli");
 
@@ -51,4 +52,20 @@ export async function inside(args: readonly string[], env: Record<string, string
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
+}
+
+/** Serves a folder while it is asked something. */
+export async function served<T>(folder: string, ask: (appliance: TestAppliance) => Promise<T>): Promise<T> {
+  const appliance = await TestAppliance.start([], folder);
+  try {
+    return await ask(appliance);
+  } finally {
+    await appliance.appliance.stop();
+  }
+}
+
+/** Runs a verb on a folder; answers what it said as JSON, and its exit code. */
+export async function told(folder: string, ...args: string[]) {
+  const { code, stdout, stderr } = await inside([...args, "--data", folder, "--json"]);
+  return { ...JSON.parse(stdout || stderr), exit: code };
 }

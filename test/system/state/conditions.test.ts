@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { descriptors } from "../../../src/system/state/conditions.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
+import { until } from "../../kit/until.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -29,16 +30,11 @@ afterAll(async () => {
 const ready = () => appliance.send("GET", "/readyz");
 
 /** Asks until the answer is as expected, for what goes on by itself. */
-async function until(isSo: (body: Json) => boolean): Promise<Json> {
-  for (;;) {
-    const { body } = await ready();
-    if (isSo(body)) return body;
-    await Bun.sleep(50);
-  }
-}
+const readyWhen = (isSo: (body: Json) => boolean): Promise<Json> =>
+  until(async () => (await ready()).body, isSo);
 
 test("an appliance that is well says so of everything that is in use", async () => {
-  await until(({ checks }) => checks.shipping === "ok");
+  await readyWhen(({ checks }) => checks.shipping === "ok");
   const { status, body } = await ready();
   expect([status, body]).toEqual([
     200,
@@ -74,11 +70,11 @@ test("a second folder that is another one asks for attention until it is back", 
   const kept = await Bun.file(deed).text();
   rmSync(deed);
   await ana.post("/api/v1/crm/leads", { name: "Not shipped" });
-  const { status, says } = await until(({ checks }) => checks.shipping === "warning");
+  const { status, says } = await readyWhen(({ checks }) => checks.shipping === "warning");
   expect(status).toBe("ready");
   expect(says.shipping).toMatch(/does not reach the second folder.*What is there ends at 20/);
   writeFileSync(deed, kept);
-  await until(({ checks }) => checks.shipping === "ok");
+  await readyWhen(({ checks }) => checks.shipping === "ok");
 });
 
 test("no backup for twice the time between two asks for attention, and one that succeeds ends it", async () => {
