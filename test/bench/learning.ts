@@ -1,16 +1,16 @@
 /**
- * Measures how a book comes into the library beside a load of reads, on the compiled executable:
+ * Measures how a book comes into the library, and courses out of it, beside a load of reads, on the compiled executable:
  *
  *     bun test/bench/learning.ts                   500,000 words that are made up
  *     bun test/bench/learning.ts --words 1000000   as many as one likes
- *     bun test/bench/learning.ts --file book.md    a real book
+ *     bun test/bench/learning.ts --file book.md    a real book; --topic "what it is about"
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { appliance, freshData, logIn, type Program } from "./programs.ts";
 
 const { values } = parseArgs({
-  options: { words: { type: "string", default: "500000" }, file: { type: "string" } },
+  options: { words: { type: "string", default: "500000" }, file: { type: "string" }, topic: { type: "string" } },
 });
 /** Reads a second, whether they are answered or not: what some dozens of people at their screens come to. */
 const READS_A_SECOND = 100;
@@ -161,6 +161,30 @@ line("concepts and graph too", `${all.toFixed(1)} s (goal: 60 s for 500,000 word
 line("memory, with its workshop", `${before} -> at most ${peak} MB (goal: 600)`);
 line("reads, beside it", told(beside));
 line("p99 against idle", `${(beside.p99 / idle.p99).toFixed(2)} times (goal: 3)`);
+
+/** Has a course made; answers how it ended when it has. */
+async function courseOf(order: object): Promise<{ state: string; seconds: number }> {
+  const asked = performance.now();
+  const { id: job } = await call<{ id: string }>(program, token, "POST", "/learning/courses", order);
+  for (;;) {
+    const { state } = await call<{ state: string }>(program, token, "GET", `/learning/courses/${job}?wait=20`);
+    if (!["queued", "running"].includes(state))
+      return { state, seconds: (performance.now() - asked) / 1000 };
+  }
+}
+
+const heading = /^### (.+)$/m.exec(text)?.[1] ?? "book";
+for (const [name, order] of [
+  ["a course of the whole", { topic: "The book", documents: [id] }],
+  ["a course on a topic", { topic: values.topic ?? heading, namespaces: ["org"] }],
+] as const) {
+  const making = courseOf(order);
+  const meanwhile = await reads(making);
+  const { state, seconds } = await making;
+  line(name, `${state} after ${seconds.toFixed(1)} s (goal: 10)`);
+  line("reads, beside it", told(meanwhile));
+  line("p99 against idle", `${(meanwhile.p99 / idle.p99).toFixed(2)} times (goal: 3)`);
+}
 
 const words5 = text.match(/[a-z]{7,}/g)?.filter((_, i) => i % 9973 === 0) ?? [];
 const began = performance.now();

@@ -88,6 +88,14 @@ const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 
 /** What of a page keeps people out, by the rules of WCAG 2.2 AA: each with the places where. */
 export async function complaints(page: Page): Promise<string[]> {
+  const found = await lookedOver(page);
+  if (found.length === 0) return found;
+  // Of a page that changed meanwhile half was seen before and half after: it is looked over when it stands still.
+  await settled(page);
+  return lookedOver(page);
+}
+
+async function lookedOver(page: Page): Promise<string[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(AXE);
   const found = await page.evaluate(
     `axe.run(document, { runOnly: ${JSON.stringify(STANDARDS)}, resultTypes: ["violations"], preload: false })

@@ -53,6 +53,19 @@ test("the session is there after a reload, and in a second window", async () => 
   await second.close();
 });
 
+test("the link of a record is copied, and can be pasted", async () => {
+  await page.getByRole("link", { name: "From the workshop" }).click();
+  await page.getByRole("heading", { level: 1, name: "From the workshop" }).waitFor();
+  const link = page.url();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Copy link" }).click();
+  await page.getByText("The link is copied").waitFor();
+  await page.goto("/crm/leads/new");
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.press("ControlOrMeta+v");
+  expect(await name.inputValue()).toBe(link);
+});
+
 test("a rule of approval is written", async () => {
   await page.goto("/approvals/policies/new");
   await page.getByLabel("Name of the rule").fill("Payments above 100");

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconLink, IconPencil } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
+import { writeToClipboard } from "../../kit/copy-text.tsx";
 import { To } from "../../kit/to.tsx";
 import { useNames } from "../../language/names.ts";
 import { defineWords, useWords } from "../../language/words.ts";
@@ -37,16 +37,15 @@ export function RecordMenu({ entity, record }: { entity: MetaEntity; record: Any
   const t = useWords(words);
   const names = useNames();
   const navigate = useNavigate();
-  const clipboard = useClipboard();
   const { archive, restore, isPending } = useArchive(entity, record);
   const archived = Boolean(record.archived_at);
   const may = (action: string) => entity.actions.includes(action);
   const state = names.state(entity.collection, record.state);
   const kept = entity.kept.includes(record.state);
 
-  function copyLink() {
+  async function copyLink() {
     const address = new URL(recordAddress(entity.collection, record.id).slice(1), document.baseURI);
-    clipboard.copy(address.href);
+    await writeToClipboard(address.href);
     notifications.show({ message: t.copied, color: "green" });
   }
 
@@ -58,7 +57,7 @@ export function RecordMenu({ entity, record }: { entity: MetaEntity; record: Any
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLink size={16} stroke={1.6} />} onClick={copyLink}>
+        <Menu.Item leftSection={<IconLink size={16} stroke={1.6} />} onClick={() => void copyLink()}>
           {t.copy}
         </Menu.Item>
         {may("create") && (
