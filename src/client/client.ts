@@ -182,7 +182,8 @@ class Tries {
   readonly #method: string;
   readonly #signal: AbortSignal | undefined;
   readonly #options: ClientOptions;
-  #made = 1;
+  #refused = 0;
+  #unanswered = 0;
   #returns = 0;
 
   constructor(method: string, { signal }: Loose, options: ClientOptions) {
@@ -195,25 +196,21 @@ class Tries {
   async afterRefusal(problem: Problem): Promise<void> {
     const wait = waitAfter(problem);
     const { patience = PATIENCE_SECONDS, onWait } = this.#options;
-    if (wait === undefined || wait > patience || this.#made >= TRIES) throw problem;
+    this.#refused += 1;
+    if (wait === undefined || wait > patience || this.#refused >= TRIES) throw problem;
     onWait?.(wait);
     await pause(wait * 1000, this.#signal);
-    this.#made += 1;
   }
 
   /** Until the call may be made again after nobody answered it. */
   async afterSilence(): Promise<void> {
     const { onReach, untilReached } = this.#options;
     onReach?.(false);
-    if (this.#made < TRIES) {
-      await pause(250 * 2 ** this.#made, this.#signal);
-      this.#made += 1;
-      return;
-    }
+    this.#unanswered += 1;
+    if (this.#unanswered < TRIES) return pause(250 * 2 ** this.#unanswered, this.#signal);
     if (this.#method === "GET" || !untilReached || this.#returns >= RETURNS) throw unreachable();
     await untilReached();
     this.#returns += 1;
-    this.#made = 1;
   }
 }
 

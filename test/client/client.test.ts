@@ -45,3 +45,33 @@ describe("the same write twice at once", () => {
     expect(await named("Keyed")).toHaveLength(1);
   });
 });
+
+test("a write waits for whoever comes back; one that alone finds nobody is told so in the end", async () => {
+  let cut = 0;
+  let returned = 0;
+  const wire = Bun.listen({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: {
+      data: (socket) => {
+        cut += 1;
+        socket.terminate();
+      },
+    },
+  });
+  const reached: boolean[] = [];
+  const client = new ApiClient({
+    base: `http://127.0.0.1:${wire.port}`,
+    token: () => undefined,
+    byHand: true,
+    onReach: (is) => void reached.push(is),
+    untilReached: async () => {
+      returned += 1;
+    },
+  });
+  const made = client.call(CREATE, { body: { name: "Never", source: "website" } });
+  expect(await made.catch(({ code }) => code)).toBe("NETWORK");
+  expect({ cut, returned }).toEqual({ cut: 8, returned: 3 });
+  expect(reached).not.toContain(true);
+  wire.stop(true);
+}, 20_000);
