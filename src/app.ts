@@ -77,6 +77,7 @@ import {
   type SystemParts,
   scheduleBackups,
   systemActions,
+  watchConditions,
 } from "./system/index.ts";
 import { VERSION } from "./version.ts";
 
@@ -303,11 +304,13 @@ export async function start(
     { everyMs: MINUTE, work: () => disk.holdRoom() },
     { everyMs: CLOCK_LOOK, work: () => watch.look() },
   ];
-  if (config.jobs.tick_seconds > 0)
-    rounds.push({
-      everyMs: config.jobs.tick_seconds * 1000,
-      work: () => scheduleBackups(shelf, log, (name) => perform(APPLIANCE, name, {})),
-    });
+  const tickMs = config.jobs.tick_seconds * 1000;
+  const performHere = (name: string) => perform(APPLIANCE, name, {});
+  if (tickMs > 0)
+    rounds.push(
+      { everyMs: tickMs, work: () => scheduleBackups(shelf, log, performHere) },
+      { everyMs: tickMs, work: () => watchConditions(store, conditions, performHere) },
+    );
   const endRounds = beginRounds(log, idle ? [] : rounds);
   const shipper = idle ? undefined : openShipping(config, { store, signer, clock, log });
   shipper?.start();

@@ -32,6 +32,7 @@ export {
   memberChange,
   membersOf,
   normaliseEmail,
+  operatorsOf,
   organizationCount,
   type Plan,
 } from "./people.ts";

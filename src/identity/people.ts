@@ -70,6 +70,17 @@ export function membersOf(connection: Connection, org: number): Membership[] {
     .map(parseMembership);
 }
 
+/** The ids of those who look after the appliance and can log in. */
+export function operatorsOf(connection: Connection): string[] {
+  return connection
+    .statement(
+      `SELECT id FROM users WHERE operator = 1 AND EXISTS
+         (SELECT 1 FROM memberships WHERE user_id = users.id AND deactivated_at IS NULL)`,
+    )
+    .all()
+    .map(({ id }) => String(id));
+}
+
 /** What organisations are on. Only the first of them has API keys. */
 export const PLANS = ["enterprise", "standard"] as const;
 export type Plan = (typeof PLANS)[number];

@@ -8,6 +8,7 @@ import { clockworkAction } from "./clockwork.ts";
 import { conditionsAction } from "./conditions.ts";
 import { deadlinesAction } from "./deadlines.ts";
 import { healthAction } from "./health.ts";
+import { tellOperatorsAction } from "./incidents.ts";
 import { jobActions } from "./jobs.ts";
 import { logsAction } from "./logs.ts";
 import { metaAction } from "./meta.ts";
@@ -27,6 +28,7 @@ export { servePacking } from "./backups/packer/serve.ts";
 export { roomFor } from "./backups/room.ts";
 export { BackupShelf, endingOf, folderOfBackups } from "./backups/shelf.ts";
 export { unpack } from "./backups/unpack.ts";
+export { watchConditions } from "./incidents.ts";
 export { LOG_LEVELS, type LogLevel, type LogLine } from "./logs.ts";
 export type { SystemParts } from "./parts.ts";
 export { ClockWatch } from "./state/clock.ts";
@@ -43,6 +45,7 @@ export function systemActions(parts: SystemParts): Action[] {
     deadlinesAction(catalog),
     healthAction(catalog, invariants, totals),
     conditionsAction(parts.conditions),
+    tellOperatorsAction(parts.conditions),
     ...jobActions,
     clockworkAction(parts),
     storageAction(parts),

@@ -1,11 +1,13 @@
 import { clockAction } from "../../jobs/index.ts";
 import type { WriteContext } from "../../kernel/context.ts";
+import { APPLIANCE } from "../../kernel/principal.ts";
 import type { DeskPart } from "../part.ts";
 import { forgetter } from "./forget.ts";
 import { listNoticesAction, readNoticesAction } from "./list.ts";
 import { onlooker } from "./onlooker.ts";
 import { notices as table } from "./tables.ts";
 
+export { endCondition, openConditions, tellOperators } from "./operators.ts";
 export { type News, tell } from "./tell.ts";
 
 const DAY = 86_400_000;
@@ -20,9 +22,10 @@ const dropOld = clockAction({
     const { changes } = handle.connection
       .statement(
         `DELETE FROM desk_notices WHERE rid IN
-           (SELECT rid FROM desk_notices WHERE org = ? AND at < ? ORDER BY rid LIMIT ${SLICE})`,
+           (SELECT rid FROM desk_notices WHERE org IN (?, ?) AND at < ? ORDER BY rid LIMIT ${SLICE})`,
       )
-      .run(org, now - KEPT_DAYS * DAY);
+      // Those of the appliance belong to no organisation whose clock could drop them.
+      .run(org, APPLIANCE.key, now - KEPT_DAYS * DAY);
     return { done: Number(changes), more: Number(changes) === SLICE };
   },
 });

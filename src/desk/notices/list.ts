@@ -4,8 +4,10 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { APPLIANCE } from "../../kernel/principal.ts";
 import type { Catalog } from "../../records/index.ts";
 import type { RawRow } from "../../store/connection.ts";
+import { CONDITIONS } from "./operators.ts";
 import { KINDS, type NoticeKind } from "./tell.ts";
 
 const noticeSchema = Type.Object(
@@ -19,7 +21,7 @@ const noticeSchema = Type.Object(
     what: nullable(
       Type.String({
         description:
-          "The field that names you, the state that the record has come to, or why you are told that it is due: soon, overdue, asked, review, late",
+          "The field that names you, the state that the record has come to, why you are told that it is due (soon, overdue, asked, review, late), or what is wrong with a condition (as `trouble` of `/system/conditions`; `well` once it is over)",
       }),
     ),
     actor: Type.Object({ id: Type.String(), name: Type.String() }, closed),
@@ -39,7 +41,7 @@ export function listNoticesAction(catalog: Catalog): Action {
     name: "desk.notices.list",
     summary: "What has happened that concerns me, the newest first",
     description:
-      "Of records that you may see: those given to you, those of yours that came to another state, what became of your requests for approval, where you were written to, and what you are to do by a day.",
+      "Of records that you may see: those given to you, those of yours that came to another state, what became of your requests for approval, where you were written to, and what you are to do by a day. The operator is told here as well of what has turned bad around the appliance: once, until it is well again.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/desk/notices" }],
@@ -68,8 +70,9 @@ export function readNoticesAction(catalog: Catalog): Action {
     output: Type.Object({ unread: Type.Integer() }, closed),
     run: async (context, { ids }) => {
       const { connection } = context.handle;
-      const mine = [context.now, context.org, context.principal.id] as const;
-      const own = "UPDATE desk_notices SET read_at = ? WHERE org = ? AND user_id = ? AND read_at IS NULL";
+      const mine = [context.now, ...placesOf(context), context.principal.id] as const;
+      const own =
+        "UPDATE desk_notices SET read_at = ? WHERE org IN (?, ?) AND user_id = ? AND read_at IS NULL";
       if (ids === undefined) connection.statement(own).run(...mine);
       else
         connection
@@ -85,15 +88,20 @@ function noticesFor(context: ReadContext, catalog: Catalog, unreadOnly: boolean)
   const rows = context.handle.connection
     .statement(
       `SELECT n.*, u.name AS actor_name FROM desk_notices n LEFT JOIN users u ON u.id = n.actor
-       WHERE n.org = ? AND n.user_id = ? ${unreadOnly ? "AND n.read_at IS NULL" : ""}
+       WHERE n.org IN (?, ?) AND n.user_id = ? ${unreadOnly ? "AND n.read_at IS NULL" : ""}
        ORDER BY n.rid DESC LIMIT ${SHOWN}`,
     )
-    .all(context.org, context.principal.id);
+    .all(...placesOf(context), context.principal.id);
   const labels = labelsOf(context, catalog, rows);
   return rows.flatMap((row) => {
     const label = labels.get(String(row.record_id));
     return label === undefined ? [] : [noticeOf(row, label)];
   });
+}
+
+/** Where somebody's notices stand: in their organisation, and those of the appliance for its operator. */
+function placesOf({ org, principal }: ReadContext): [number, number] {
+  return [org, principal.operator ? APPLIANCE.key : org];
 }
 
 function noticeOf(row: RawRow, label: string): Notice {
@@ -120,6 +128,8 @@ function labelsOf(context: ReadContext, catalog: Catalog, rows: readonly RawRow[
     if (entity) {
       for (const [id, shown] of catalog.target(name).expand(context, ids))
         labels.set(id, labelFrom(entity.label, withNames(context, catalog, name, shown)));
+    } else if (name === CONDITIONS) {
+      for (const id of ids) labels.set(id, id);
     } else {
       // Requests for approval are the only other thing that people are told of.
       for (const id of ids) labels.set(id, findRequest(context, id)?.action ?? id);

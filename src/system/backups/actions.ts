@@ -9,7 +9,7 @@ import { FileAnswer } from "../../kernel/stream.ts";
 import { Trouble } from "../../trouble.ts";
 import { asAppliance } from "../operator.ts";
 import type { Note } from "./note.ts";
-import { refuseFullDisk } from "./room.ts";
+import { type Room, refuseFullDisk } from "./room.ts";
 import { type BackupShelf, endingOf } from "./shelf.ts";
 import {
   type Around,
@@ -50,7 +50,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
     run: async (context) => {
       asAppliance(context);
       const notes = await shelf.notes();
-      const { needed, free } = await shelf.room();
+      const { needed, free } = await shelf.room().catch(() => NOWHERE);
       const data = all(context, shelf, notes);
       context.returned(data.length);
       return { data, needed_bytes: needed, free_bytes: free, schedule: shelf.schedule(notes) };
@@ -89,7 +89,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
     location: ({ id }) => `${PATH}/${id}`,
     prepare: async (context) => {
       asAppliance(context);
-      refuseFullDisk(await shelf.room());
+      refuseFullDisk(await shelf.room().catch(asFault));
       return shelf.notes();
     },
     run: async (context, _, notes) => {
@@ -176,10 +176,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
         throw new Fault("STATE_TRANSITION_INVALID", {
           message: "This backup is being worked on. Wait until that is over, then remove it.",
         });
-      await shelf.remove(id).catch((error: unknown) => {
-        if (!(error instanceof Trouble)) throw error;
-        throw new Fault("STATE_TRANSITION_INVALID", { message: error.message });
-      });
+      await shelf.remove(id).catch(asFault);
     },
     run: async (context, { id }) => {
       context.about(COLLECTION, id);
@@ -187,6 +184,15 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
     },
   }),
 ];
+
+/** Of a folder that is not to be had: the backup that failed for it says why. */
+const NOWHERE: Room = { needed: 0, free: 0 };
+
+/** What the operator can mend is told to them. */
+function asFault(error: unknown): never {
+  if (!(error instanceof Trouble)) throw error;
+  throw new Fault("STATE_TRANSITION_INVALID", { message: error.message });
+}
 
 function around({ handle }: ReadContext, shelf: BackupShelf): Around {
   return {

@@ -17,6 +17,10 @@ const SAYINGS: readonly [RegExp, string][] = [
     "This user may not read or write there. Run it as the user to whom the folder belongs, or name another folder.",
   ],
   [
+    /\b(ENOTDIR|EEXIST|ENOTCONN|ESTALE|EHOSTDOWN)\b/,
+    "The folder is not there. See whether its disk or share is mounted, or name another folder.",
+  ],
+  [
     /\b(SQLITE_CORRUPT|SQLITE_NOTADB)\b|malformed|not a database/,
     "A database is damaged. Stop Freehold, and restore the last backup that is whole: freehold restore FILE",
   ],

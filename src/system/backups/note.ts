@@ -47,6 +47,13 @@ export interface Note {
   readonly isAway?: boolean;
 }
 
+/** Whether it can be relied on, as far as is known. */
+export const isGood = ({ state, check, copy }: Note) =>
+  state === "ready" && check?.state !== "failed" && copy?.state !== "failed";
+
+/** Whether it is in the bucket. */
+export const isCopied = ({ copy }: Note) => copy?.state === "copied";
+
 const pathOf = (folder: string, id: string) => join(folder, `${id}.json`);
 
 /** The notes of a folder, the newest backup first. */

@@ -5,9 +5,9 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import { isId } from "../../kernel/ids.ts";
 import { Trouble } from "../../trouble.ts";
 import { type Bucket, type BucketSettings, bucketOf } from "./bucket.ts";
-import { troubleIn } from "./disk.ts";
+import { explained, troubleIn } from "./disk.ts";
 import { clearRemains } from "./make.ts";
-import { type Finding, type Note, readNote, readNotes, removeNote, writeNote } from "./note.ts";
+import { type Finding, isCopied, isGood, type Note, readNote, readNotes, removeNote, writeNote } from "./note.ts";
 import { beside } from "./packer/beside.ts";
 import { type Keep, outlived } from "./retention.ts";
 import { type Room, refuseFullDisk, roomFor } from "./room.ts";
@@ -58,6 +58,8 @@ export class BackupShelf {
   readonly #ending = new AbortController();
   /** From when on backups should have been made: since there is data. */
   readonly #begun: number;
+  /** The last one, where it failed and the folder took no note of it. */
+  #unwritten: Note | undefined;
   /** The bucket that each is carried into, if the settings name one. */
   readonly bucket: Bucket | undefined;
 
@@ -121,18 +123,24 @@ export class BackupShelf {
     return join(this.folder, `${id}${endingOf({ isSealed })}`);
   }
 
-  notes(): Promise<Note[]> {
-    return readNotes(this.folder);
+  /** What is known of each, the newest first. */
+  async notes(): Promise<Note[]> {
+    const [last, written] = [this.#unwritten, await readNotes(this.folder)];
+    return last ? [last, ...written.filter(({ id }) => id !== last.id)] : written;
   }
 
-  find(id: string): Promise<Note | undefined> {
-    return readNote(this.folder, id);
+  async find(id: string): Promise<Note | undefined> {
+    return this.#unwritten?.id === id ? this.#unwritten : readNote(this.folder, id);
   }
 
-  /** How much room the next backup takes while it is made, and how much there is. */
+  /** How much room the next backup takes while it is made, and how much there is. Throws where the folder is not to be had. */
   async room(): Promise<Room> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    return roomFor(this.#data, this.folder);
+    try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      return await roomFor(this.#data, this.folder);
+    } catch (error) {
+      throw explained(error, this.folder);
+    }
   }
 
   /** Clears away what a program left that was ended at once: halves of archives, and what was unpacked to look at. */
@@ -181,10 +189,11 @@ export class BackupShelf {
       trouble: null,
       check: null,
     };
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    await writeNote(this.folder, begun);
     const progress = this.#progressOf(id);
     try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      await writeNote(this.folder, begun);
+      this.#unwritten = undefined;
       refuseFullDisk(await this.room());
       const order = { data: this.#data, target: this.pathOf(begun), id, version, passphrase };
       const watch = { signal: this.#ending.signal, onProgress: progress.tell };
@@ -201,7 +210,7 @@ export class BackupShelf {
       });
     } catch (error) {
       if (!this.#ending.signal.aborted)
-        await writeNote(this.folder, {
+        await this.#noteFailure({
           ...begun,
           state: "failed",
           finishedAt: now(),
@@ -210,6 +219,13 @@ export class BackupShelf {
       log.error("a backup was not made", { backup: id, cause: error });
       throw error;
     }
+  }
+
+  /** What the folder does not take is remembered, so that it is told, and tried again at its time. */
+  async #noteFailure(failed: Note): Promise<void> {
+    await writeNote(this.folder, failed).catch(() => {
+      this.#unwritten = failed;
+    });
   }
 
   /** Looks through a backup, and notes what came of it. */
@@ -285,6 +301,7 @@ export class BackupShelf {
 
   async remove(id: string): Promise<void> {
     const note = await this.find(id);
+    if (note === this.#unwritten) this.#unwritten = undefined;
     if (note && isCopied(note)) await this.bucket?.remove(basename(this.pathOf(note)));
     for (const isSealed of [false, true]) await rm(this.pathOf({ id, isSealed }), { force: true });
     await removeNote(this.folder, id);
@@ -314,12 +331,6 @@ export class BackupShelf {
     return told;
   }
 }
-
-/** Whether it can be relied on, as far as is known. */
-const isGood = ({ state, check, copy }: Note) =>
-  state === "ready" && check?.state !== "failed" && copy?.state !== "failed";
-
-const isCopied = ({ copy }: Note) => copy?.state === "copied";
 
 /** Why it failed, as the operator is told. */
 const troubleOf = (error: unknown) =>

@@ -1,6 +1,7 @@
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { ShippingState } from "../../store/shipping/index.ts";
 import type { Store } from "../../store/store.ts";
+import { hasLastFailed } from "../backups/failed.ts";
 import type { BackupShelf } from "../backups/shelf.ts";
 import { type ClockWatch, saysOfStep } from "./clock.ts";
 import { maxDescriptors, openDescriptors } from "./descriptors.ts";
@@ -38,6 +39,8 @@ const TROUBLES = {
     "The program may hold no more files and connections open. Raise the limit (LimitNOFILE in the unit, ulimit -n) and start it anew.",
   clock_back: "The clock of this machine was set back. Set it right.",
   clock_forward: "The clock of this machine was set forward. If that was not meant, set it right.",
+  backups_failed:
+    "The last backup failed. Look at System, Backups for why; the next is tried at its time.",
   backups_overdue:
     "No backup has succeeded for too long. Look at System, Backups for why; the next is tried at its time.",
   shipping_behind: "What is written does not reach the second folder. Look at its disk and at the log.",
@@ -136,12 +139,16 @@ function clock({ clock }: ConditionParts): Condition {
   return told("clock", "warning", step.byMs < 0 ? "clock_back" : "clock_forward", saysOfStep(step));
 }
 
-async function backups({ shelf }: ConditionParts): Promise<Condition> {
-  const { every_hours, overdue, last_success_at } = shelf.schedule(await shelf.notes());
+async function backups({ shelf, store }: ConditionParts): Promise<Condition> {
+  const notes = await shelf.notes();
+  const { every_hours, overdue, last_success_at } = shelf.schedule(notes);
   if (every_hours === 0) return unused("backups");
-  if (!overdue) return well("backups");
-  const last = last_success_at === null ? "None was ever made." : `The last is of ${last_success_at}.`;
-  return told("backups", "warning", "backups_overdue", `${TROUBLES.backups_overdue} ${last}`);
+  // That the database does not answer is a condition of its own.
+  const failed = await store.read(async (handle) => hasLastFailed(handle, notes)).catch(() => false);
+  if (!overdue && !failed) return well("backups");
+  const trouble = overdue ? "backups_overdue" : "backups_failed";
+  const last = last_success_at === null ? "None was ever made." : `The last good one is of ${last_success_at}.`;
+  return told("backups", "warning", trouble, `${TROUBLES[trouble]} ${last}`);
 }
 
 const BEHIND_MS = 60_000;

@@ -6,9 +6,13 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   "learning.enrolments": (id) => `/learning/mine/${id}`,
   "learning.cards": () => "/learning/review",
   "learning.assignments": (id) => `/learning/progress?assignment=${id}`,
+  "system.conditions": (id) => (id === "backups" ? "/system/backups" : "/system/health"),
 };
+
+/** What is no record, and has no page of one. */
+const NO_RECORDS = ["approvals", "system.conditions"];
 
 /** The page on which something can be done about what a notice tells of; undefined where the record's own is. */
 export function actionPage({ collection, record_id, kind }: Notice): string | undefined {
-  return kind === "due" || collection === "approvals" ? PAGES[collection]?.(record_id) : undefined;
+  return kind === "due" || NO_RECORDS.includes(collection) ? PAGES[collection]?.(record_id) : undefined;
 }

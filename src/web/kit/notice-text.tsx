@@ -3,6 +3,7 @@ import type { Notice } from "../../client/contract.ts";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
+import { conditionWords } from "./condition-words.ts";
 import { useLabelText } from "./label-text.ts";
 
 const words = defineWords({
@@ -23,6 +24,7 @@ const words = defineWords({
     stale: "Your request no longer fits: the record has changed",
     failed: "Your request was approved, but could not be done",
     expired: "Your request has expired",
+    condition: (name: string) => `System: ${name}`,
   },
   de: {
     unread: "Ungelesen:",
@@ -41,6 +43,7 @@ const words = defineWords({
     stale: "Ihr Antrag passt nicht mehr: Der Eintrag wurde geändert",
     failed: "Ihr Antrag wurde freigegeben, ließ sich aber nicht ausführen",
     expired: "Ihr Antrag ist abgelaufen",
+    condition: (name: string) => `System: ${name}`,
   },
 });
 
@@ -48,21 +51,19 @@ const ANSWERS = ["executed", "rejected", "changes_requested", "stale", "failed",
 
 const DUE = ["soon", "overdue", "review", "late"] as const;
 
-/** What a notice says: which record, what became of it, by whom, and when. */
+/** What a notice says: which record, or what the appliance stands on; what became of it, by whom, and when. */
 export function NoticeText({ notice }: { notice: Notice }) {
   const t = useWords(words);
   const names = useNames();
   const format = useFormat();
   const labelOf = useLabelText();
+  const conditions: Readonly<Record<string, string>> = useWords(conditionWords);
   const { collection, label, at, read } = notice;
-  const [module, action] = collection === "approvals" ? splitAction(label) : [];
   return (
     <Box style={{ minWidth: 0 }}>
       <Text size="sm" fw={read ? 400 : 600} truncate dir="auto">
         {!read && <span className="unseen">{t.unread} </span>}
-        {module && action
-          ? `${names.one(module)}: ${names.move(module, action)}`
-          : `${names.one(collection)} ${labelOf(label)}`}
+        {about()}
       </Text>
       <Text size="sm">{what()}</Text>
       <Text size="xs" c="var(--app-quiet)">
@@ -70,6 +71,13 @@ export function NoticeText({ notice }: { notice: Notice }) {
       </Text>
     </Box>
   );
+
+  function about(): string {
+    if (notice.kind === "condition") return t.condition(conditions[label] ?? label);
+    if (collection !== "approvals") return `${names.one(collection)} ${labelOf(label)}`;
+    const [module, action] = splitAction(label);
+    return `${names.one(module)}: ${names.move(module, action)}`;
+  }
 
   function what(): string {
     const { kind, actor } = notice;
@@ -86,6 +94,8 @@ export function NoticeText({ notice }: { notice: Notice }) {
         return notice.what === "asked"
           ? t.asked(actor.name)
           : t[DUE.find((one) => one === notice.what) ?? "soon"];
+      case "condition":
+        return conditions[notice.what ?? ""] ?? "";
       case "answered": {
         const answer = ANSWERS.find((one) => one === notice.what);
         return answer ? t[answer] : "";

@@ -1,5 +1,6 @@
 import type { SystemCondition } from "../../../client/contract.ts";
 import { Answered } from "../../kit/answered.tsx";
+import { conditionWords } from "../../kit/condition-words.ts";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
@@ -20,12 +21,13 @@ const TONES: Readonly<Record<SystemCondition["verdict"], Tone>> = {
 /** How the program is, and its disk, its clock, its backups: as `/readyz` tells it to machines. */
 export function Conditions() {
   const t = useWords(words);
+  const names = useWords(conditionWords);
   const { language } = useLanguage();
   const look = useCall("GET /api/v1/system/conditions", {}, { fresh: 30_000 });
   const saysOf = ({ trouble, says }: SystemCondition) =>
     (language === "de" && trouble !== null ? GERMAN_SAYS[trouble] : undefined) ?? says ?? "";
   const columns: Column<SystemCondition>[] = [
-    { key: "name", label: t.what, head: true, render: ({ name }) => t[name] },
+    { key: "name", label: t.what, head: true, render: ({ name }) => names[name] },
     {
       key: "verdict",
       label: t.state,
