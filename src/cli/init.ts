@@ -3,6 +3,7 @@ import { execute } from "../engine/execute.ts";
 import { newId } from "../kernel/ids.ts";
 import { APPLIANCE, systemPrincipal } from "../kernel/principal.ts";
 import { openLog } from "../log.ts";
+import { FOUNDING, needFounder } from "./founding.ts";
 import { defineVerb, print, secretFromStdin, UsageError } from "./verb.ts";
 
 /** Makes the first organisation and its owner without a browser. */
@@ -16,18 +17,12 @@ export const initVerb = defineVerb({
   ],
   flags: {
     organization: { type: "string", help: "What the organisation is called" },
-    name: { type: "string", help: "What its owner is called" },
-    email: { type: "string", help: "The address that the owner logs in with" },
-    password_stdin: { type: "boolean", help: "Read the owner's password from standard input" },
-    size: { type: "enum", values: ["solo", "small", "grown"], help: "For which size it is set up (small)" },
-    currency: { type: "string", help: "Its currency, as EUR" },
-    time_zone: { type: "string", help: "Where its days begin, as Europe/Vienna" },
+    ...FOUNDING,
     json: { type: "boolean", help: "Answer as JSON" },
   },
   async run({ config, flags }) {
     const { organization, name, email, size, currency, time_zone } = flags;
-    const missing = Object.entries({ organization, name, email }).find(([, value]) => !value)?.[0];
-    if (missing) throw new UsageError(`init needs --${missing}.`);
+    needFounder("init", flags);
     if (!flags.password_stdin) {
       throw new UsageError(
         "init reads the password from standard input: give --password-stdin and pipe it in. Arguments are seen by others on this machine.",

@@ -1,4 +1,5 @@
 import { APPLIANCE } from "../kernel/principal.ts";
+import { FOUNDING, needFounder } from "./founding.ts";
 import { organizationOf, perform, withFolder } from "./opened.ts";
 import { table } from "./table.ts";
 import { chosen, defineVerb, type Invocation, print, secretFromStdin, UsageError } from "./verb.ts";
@@ -18,12 +19,7 @@ const FLAGS = {
     values: ["enterprise", "standard"],
     help: "Which plan it is on: API keys take enterprise",
   },
-  name: { type: "string", help: "What its owner is called" },
-  email: { type: "string", help: "The address of its owner" },
-  password_stdin: { type: "boolean", help: "Read the password of a new owner from standard input" },
-  size: { type: "enum", values: ["solo", "small", "grown"], help: "For which size it is set up (small)" },
-  currency: { type: "string", help: "Its currency, as EUR" },
-  time_zone: { type: "string", help: "Where its days begin, as Europe/Vienna" },
+  ...FOUNDING,
   json: { type: "boolean", help: "Answer as JSON" },
 } as const;
 
@@ -78,8 +74,7 @@ function list({ config, flags }: Asked): Promise<number> {
 
 async function create({ config, flags }: Asked): Promise<number> {
   const { organization, name, email, plan, size, currency, time_zone } = flags;
-  const missing = Object.entries({ organization, name, email }).find(([, value]) => !value)?.[0];
-  if (missing) throw new UsageError(`org create needs --${missing}.`);
+  needFounder("org create", flags);
   const password = flags.password_stdin ? await secretFromStdin() : undefined;
   return withFolder(config, INSTEAD, async (appliance) => {
     const input = { organization, name, email, password, plan, size, currency, time_zone };

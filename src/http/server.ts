@@ -246,6 +246,7 @@ function documentation(openApi: OpenApi, base: string) {
   return swagger({
     path: "/docs",
     scalarCDN: "/docs/scalar.js",
+    // The plugin's types know an older Scalar.
     scalarConfig: PAGE as never,
     exclude: /./,
     // Getters: the document is made when somebody asks for it.
@@ -280,7 +281,7 @@ function addressOfChapter({ slug }: Chapter): string {
 /** The application's fonts, where the documentation finds them. */
 const FONTS = { latin: "/docs/latin.woff2", latinExtended: "/docs/latin-extended.woff2" };
 
-/** What of the page would lead out of the building stays away. The plugin's types know an older Scalar. */
+/** What of the page would lead out of the building stays away. */
 const PAGE = {
   withDefaultFonts: false,
   telemetry: false,

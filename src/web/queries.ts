@@ -1,4 +1,4 @@
-import { QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Given } from "../client/client.ts";
 import type { Calls } from "../client/contract.ts";
 import type { Problem } from "../client/index.ts";
@@ -50,7 +50,7 @@ export function useCall<K extends keyof Calls & `GET ${string}`>(
     enabled,
     refetchInterval: typeof every === "function" ? ({ state }) => every(state.data) : every,
     ...(fresh !== undefined && { staleTime: fresh }),
-    ...(keep && { placeholderData: (before: unknown) => before as never }),
+    ...(keep && { placeholderData: keepPreviousData }),
   });
 }
 

@@ -8,11 +8,14 @@ import { COLLECTION } from "../settings/roles/roles.ts";
 import type { PackArea, PackItem, Settings } from "./area.ts";
 
 /** Settings of a role, as this area writes and reads them. */
-interface RoleSettings {
+type RoleSettings = {
   name: string;
   title: string;
   permissions: readonly string[];
-}
+};
+
+// Written by `wanted` alone.
+const roleOf = (settings: Settings) => settings as RoleSettings;
 
 const reading = (collection: string) =>
   ["list", "get", "history", "transitions"].map((action) => `${collection}.${action}`);
@@ -58,8 +61,7 @@ export function rolesArea({ access }: GovernanceParts): PackArea {
     find: (context, name) => settingsOf(context, name),
     theirs: (context, { key }) => (settingsOf(context, key) ? key : undefined),
     add: async (context, settings) => {
-      // Written by `wanted` alone.
-      const { name, title, permissions } = settings as unknown as RoleSettings;
+      const { name, title, permissions } = roleOf(settings);
       insertRole.run(context.handle.connection, {
         org: context.org,
         name,
@@ -83,7 +85,7 @@ export function rolesArea({ access }: GovernanceParts): PackArea {
     change: async (context, name, settings) => {
       const role = findOwnRole(context.handle.connection, context.org, name);
       if (!role) throw new Error("a role that a pack brought is gone");
-      const { title, permissions } = settings as unknown as RoleSettings;
+      const { title, permissions } = roleOf(settings);
       const changes = difference<Settings>(
         { title: role.title, permissions: role.permissions },
         { title, permissions },

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { open, rename, stat } from "node:fs/promises";
+import { rename, stat } from "node:fs/promises";
 import { dirname, relative, sep } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
+import { syncFile, syncFolder } from "../../store/durable.ts";
 import { filesIn } from "../files.ts";
 import { MANIFEST, type Manifest } from "./manifest.ts";
 import { sealed } from "./seal.ts";
@@ -55,9 +56,9 @@ export async function pack({
     createWriteStream(unfinished, { mode: 0o600 }),
     { signal },
   );
-  await sync(unfinished);
+  syncFile(unfinished);
   await rename(unfinished, target);
-  if (process.platform !== "win32") await sync(dirname(target));
+  syncFolder(dirname(target));
   return { files: paths.length, bytes: (await stat(target)).size, sha256: hash.digest("hex") };
 }
 
@@ -91,13 +92,4 @@ async function* entries(
 function textEntry(text: string): TarEntry {
   const bytes = Buffer.from(text);
   return { name: MANIFEST, size: bytes.length, at: 0, bytes: Readable.from([bytes]) };
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -159,7 +159,7 @@ describe("what a file is counts, not its name", () => {
     ["text called nothing", "Just some text.", "", "text"],
     ["Markdown by its name", "Just some text.", "a.MD", "markdown"],
   ])("%s", async (_what, text, name, format) => {
-    expect((await readDocument(text, name)).format).toBe(format as never);
+    expect<string>((await readDocument(text, name)).format).toBe(format);
   });
 
   test("what the uploader says comes before the name", async () => {

@@ -1,19 +1,22 @@
-import { Handle, type NodeProps, Position } from "@xyflow/react";
+import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { memo } from "react";
 import type { GraphConcept } from "../../../client/contract.ts";
 import classes from "./graph.module.css";
 
-interface NodeData {
+type ConceptNodeData = {
   concept: GraphConcept;
   isRoot: boolean;
   isChosen: boolean;
   onChoose(id: string): void;
-}
+};
 
 /** A concept in the picture. */
-export const ConceptNode = memo(function ConceptNode({ data, width, height }: NodeProps) {
-  // The picture gives each node these.
-  const { concept, isRoot, isChosen, onChoose } = data as unknown as NodeData;
+export const ConceptNode = memo(function ConceptNode({
+  data,
+  width,
+  height,
+}: NodeProps<Node<ConceptNodeData>>) {
+  const { concept, isRoot, isChosen, onChoose } = data;
   return (
     <>
       <Handle type="target" position={Position.Left} isConnectable={false} className={classes.handle ?? ""} />

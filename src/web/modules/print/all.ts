@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Given } from "../../../client/client.ts";
 import type { Calls } from "../../../client/contract.ts";
 import type { Problem } from "../../../client/index.ts";
@@ -31,8 +31,7 @@ export function useAll<K extends PagedCall>(
     queryFn: ({ signal }) => allOf(name, given, signal),
     enabled,
     ...(fresh !== undefined && { staleTime: fresh }),
-    // What was shown before is an answer of the same call.
-    ...(keep && { placeholderData: (before: unknown) => before as never }),
+    ...(keep && { placeholderData: keepPreviousData }),
   });
 }
 

@@ -35,7 +35,7 @@ describe("the shipped charts", () => {
       expect(purposes.toSorted()).toEqual(PURPOSE_NAMES.toSorted());
       for (const { purpose, type: kind, control } of chart) {
         if (!purpose) continue;
-        expect(PURPOSES[purpose].types).toContain(kind as never);
+        expect<readonly string[]>(PURPOSES[purpose].types).toContain(kind);
         expect(control).toBe(PURPOSES[purpose].control);
       }
     });
