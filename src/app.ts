@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import changes from "../CHANGELOG.md" with { type: "text" };
-import { migrations } from "../migrations/index.ts";
+import { actionsOf } from "./app/actions.ts";
+import { openCatalog } from "./app/catalog.ts";
 import { doorOf } from "./app/door.ts";
-import { attempt, beginRounds, type Round } from "./app/rounds.ts";
+import { attempt, beginRounds, roundsOf } from "./app/rounds.ts";
+import { loginsOf, quotasOf, storeOf } from "./app/settings.ts";
 import { openShipping } from "./app/shipping.ts";
 import type { Config } from "./config/options.ts";
-import { type DeskParts, desk } from "./desk/index.ts";
+import type { DeskParts } from "./desk/index.ts";
 import { AccessBook } from "./engine/access/book.ts";
 import { shippedRoles } from "./engine/access/shipped.ts";
 import { openApprovals } from "./engine/approvals/approvals.ts";
@@ -13,72 +15,36 @@ import { CheckpointSigner } from "./engine/audit/checkpoints.ts";
 import { AuditLog } from "./engine/audit/log.ts";
 import type { Engine } from "./engine/engine.ts";
 import { execute } from "./engine/execute.ts";
-import { dropExpired } from "./engine/idempotency.ts";
 import { openLimits } from "./engine/limits.ts";
 import { Registry } from "./engine/registry.ts";
 import {
   clockworks,
-  entities,
+  type FeatureParts,
   followers,
+  forgetters,
   hierarchy,
-  holders,
   invariants,
-  modules,
+  moving,
   onlookers,
-  sealed,
-  spans,
   totals,
 } from "./features.ts";
 import { people } from "./governance/approvals/index.ts";
-import {
-  founding,
-  type GovernanceParts,
-  governance,
-  PermissionCatalogue,
-  readCalendar,
-} from "./governance/index.ts";
+import { type GovernanceParts, governance, PermissionCatalogue, readCalendar } from "./governance/index.ts";
 import { gaugesOf } from "./http/metrics/gauges.ts";
 import { LoopLag } from "./http/metrics/loop-lag.ts";
 import { type RunningServer, serve } from "./http/server.ts";
-import {
-  allOrganizations,
-  identityActions,
-  openIdentity,
-  organizationCount,
-  setupToken,
-  userTarget,
-} from "./identity/index.ts";
+import { allOrganizations, openIdentity, organizationCount, setupToken } from "./identity/index.ts";
 import { type Jobs, openJobs } from "./jobs/index.ts";
-import type { Action } from "./kernel/action.ts";
 import { type Clock, systemClock } from "./kernel/clock.ts";
 import { newId } from "./kernel/ids.ts";
-import { APPLIANCE, type OrganizationRef, systemPrincipal } from "./kernel/principal.ts";
+import { type OrganizationRef, systemPrincipal } from "./kernel/principal.ts";
 import { type LearningParts, learning, openComposer, openKeys, openWorkshop } from "./learning/index.ts";
 import { documentsAreWhole } from "./learning/library/whole.ts";
 import { type ProgramLog, remembering } from "./log.ts";
-import {
-  Catalog,
-  cabinetOf,
-  collectionActions,
-  collectionTarget,
-  componentName,
-  filesAreWhole,
-  type Module,
-  sweepFiles,
-} from "./records/index.ts";
-import { statsAction } from "./records/stats/index.ts";
+import { cabinetOf, filesAreWhole } from "./records/index.ts";
 import { Files } from "./store/files.ts";
 import { openStore } from "./store/store.ts";
-import {
-  BackupShelf,
-  ClockWatch,
-  Disk,
-  lookAround,
-  type SystemParts,
-  scheduleBackups,
-  systemActions,
-  watchConditions,
-} from "./system/index.ts";
+import { BackupShelf, ClockWatch, Disk, lookAround, type SystemParts } from "./system/index.ts";
 import { VERSION } from "./version.ts";
 
 export interface Appliance {
@@ -104,10 +70,6 @@ export interface StartOptions {
   idle?: boolean;
 }
 
-const CLOCK_LOOK = 10_000;
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
-
 /** The parts of a running appliance, in the order they rest on each other. */
 export async function start(
   config: Config,
@@ -117,18 +79,8 @@ export async function start(
 ): Promise<Appliance> {
   const startedAt = clock.now();
   const { log, lines } = remembering(given, () => clock.now());
-  const catalog = new Catalog(entities, holders);
-  const collections = [...catalog.collections.values()];
-  const store = openStore({
-    folder: config.data,
-    migrations,
-    searchIndexes: collections.flatMap(({ searchIndex }) => searchIndex ?? []),
-    totals,
-    spans,
-    sealed,
-    durable,
-    shipped: config.shipping.folder !== "",
-  });
+  const catalog = openCatalog();
+  const store = openStore(storeOf(config, catalog, durable));
 
   const disk = new Disk(config.data);
   const lag = new LoopLag();
@@ -138,24 +90,7 @@ export async function start(
 
   const signer = new CheckpointSigner(store.vault, config.data, config.audit.checkpoint_events, log);
   const audit = new AuditLog(store, clock, signer);
-  const identity = openIdentity(store, clock, {
-    passwordCost: {
-      memoryKib: config.identity.argon2_memory_kib,
-      iterations: config.identity.argon2_iterations,
-    },
-    lifetimes: {
-      accessSeconds: config.identity.access_token_seconds,
-      refreshSeconds: config.identity.refresh_token_seconds,
-    },
-  });
-
-  catalog.addTarget("users", userTarget);
-  for (const part of learning) {
-    for (const [name, target] of Object.entries(part.targets ?? {})) catalog.addTarget(name, target);
-  }
-  for (const collection of collections) {
-    catalog.addTarget(collection.name, collectionTarget(collection, `${componentName(collection)}View`));
-  }
+  const identity = openIdentity(store, clock, loginsOf(config));
 
   // The settings actions ask for the registry and the access book that are made from them and all others.
   const permissions = new PermissionCatalogue(() => registry, catalog);
@@ -171,15 +106,8 @@ export async function start(
     imports: { maxBytes: config.imports.max_bytes, keptDays: config.imports.kept_days },
     registry: () => registry,
     access: () => access,
-    forgetters: () => [
-      ...governance.flatMap((part) => part.forgets?.(parts) ?? []),
-      ...learning.flatMap((part) => part.forgets?.(learningParts) ?? []),
-      ...desk.flatMap((part) => part.forgets?.(deskParts) ?? []),
-    ],
-    moving: () => [
-      ...learning.flatMap((part) => part.moves?.(learningParts) ?? []),
-      ...desk.flatMap((part) => part.moves?.(deskParts) ?? []),
-    ],
+    forgetters: () => forgetters(features),
+    moving: () => moving(features),
     perform,
   };
   const workshop = openWorkshop();
@@ -201,7 +129,7 @@ export async function start(
   };
   const keys = openKeys(learningParts);
   const deskParts: DeskParts = { catalog, identity, store, registry: () => registry };
-  const features = { governance: parts, learning: learningParts, desk: deskParts };
+  const features: FeatureParts = { governance: parts, learning: learningParts, desk: deskParts };
   for (const follower of followers(features)) catalog.addFollower(follower);
   const clockwork = clockworks(features);
   const shelf = new BackupShelf({
@@ -240,16 +168,7 @@ export async function start(
     conditions,
     logged: lines,
   };
-  const actions: Action[] = [
-    ...identityActions(identity, () => permissions.all.map(({ name }) => name), founding(parts)),
-    ...governance.flatMap((part) => part.actions?.(parts) ?? []),
-    ...learning.flatMap((part) => part.actions?.(learningParts) ?? []),
-    ...desk.flatMap((part) => part.actions?.(deskParts) ?? []),
-    ...collections.flatMap((collection) => collectionActions(catalog, collection, cabinet)),
-    ...modules.flatMap((module) => moduleActions(module, catalog)),
-    ...clockwork.map(({ action }) => action),
-    ...systemActions(systemParts),
-  ];
+  const actions = actionsOf(features, cabinet, systemParts);
   const registry = new Registry(actions);
   const access = new AccessBook(store, shippedRoles(actions), actions);
 
@@ -261,13 +180,7 @@ export async function start(
     access,
     approvals,
     audit,
-    limits: openLimits({
-      api: config.limits.api_per_minute,
-      auth: config.limits.auth_per_minute,
-      create: config.limits.create_per_minute,
-      explain: config.limits.explain_per_minute,
-      read: config.limits.read_per_minute,
-    }),
+    limits: openLimits(quotasOf(config)),
     onlookers: onlookers(features),
     room: () => disk.refusal(),
     identify: keys.doors(identity.sessions),
@@ -297,20 +210,7 @@ export async function start(
     for (const part of learning) await part.begin?.(learningParts);
     await jobs.start();
   }
-  const rounds: Round[] = [
-    { everyMs: config.audit.checkpoint_seconds * 1000, work: () => audit.checkpoint() },
-    { everyMs: HOUR, work: () => dropExpired(store, clock.now()) },
-    { everyMs: HOUR, work: () => sweepFiles(store, files, clock.now()) },
-    { everyMs: MINUTE, work: () => disk.holdRoom() },
-    { everyMs: CLOCK_LOOK, work: () => watch.look() },
-  ];
-  const tickMs = config.jobs.tick_seconds * 1000;
-  const performHere = (name: string) => perform(APPLIANCE, name, {});
-  if (tickMs > 0)
-    rounds.push(
-      { everyMs: tickMs, work: () => scheduleBackups(shelf, log, performHere) },
-      { everyMs: tickMs, work: () => watchConditions(store, conditions, performHere) },
-    );
+  const rounds = roundsOf({ config, clock, log, store, files, audit, disk, watch, shelf, conditions, perform });
   const endRounds = beginRounds(log, idle ? [] : rounds);
   const shipper = idle ? undefined : openShipping(config, { store, signer, clock, log });
   shipper?.start();
@@ -373,9 +273,4 @@ export async function start(
       await store.close(() => shipper?.finish() ?? Promise.resolve());
     },
   };
-}
-
-/** What a module offers beside its records: its own actions, and its figures. */
-function moduleActions({ name, title, actions, stats }: Module, catalog: Catalog): Action[] {
-  return [...(actions?.(catalog) ?? []), statsAction(catalog, name, title, stats ?? [])];
 }

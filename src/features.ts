@@ -4,12 +4,13 @@ import * as accessTables from "./engine/access/tables.ts";
 import * as approvalTables from "./engine/approvals/tables.ts";
 import * as auditTables from "./engine/audit/tables.ts";
 import * as dutyTables from "./engine/duties/tables.ts";
-import type { Onlooker } from "./engine/part.ts";
+import type { Moving, Onlooker } from "./engine/part.ts";
 import * as engineTables from "./engine/tables.ts";
 import { type GovernanceParts, governance } from "./governance/index.ts";
 import * as identityTables from "./identity/tables.ts";
 import type { Clockwork } from "./jobs/index.ts";
 import * as jobTables from "./jobs/tables.ts";
+import type { Action } from "./kernel/action.ts";
 import type { Entity, Follower, Holder } from "./kernel/entity.ts";
 import { type Hierarchy, NO_HIERARCHY } from "./kernel/hierarchy.ts";
 import { type LearningParts, learning } from "./learning/index.ts";
@@ -20,7 +21,8 @@ import { legal } from "./modules/legal/index.ts";
 import { ops } from "./modules/ops/index.ts";
 import { strat } from "./modules/strat/index.ts";
 import * as attachmentTables from "./records/attachments/tables.ts";
-import { byState, Catalog, type Invariant, type Module } from "./records/index.ts";
+import { byState, Catalog, type Forgetter, type Invariant, type Module } from "./records/index.ts";
+import { statsAction } from "./records/stats/index.ts";
 import * as recordTables from "./records/tables.ts";
 import type { SealedRows } from "./store/sealed.ts";
 import type { SpanIndex } from "./store/spans.ts";
@@ -83,6 +85,33 @@ export const followers = (parts: FeatureParts): Follower[] => [
 /** Who sees each change. */
 export const onlookers = (parts: FeatureParts): Onlooker[] =>
   desk.flatMap((part) => part.onlookers?.(parts.desk) ?? []);
+
+/** What finds and destroys what features keep of records and people beside them. */
+export const forgetters = (parts: FeatureParts): Forgetter[] => [
+  ...governance.flatMap((part) => part.forgets?.(parts.governance) ?? []),
+  ...learning.flatMap((part) => part.forgets?.(parts.learning) ?? []),
+  ...desk.flatMap((part) => part.forgets?.(parts.desk) ?? []),
+];
+
+/** What becomes of the features' own tables when an organisation moves. */
+export const moving = (parts: FeatureParts): Moving[] => [
+  ...learning.flatMap((part) => part.moves?.(parts.learning) ?? []),
+  ...desk.flatMap((part) => part.moves?.(parts.desk) ?? []),
+];
+
+/** What the parts of features can be asked to do. */
+export const partActions = (parts: FeatureParts): Action[] => [
+  ...governance.flatMap((part) => part.actions?.(parts.governance) ?? []),
+  ...learning.flatMap((part) => part.actions?.(parts.learning) ?? []),
+  ...desk.flatMap((part) => part.actions?.(parts.desk) ?? []),
+];
+
+/** What the modules offer beside their records: their own actions, and their figures. */
+export const moduleActions = (catalog: Catalog): Action[] =>
+  modules.flatMap(({ name, title, actions, stats }) => [
+    ...(actions?.(catalog) ?? []),
+    statsAction(catalog, name, title, stats ?? []),
+  ]);
 
 /** What is due again and again, by the clock. */
 export const clockworks = (parts: FeatureParts): Clockwork[] => [

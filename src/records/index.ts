@@ -1,6 +1,6 @@
 export { describeMoves, stateDiagram } from "./actions/transition.ts";
 export { guardAllowed, load, loadLive } from "./actions/write.ts";
-export { cabinetOf, MEDIA_NAMES } from "./attachments/cabinet.ts";
+export { type Cabinet, cabinetOf, MEDIA_NAMES } from "./attachments/cabinet.ts";
 export { insertAttachment } from "./attachments/rows.ts";
 export { sweepFiles } from "./attachments/sweep.ts";
 export { filesAreWhole } from "./attachments/whole.ts";

@@ -1,0 +1,23 @@
+import { type FeatureParts, moduleActions, partActions } from "../features.ts";
+import { founding } from "../governance/index.ts";
+import { identityActions } from "../identity/index.ts";
+import type { Action } from "../kernel/action.ts";
+import { type Cabinet, collectionActions } from "../records/index.ts";
+import { type SystemParts, systemActions } from "../system/index.ts";
+
+/** Everything that the appliance can be asked to do. */
+export function actionsOf(features: FeatureParts, cabinet: Cabinet, system: SystemParts): Action[] {
+  const { catalog, identity, permissions } = features.governance;
+  return [
+    ...identityActions(
+      identity,
+      () => permissions.all.map(({ name }) => name),
+      founding(features.governance),
+    ),
+    ...partActions(features),
+    ...[...catalog.collections.values()].flatMap((one) => collectionActions(catalog, one, cabinet)),
+    ...moduleActions(catalog),
+    ...system.clockworks.map(({ action }) => action),
+    ...systemActions(system),
+  ];
+}

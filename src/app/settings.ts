@@ -1,0 +1,43 @@
+import { migrations } from "../../migrations/index.ts";
+import type { Config } from "../config/options.ts";
+import type { Quotas } from "../engine/limits.ts";
+import { sealed, spans, totals } from "../features.ts";
+import type { IdentityOptions } from "../identity/index.ts";
+import type { Catalog } from "../records/index.ts";
+import type { StoreOptions } from "../store/store.ts";
+
+/** Which data folder the settings name, and what the features keep in it. */
+export function storeOf({ data, shipping }: Config, catalog: Catalog, durable: boolean): StoreOptions {
+  return {
+    folder: data,
+    migrations,
+    searchIndexes: [...catalog.collections.values()].flatMap(({ searchIndex }) => searchIndex ?? []),
+    totals,
+    spans,
+    sealed,
+    durable,
+    shipped: shipping.folder !== "",
+  };
+}
+
+/** What the settings say of logins. */
+export function loginsOf({ identity }: Config): IdentityOptions {
+  return {
+    passwordCost: { memoryKib: identity.argon2_memory_kib, iterations: identity.argon2_iterations },
+    lifetimes: {
+      accessSeconds: identity.access_token_seconds,
+      refreshSeconds: identity.refresh_token_seconds,
+    },
+  };
+}
+
+/** How many calls a minute the settings allow. */
+export function quotasOf({ limits }: Config): Quotas {
+  return {
+    api: limits.api_per_minute,
+    auth: limits.auth_per_minute,
+    create: limits.create_per_minute,
+    explain: limits.explain_per_minute,
+    read: limits.read_per_minute,
+  };
+}
