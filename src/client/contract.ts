@@ -437,7 +437,7 @@ export type RelatedRecords = { collection: string; field: string; count: number 
 
 export type Comment = { id: string; collection: string; record_id: string; author: string; body: string; mentions: (string)[]; created_at: string; edited_at: string | null; editable_until: string | null };
 
-export type Notice = { id: string; at: string; kind: "named" | "moved" | "answered" | "mentioned" | "commented" | "due"; collection: string; record_id: string; label: string; what: string | null; actor: { id: string; name: string }; read: boolean };
+export type Notice = { id: string; at: string; kind: "named" | "moved" | "answered" | "mentioned" | "commented" | "due" | "condition"; collection: string; record_id: string; label: string; what: string | null; actor: { id: string; name: string }; read: boolean };
 
 export type HelpPageRef = { page: string; title: string; language: "en" | "de"; domain: string; summary: string };
 
@@ -1179,7 +1179,7 @@ export type DeadlineEntry = { on: string; days_left: number; what: string; colle
 
 export type SystemInvariant = { name: string; title: string; holds: boolean; checked: number; broken: number };
 
-export type SystemCondition = { name: "database" | "migrations" | "jobs" | "disk" | "descriptors" | "clock" | "backups" | "shipping" | "provider"; verdict: "ok" | "warning" | "failing" | "none"; trouble: "database_silent" | "jobs_stuck" | "disk_full" | "disk_unwritable" | "descriptors_few" | "descriptors_none" | "clock_back" | "clock_forward" | "backups_overdue" | "shipping_behind" | "provider_silent" | null; says: string | null };
+export type SystemCondition = { name: "database" | "migrations" | "jobs" | "disk" | "descriptors" | "clock" | "backups" | "shipping" | "provider"; verdict: "ok" | "warning" | "failing" | "none"; trouble: "database_silent" | "jobs_stuck" | "disk_full" | "disk_unwritable" | "descriptors_few" | "descriptors_none" | "clock_back" | "clock_forward" | "backups_failed" | "backups_overdue" | "shipping_behind" | "provider_silent" | null; says: string | null };
 
 export type Job = { id: string; name: string; key: string | null; state: "waiting" | "running" | "done" | "failed" | "cancelled"; run_at: string; attempts: number; max_attempts: number; progress: { done: number } | null; error: { code: string; message: string } | null; correlation_id: string; created_at: string; started_at: string | null; finished_at: string | null };
 

@@ -39,8 +39,7 @@ const TROUBLES = {
     "The program may hold no more files and connections open. Raise the limit (LimitNOFILE in the unit, ulimit -n) and start it anew.",
   clock_back: "The clock of this machine was set back. Set it right.",
   clock_forward: "The clock of this machine was set forward. If that was not meant, set it right.",
-  backups_failed:
-    "The last backup failed. Look at System, Backups for why; the next is tried at its time.",
+  backups_failed: "The last backup failed. Look at System, Backups for why; the next is tried at its time.",
   backups_overdue:
     "No backup has succeeded for too long. Look at System, Backups for why; the next is tried at its time.",
   shipping_behind: "What is written does not reach the second folder. Look at its disk and at the log.",
@@ -147,7 +146,8 @@ async function backups({ shelf, store }: ConditionParts): Promise<Condition> {
   const failed = await store.read(async (handle) => hasLastFailed(handle, notes)).catch(() => false);
   if (!overdue && !failed) return well("backups");
   const trouble = overdue ? "backups_overdue" : "backups_failed";
-  const last = last_success_at === null ? "None was ever made." : `The last good one is of ${last_success_at}.`;
+  const last =
+    last_success_at === null ? "None was ever made." : `The last good one is of ${last_success_at}.`;
   return told("backups", "warning", trouble, `${TROUBLES[trouble]} ${last}`);
 }
 
