@@ -19,7 +19,7 @@ import { checkClaim, figuresOf, requireReady } from "./expense-lines.ts";
 import { payClaim } from "./expense-payment.ts";
 import { postClaim } from "./expense-posting.ts";
 import { sanction } from "./expense-sanction.ts";
-import { approverOf, requireApprover, userOf } from "./own.ts";
+import { approverOf, reassign, requireApprover, userOf } from "./own.ts";
 
 const amount = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT });
 
@@ -113,14 +113,7 @@ export const expenseClaims = defineEntity({
         };
       },
     },
-    reassign: {
-      summary: "Name another approver, as while the manager is away",
-      from: ["submitted"],
-      to: "submitted",
-      tier: "managing",
-      takes: { approver_id: "required" },
-      apply: () => ({ reminded_at: null }),
-    },
+    reassign,
     approve: {
       summary: "Agree to all of it, or to less",
       from: ["submitted"],

@@ -8,7 +8,7 @@ import {
   rejectLeave,
   submitLeave,
 } from "./leave-rules.ts";
-import { userOf } from "./own.ts";
+import { reassign, userOf } from "./own.ts";
 
 export const leaveRequests = defineEntity({
   module: "hr",
@@ -60,14 +60,7 @@ export const leaveRequests = defineEntity({
       to: "submitted",
       apply: submitLeave,
     },
-    reassign: {
-      summary: "Name another approver, as while the manager is away",
-      from: ["submitted"],
-      to: "submitted",
-      tier: "managing",
-      takes: { approver_id: "required" },
-      apply: () => ({ reminded_at: null }),
-    },
+    reassign,
     approve: {
       summary: "Agree; the days are taken from the account",
       from: ["submitted"],

@@ -43,6 +43,16 @@ export function approverOf(context: ReadContext, employee: string): string | nul
   return memberOf(context, row?.user_id ? String(row.user_id) : null);
 }
 
+/** The move of what is asked for by which somebody other than the manager comes to decide. */
+export const reassign = {
+  summary: "Name another approver, as while the manager is away",
+  from: ["submitted"],
+  to: "submitted",
+  tier: "managing",
+  takes: { approver_id: "required" },
+  apply: () => ({ reminded_at: null }),
+} as const;
+
 interface Asked {
   employee_id: string;
   created_by: string;

@@ -11,7 +11,7 @@ import {
   text,
 } from "../../records/fields/index.ts";
 import { employees } from "./employees.ts";
-import { approverOf, requireApprover, userOf } from "./own.ts";
+import { approverOf, reassign, requireApprover, userOf } from "./own.ts";
 import { invoiceHours } from "./timesheet-invoice.ts";
 import { checkHours, requireOnlyWeek, totalHours } from "./timesheet-rules.ts";
 import { mondayOf } from "./weeks.ts";
@@ -80,14 +80,7 @@ export const timesheets = defineEntity({
         };
       },
     },
-    reassign: {
-      summary: "Name another approver, as while the manager is away",
-      from: ["submitted"],
-      to: "submitted",
-      tier: "managing",
-      takes: { approver_id: "required" },
-      apply: () => ({ reminded_at: null }),
-    },
+    reassign,
     approve: {
       summary: "Agree to the hours",
       from: ["submitted"],
