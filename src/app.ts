@@ -44,7 +44,7 @@ import { type ProgramLog, remembering } from "./log.ts";
 import { cabinetOf, filesAreWhole } from "./records/index.ts";
 import { Files } from "./store/files.ts";
 import { openStore } from "./store/store.ts";
-import { BackupShelf, ClockWatch, Disk, lookAround, type SystemParts } from "./system/index.ts";
+import { BackupMaker, BackupShelf, ClockWatch, Disk, lookAround, type SystemParts } from "./system/index.ts";
 import { VERSION } from "./version.ts";
 
 export interface Appliance {
@@ -132,13 +132,15 @@ export async function start(
   const features: FeatureParts = { governance: parts, learning: learningParts, desk: deskParts };
   for (const follower of followers(features)) catalog.addFollower(follower);
   const clockwork = clockworks(features);
-  const shelf = new BackupShelf({
+  const backups = {
     folder: config.data,
     version: VERSION,
     settings: config.backup,
     log,
     now: () => clock.now(),
-  });
+  };
+  const shelf = new BackupShelf(backups);
+  const maker = new BackupMaker(shelf, backups);
   const watch = new ClockWatch({
     clock,
     newest: await audit.newest(),
@@ -164,6 +166,7 @@ export async function start(
     totals,
     clockworks: clockwork,
     shelf,
+    maker,
     program: { version: VERSION, changes, startedAt },
     conditions,
     logged: lines,
@@ -210,7 +213,19 @@ export async function start(
     for (const part of learning) await part.begin?.(learningParts);
     await jobs.start();
   }
-  const rounds = roundsOf({ config, clock, log, store, files, audit, disk, watch, shelf, conditions, perform });
+  const rounds = roundsOf({
+    config,
+    clock,
+    log,
+    store,
+    files,
+    audit,
+    disk,
+    watch,
+    shelf,
+    conditions,
+    perform,
+  });
   const endRounds = beginRounds(log, idle ? [] : rounds);
   const shipper = idle ? undefined : openShipping(config, { store, signer, clock, log });
   shipper?.start();
@@ -265,8 +280,8 @@ export async function start(
       endRounds();
       lag.stop();
       await server?.stop();
-      // A job that waits for the workshop or the shelf would hold everybody up; it is begun anew at the next start.
-      shelf.stop();
+      // A job that waits for the workshop or a backup would hold everybody up; it is begun anew at the next start.
+      maker.stop();
       await Promise.all([jobs.stop(), workshop.stop()]);
       await audit.checkpoint();
       await shipper?.stop();

@@ -41,7 +41,18 @@ interface Around {
 }
 
 /** The rounds of an appliance that serves. */
-export function roundsOf({ config, clock, log, store, files, audit, disk, watch, shelf, ...around }: Around): Round[] {
+export function roundsOf({
+  config,
+  clock,
+  log,
+  store,
+  files,
+  audit,
+  disk,
+  watch,
+  shelf,
+  ...around
+}: Around): Round[] {
   const look = config.jobs.tick_seconds * 1000;
   const perform = (name: string) => around.perform(APPLIANCE, name, {});
   const byTheClock: Round[] = [

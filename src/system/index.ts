@@ -21,6 +21,7 @@ export { bucketOf } from "./backups/bucket.ts";
 export { explained } from "./backups/disk.ts";
 export { scheduleBackups } from "./backups/look.ts";
 export { makeBackup } from "./backups/make.ts";
+export { BackupMaker } from "./backups/maker.ts";
 export type { Manifest } from "./backups/manifest.ts";
 export { type Finding, readNotes } from "./backups/note.ts";
 export { PACKER } from "./backups/packer/beside.ts";
@@ -38,7 +39,7 @@ export { Disk } from "./state/disk.ts";
 
 /** What the appliance says about itself, and what its operator does with it. */
 export function systemActions(parts: SystemParts): Action[] {
-  const { catalog, invariants, totals, shelf } = parts;
+  const { catalog, invariants, totals, shelf, maker } = parts;
   return [
     errorsAction,
     metaAction(catalog),
@@ -52,7 +53,7 @@ export function systemActions(parts: SystemParts): Action[] {
     versionsAction(parts),
     logsAction(parts),
     ...backupActions(shelf),
-    ...backupJobs(shelf),
+    ...backupJobs(shelf, maker),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Clockwork } from "../jobs/index.ts";
 import type { Catalog, Invariant } from "../records/index.ts";
 import type { Store } from "../store/store.ts";
 import type { Total } from "../store/totals.ts";
+import type { BackupMaker } from "./backups/maker.ts";
 import type { BackupShelf } from "./backups/shelf.ts";
 import type { LogLine } from "./logs.ts";
 import type { Conditions } from "./state/conditions.ts";
@@ -16,6 +17,7 @@ export interface SystemParts {
   readonly totals: readonly Total[];
   readonly clockworks: readonly Clockwork[];
   readonly shelf: BackupShelf;
+  readonly maker: BackupMaker;
   readonly program: ProgramFacts;
   /** How the program is, and all that it stands on. */
   conditions(): Promise<Conditions>;

@@ -75,17 +75,19 @@ test("a backup that cannot be made is told to each operator, once, and to nobody
 
 test("the page of the backups says why, though the folder takes no note of it", async () => {
   const { data, schedule } = (await ana.get(BACKUPS)).body;
-  expect(data).toMatchObject([{ state: "failed", scheduled: true, trouble: /folder is not there/ }]);
+  expect(data).toMatchObject([
+    { state: "failed", scheduled: true, trouble: expect.stringMatching(/^The folder is not there/) },
+  ]);
   expect(schedule.last_success_at).toBe(null);
   const asked = await ana.post(BACKUPS);
-  expect([asked.status, asked.body.error.message]).toEqual([409, expect.stringContaining(folder)]);
+  expect([asked.status, asked.body.message]).toEqual([409, expect.stringContaining(folder)]);
 });
 
 test("it is not told again after a restart, nor while the next ones fail as well", async () => {
   const { folder: data, clock } = appliance;
   await appliance.appliance.stop();
   appliance = await TestAppliance.start(SETTINGS, data, clock.now() - BEGINNING);
-  ana = await appliance.logIn("ana@example.com");
+  [ana, zoe] = [await appliance.logIn("ana@example.com"), await appliance.logIn("zoe@example.com")];
   await appliance.run("system.conditions.tell", {});
   await nextDay();
   await nextDay();
@@ -99,7 +101,7 @@ test("it says that all is well again after one that succeeds, and the next failu
   loseDisk();
   await nextDay();
   expect(await of(ana)).toMatchObject([
-    { ...FAILED, what: "backups_failed" },
+    { ...FAILED, what: expect.stringMatching(/^backups_/) },
     { ...FAILED, what: "well" },
   ]);
 });

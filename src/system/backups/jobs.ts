@@ -4,6 +4,7 @@ import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import type { BackupMaker } from "./maker.ts";
 import type { BackupShelf } from "./shelf.ts";
 import { CARRY, CHECK, MAKE, openJobs, SCHEDULE, TRIES } from "./view.ts";
 
@@ -11,7 +12,7 @@ const input = Type.Object({ id: idInput }, closed);
 const makeInput = Type.Object({ id: idInput, scheduled: Type.Optional(Type.Boolean()) }, closed);
 
 /** The work on backups, done before the transaction that says that it is done: no writer waits for it. */
-export const backupJobs = (shelf: BackupShelf): Action[] => [
+export const backupJobs = (shelf: BackupShelf, maker: BackupMaker): Action[] => [
   defineInnerAction({
     name: SCHEDULE,
     summary: "Have a backup made when one is due",
@@ -34,7 +35,7 @@ export const backupJobs = (shelf: BackupShelf): Action[] => [
     input: makeInput,
     output: clockOutput,
     prepare: async (_, { id, scheduled }) => {
-      const note = await shelf.make(id, scheduled);
+      const note = await maker.make(id, scheduled);
       if (!shelf.isVerifying && !shelf.bucket) await shelf.thin();
       return note;
     },
@@ -52,7 +53,7 @@ export const backupJobs = (shelf: BackupShelf): Action[] => [
     input,
     output: clockOutput,
     prepare: async (_, { id }) => {
-      const note = await shelf.check(id);
+      const note = await maker.check(id);
       // Older ones go only when a newer one is known to be whole.
       if (note?.check?.state === "passed" && !shelf.bucket) await shelf.thin();
       return note;
@@ -71,7 +72,7 @@ export const backupJobs = (shelf: BackupShelf): Action[] => [
     input,
     output: clockOutput,
     prepare: async (_, { id }) => {
-      const note = await shelf.carry(id);
+      const note = await maker.carry(id);
       if (note?.copy?.state === "copied") await shelf.thin();
       return note;
     },

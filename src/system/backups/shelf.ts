@@ -3,14 +3,12 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { rfc3339 } from "../../kernel/clock.ts";
 import { isId } from "../../kernel/ids.ts";
-import { Trouble } from "../../trouble.ts";
 import { type Bucket, type BucketSettings, bucketOf } from "./bucket.ts";
-import { explained, troubleIn } from "./disk.ts";
+import { explained } from "./disk.ts";
 import { clearRemains } from "./make.ts";
-import { type Finding, isCopied, isGood, type Note, readNote, readNotes, removeNote, writeNote } from "./note.ts";
-import { beside } from "./packer/beside.ts";
+import { isCopied, isGood, type Note, readNote, readNotes, removeNote, writeNote } from "./note.ts";
 import { type Keep, outlived } from "./retention.ts";
-import { type Room, refuseFullDisk, roomFor } from "./room.ts";
+import { type Room, roomFor } from "./room.ts";
 import { isDue, isOverdue, nextAfter, type Schedule } from "./schedule.ts";
 import type { ScheduleView } from "./view.ts";
 
@@ -30,7 +28,7 @@ export interface ShelfLog {
   error(message: string, facts?: Record<string, unknown>): void;
 }
 
-export interface ShelfOptions {
+export interface BackupOptions {
   /** The data folder. */
   readonly folder: string;
   readonly version: string;
@@ -39,7 +37,6 @@ export interface ShelfOptions {
   now(): number;
 }
 
-const EVERY_MS = 400;
 /** Of an archive, of a note, and of a look through an archive. */
 const REMAINS = /\.tar\.zst(\.age)?\.part$|\.json\.new$|^\.check-/;
 
@@ -53,9 +50,8 @@ export const folderOfBackups = (data: string, { folder }: Pick<BackupSettings, "
 /** The backups of an appliance: one archive each, with a note of what is known of it beside it. */
 export class BackupShelf {
   readonly #data: string;
-  readonly #options: ShelfOptions;
+  readonly #options: BackupOptions;
   readonly #settings: BackupSettings;
-  readonly #ending = new AbortController();
   /** From when on backups should have been made: since there is data. */
   readonly #begun: number;
   /** The last one, where it failed and the folder took no note of it. */
@@ -63,7 +59,7 @@ export class BackupShelf {
   /** The bucket that each is carried into, if the settings name one. */
   readonly bucket: Bucket | undefined;
 
-  constructor(options: ShelfOptions) {
+  constructor(options: BackupOptions) {
     this.#data = options.folder;
     this.#options = options;
     this.#settings = options.settings;
@@ -169,123 +165,25 @@ export class BackupShelf {
       if (note.id !== newest.id && !note.isAway) await this.#sendAway(note);
   }
 
-  /** Makes a backup. What was left of an earlier try goes first; what fails is noted, and thrown. */
-  async make(id: string, isScheduled = false): Promise<Note> {
-    const { now, version, log } = this.#options;
-    const { passphrase } = this.#settings;
-    const begun: Note = {
-      id,
-      isSealed: passphrase !== "",
-      isScheduled,
-      state: "making",
-      createdAt: now(),
-      finishedAt: null,
-      program: version,
-      schema: null,
-      files: 0,
-      bytes: 0,
-      sha256: null,
-      progress: { done: 0, of: 0 },
-      trouble: null,
-      check: null,
-    };
-    const progress = this.#progressOf(id);
-    try {
-      await mkdir(this.folder, { recursive: true, mode: 0o700 });
-      await writeNote(this.folder, begun);
-      this.#unwritten = undefined;
-      refuseFullDisk(await this.room());
-      const order = { data: this.#data, target: this.pathOf(begun), id, version, passphrase };
-      const watch = { signal: this.#ending.signal, onProgress: progress.tell };
-      const made = await beside("make", { ...order, at: begun.createdAt }, watch);
-      await progress.settled();
-      const { of } = progress;
-      log.info("a backup was made", { backup: id, bytes: made.bytes, files: made.files });
-      return await writeNote(this.folder, {
-        ...begun,
-        ...made,
-        state: "ready",
-        finishedAt: now(),
-        progress: { done: of, of },
-      });
-    } catch (error) {
-      if (!this.#ending.signal.aborted)
-        await this.#noteFailure({
-          ...begun,
-          state: "failed",
-          finishedAt: now(),
-          trouble: troubleOf(error),
-        });
-      log.error("a backup was not made", { backup: id, cause: error });
-      throw error;
-    }
+  /** Writes down what is known of a backup. */
+  async write(note: Note): Promise<Note> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const written = await writeNote(this.folder, note);
+    this.#unwritten = undefined;
+    return written;
   }
 
-  /** What the folder does not take is remembered, so that it is told, and tried again at its time. */
-  async #noteFailure(failed: Note): Promise<void> {
-    await writeNote(this.folder, failed).catch(() => {
-      this.#unwritten = failed;
+  /** The same of one that failed: what the folder does not take is remembered, so that it is told and waits for its time. */
+  async writeFailed(note: Note): Promise<void> {
+    await this.write(note).catch(() => {
+      this.#unwritten = note;
     });
   }
 
-  /** Looks through a backup, and notes what came of it. */
-  async check(id: string): Promise<Note | undefined> {
-    const note = await this.find(id);
-    if (note?.state !== "ready") return note;
-    const { now, log } = this.#options;
-    await this.#amend(id, { check: { state: "running", at: now(), findings: [] } });
-    const findings = await this.#look(note);
-    if (findings.length > 0) log.error("a backup is damaged: do not rely on it", { backup: id });
-    const state = findings.length === 0 ? "passed" : "failed";
-    return this.#amend(id, { check: { state, at: now(), findings }, progress: note.progress });
-  }
-
-  /** What is wrong with an archive; one that is in the bucket alone is fetched from there. */
-  async #look(note: Note): Promise<Finding[]> {
-    const into = join(this.folder, `.check-${note.id}`);
-    const path = note.isAway ? join(into, basename(this.pathOf(note))) : this.pathOf(note);
-    const progress = this.#progressOf(note.id);
-    try {
-      const bucket = note.isAway ? this.#settings : undefined;
-      const order = { path, passphrase: this.#settings.passphrase, into, bucket };
-      const watch = { signal: this.#ending.signal, onProgress: progress.tell };
-      const { sha256, findings } = await beside("look", order, watch);
-      const isChanged = sha256 !== undefined && sha256 !== note.sha256;
-      return isChanged ? [...findings, { name: basename(path), trouble: "changed" }] : [...findings];
-    } finally {
-      await progress.settled();
-      await rm(into, { recursive: true, force: true });
-      // Of one that was killed with its appliance, and took a moment to end.
-      await clearRemains(this.#data);
-    }
-  }
-
   /** Changes what is known of a backup; nothing, when it was removed meanwhile. */
-  async #amend(id: string, change: Partial<Note>): Promise<Note | undefined> {
+  async amend(id: string, change: Partial<Note>): Promise<Note | undefined> {
     const note = await this.find(id);
     return note && writeNote(this.folder, { ...note, ...change });
-  }
-
-  /** Carries a backup into the bucket, and reads back what has arrived. What fails is noted, and thrown. */
-  async carry(id: string): Promise<Note | undefined> {
-    const note = await this.find(id);
-    if (note?.state !== "ready" || !this.bucket || isCopied(note)) return note;
-    const { now, log } = this.#options;
-    const path = this.pathOf(note);
-    try {
-      const watch = { signal: this.#ending.signal, onProgress: () => undefined };
-      const arrived = await beside("carry", { path, bucket: this.#settings }, watch);
-      if (arrived !== note.sha256)
-        throw new Trouble("What arrived in the bucket is not what was sent. It is tried again by itself.");
-      const copied = await this.#amend(id, { copy: { state: "copied", at: now(), trouble: null } });
-      log.info("a backup was carried into the bucket", { backup: id, address: this.addressOf(note) });
-      return copied;
-    } catch (error) {
-      if (!this.#ending.signal.aborted)
-        await this.#amend(id, { copy: { state: "failed", at: now(), trouble: troubleOf(error) } });
-      log.error("a backup was not carried into the bucket", { backup: id, cause: error });
-      throw error;
-    }
   }
 
   /** Where it is in the bucket, as a restore names it. */
@@ -295,7 +193,7 @@ export class BackupShelf {
 
   /** Lets go of the archive in the folder: the one in the bucket was read back. */
   async #sendAway(note: Note): Promise<void> {
-    await this.#amend(note.id, { isAway: true });
+    await this.amend(note.id, { isAway: true });
     await rm(this.pathOf(note), { force: true });
   }
 
@@ -306,32 +204,4 @@ export class BackupShelf {
     for (const isSealed of [false, true]) await rm(this.pathOf({ id, isSealed }), { force: true });
     await removeNote(this.folder, id);
   }
-
-  /** Lets go of what is under way: it is begun anew at the next start. */
-  stop(): void {
-    this.#ending.abort(new Error("the appliance is stopping"));
-  }
-
-  /** Keeps the note's progress in step with what is read, a few times a second. */
-  #progressOf(id: string) {
-    let written = 0;
-    let writing: Promise<unknown> = Promise.resolve();
-    const told = {
-      done: 0,
-      of: 0,
-      tell: (done: number, of: number) => {
-        Object.assign(told, { done, of });
-        const moment = performance.now();
-        if (moment - written < EVERY_MS) return;
-        written = moment;
-        writing = writing.then(() => this.#amend(id, { progress: { done, of } }));
-      },
-      settled: () => writing,
-    };
-    return told;
-  }
 }
-
-/** Why it failed, as the operator is told. */
-const troubleOf = (error: unknown) =>
-  troubleIn(error) ?? "It was broken off. The log says why; make the backup anew.";

@@ -1,0 +1,157 @@
+import { rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { Trouble } from "../../trouble.ts";
+import { troubleIn } from "./disk.ts";
+import { clearRemains } from "./make.ts";
+import { type Finding, isCopied, type Note } from "./note.ts";
+import { beside } from "./packer/beside.ts";
+import { refuseFullDisk } from "./room.ts";
+import type { BackupOptions, BackupShelf } from "./shelf.ts";
+
+const EVERY_MS = 400;
+
+/** Makes the backups of a shelf, looks through them and carries them into the bucket: long work, each beside the program. */
+export class BackupMaker {
+  readonly #shelf: BackupShelf;
+  readonly #options: BackupOptions;
+  readonly #ending = new AbortController();
+
+  constructor(shelf: BackupShelf, options: BackupOptions) {
+    this.#shelf = shelf;
+    this.#options = options;
+  }
+
+  /** Makes a backup. What was left of an earlier try goes first; what fails is noted, and thrown. */
+  async make(id: string, isScheduled = false): Promise<Note> {
+    const { folder: data, version, settings, log, now } = this.#options;
+    const { passphrase } = settings;
+    const begun: Note = {
+      id,
+      isSealed: passphrase !== "",
+      isScheduled,
+      state: "making",
+      createdAt: now(),
+      finishedAt: null,
+      program: version,
+      schema: null,
+      files: 0,
+      bytes: 0,
+      sha256: null,
+      progress: { done: 0, of: 0 },
+      trouble: null,
+      check: null,
+    };
+    const progress = this.#progressOf(id);
+    try {
+      await this.#shelf.write(begun);
+      refuseFullDisk(await this.#shelf.room());
+      const order = { data, target: this.#shelf.pathOf(begun), id, version, passphrase };
+      const watch = { signal: this.#ending.signal, onProgress: progress.tell };
+      const made = await beside("make", { ...order, at: begun.createdAt }, watch);
+      await progress.settled();
+      const { of } = progress;
+      log.info("a backup was made", { backup: id, bytes: made.bytes, files: made.files });
+      return await this.#shelf.write({
+        ...begun,
+        ...made,
+        state: "ready",
+        finishedAt: now(),
+        progress: { done: of, of },
+      });
+    } catch (error) {
+      if (!this.#ending.signal.aborted)
+        await this.#shelf.writeFailed({
+          ...begun,
+          state: "failed",
+          finishedAt: now(),
+          trouble: troubleOf(error),
+        });
+      log.error("a backup was not made", { backup: id, cause: error });
+      throw error;
+    }
+  }
+
+  /** Looks through a backup, and notes what came of it. */
+  async check(id: string): Promise<Note | undefined> {
+    const note = await this.#shelf.find(id);
+    if (note?.state !== "ready") return note;
+    const { now, log } = this.#options;
+    await this.#shelf.amend(id, { check: { state: "running", at: now(), findings: [] } });
+    const findings = await this.#look(note);
+    if (findings.length > 0) log.error("a backup is damaged: do not rely on it", { backup: id });
+    const state = findings.length === 0 ? "passed" : "failed";
+    return this.#shelf.amend(id, { check: { state, at: now(), findings }, progress: note.progress });
+  }
+
+  /** What is wrong with an archive; one that is in the bucket alone is fetched from there. */
+  async #look(note: Note): Promise<Finding[]> {
+    const { folder: data, settings } = this.#options;
+    const into = join(this.#shelf.folder, `.check-${note.id}`);
+    const kept = this.#shelf.pathOf(note);
+    const path = note.isAway ? join(into, basename(kept)) : kept;
+    const progress = this.#progressOf(note.id);
+    try {
+      const bucket = note.isAway ? settings : undefined;
+      const order = { path, passphrase: settings.passphrase, into, bucket };
+      const watch = { signal: this.#ending.signal, onProgress: progress.tell };
+      const { sha256, findings } = await beside("look", order, watch);
+      const isChanged = sha256 !== undefined && sha256 !== note.sha256;
+      return isChanged ? [...findings, { name: basename(path), trouble: "changed" }] : [...findings];
+    } finally {
+      await progress.settled();
+      await rm(into, { recursive: true, force: true });
+      // Of one that was killed with its appliance, and took a moment to end.
+      await clearRemains(data);
+    }
+  }
+
+  /** Carries a backup into the bucket, and reads back what has arrived. What fails is noted, and thrown. */
+  async carry(id: string): Promise<Note | undefined> {
+    const note = await this.#shelf.find(id);
+    if (note?.state !== "ready" || !this.#shelf.bucket || isCopied(note)) return note;
+    const { settings: bucket, log, now } = this.#options;
+    const path = this.#shelf.pathOf(note);
+    try {
+      const watch = { signal: this.#ending.signal, onProgress: () => undefined };
+      const arrived = await beside("carry", { path, bucket }, watch);
+      if (arrived !== note.sha256)
+        throw new Trouble("What arrived in the bucket is not what was sent. It is tried again by itself.");
+      const copied = await this.#shelf.amend(id, { copy: { state: "copied", at: now(), trouble: null } });
+      log.info("a backup was carried into the bucket", { backup: id, address: this.#shelf.addressOf(note) });
+      return copied;
+    } catch (error) {
+      if (!this.#ending.signal.aborted)
+        await this.#shelf.amend(id, { copy: { state: "failed", at: now(), trouble: troubleOf(error) } });
+      log.error("a backup was not carried into the bucket", { backup: id, cause: error });
+      throw error;
+    }
+  }
+
+  /** Lets go of what is under way: it is begun anew at the next start. */
+  stop(): void {
+    this.#ending.abort(new Error("the appliance is stopping"));
+  }
+
+  /** Keeps the note's progress in step with what is read, a few times a second. */
+  #progressOf(id: string) {
+    let written = 0;
+    let writing: Promise<unknown> = Promise.resolve();
+    const told = {
+      done: 0,
+      of: 0,
+      tell: (done: number, of: number) => {
+        Object.assign(told, { done, of });
+        const moment = performance.now();
+        if (moment - written < EVERY_MS) return;
+        written = moment;
+        writing = writing.then(() => this.#shelf.amend(id, { progress: { done, of } }));
+      },
+      settled: () => writing,
+    };
+    return told;
+  }
+}
+
+/** Why it failed, as the operator is told. */
+const troubleOf = (error: unknown) =>
+  troubleIn(error) ?? "It was broken off. The log says why; make the backup anew.";
