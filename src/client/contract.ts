@@ -3240,7 +3240,7 @@ export interface Calls {
   /** The questions that you are to be asked again now, those you are likeliest to forget first */
   "GET /api/v1/learning/reviews": {
     path: undefined;
-    query: { limit?: number };
+    query: { limit?: number; suspended?: boolean };
     body: undefined;
     answer: { data: (DueReview)[]; due: number; next_due_at: string | null };
   };

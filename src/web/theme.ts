@@ -76,7 +76,11 @@ function themeIn(language: Language): MantineThemeOverride {
       Autocomplete: { defaultProps: LIST },
       TagsInput: { defaultProps: LIST },
       Drawer: { defaultProps: { closeButtonProps, attributes } },
-      Notification: { defaultProps: { closeButtonProps } },
+      Notification: {
+        defaultProps: { closeButtonProps },
+        // Below a title it would be too faint to be read by everybody.
+        styles: { description: { color: "var(--mantine-color-text)" } },
+      },
     },
   });
 }

@@ -1,9 +1,8 @@
-import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Client, Json } from "../kit/appliance.ts";
 import { until } from "../kit/until.ts";
+import { altered, LOAF, STARTER } from "./bakery.ts";
 import { complaints, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
@@ -11,40 +10,6 @@ const BEN = "ben@example.com";
 const PATH = "/api/v1/learning";
 // Documents are read in a process of their own: on a busy machine that takes its time.
 setDefaultTimeout(45_000);
-
-const STARTER = `# Sourdough
-
-Sourdough is bread that rises by wild yeast and bacteria instead of baker's yeast. It keeps longer than other bread, because the bacteria make it sour.
-
-## The starter
-
-A starter is a mixture of flour and water in which wild yeast and bacteria live. A starter must be fed with fresh flour every day. A starter that is kept in the refrigerator needs food only once a week.
-
-## The levain
-
-A levain is a part of the starter that is grown for one batch of dough. A levain is ripe when it has doubled and floats in water. Before you make a levain you must know the starter.
-
-## Hydration
-
-Hydration is the weight of the water divided by the weight of the flour, in percent. A dough with 700 g of water and 1,000 g of flour has a hydration of 70 percent.
-`;
-
-const LOAF = `# Making a loaf
-
-A loaf takes about a day from the levain to the oven. Most of that time the dough rests.
-
-## The steps of a loaf
-
-1. Mix flour and water and let them rest for an hour.
-2. Add the levain and the salt.
-3. Fold the dough four times within two hours.
-4. Shape the loaf and put it into a basket.
-5. Bake the loaf in a closed pot.
-
-## Proofing
-
-Bulk fermentation is the first rise of the whole dough. Proofing is the last rise of a shaped loaf. Proofing is never shorter than one hour at room temperature.
-`;
 
 let office: Office;
 let page: Page;
@@ -347,10 +312,7 @@ describe("a course", () => {
 
   test("comes back as cards: looked at, judged, taken back", async () => {
     // What was answered today is due in some minutes: here it is due now.
-    const database = new Database(join(office.folder, "freehold.db"));
-    database.run("PRAGMA busy_timeout = 5000");
-    database.run("UPDATE learning_cards SET due_at = 1000");
-    database.close();
+    altered(office, "UPDATE learning_cards SET due_at = 1000");
     const { due } = (await ben.get(`${PATH}/reviews`)).body;
     const theirs = await office.visit({ email: BEN });
     await theirs.goto("/learning/review");

@@ -22,7 +22,7 @@ export interface Office {
 }
 
 export async function openOffice(args: readonly string[] = []): Promise<Office> {
-  const folder = await initialised();
+  const folder = await initialised(["--no-learning-starter"]);
   const served = await Served.start(folder, ["--no-learning-starter", ...args]);
   const browser = await openBrowser();
   const ana = await served.logIn();

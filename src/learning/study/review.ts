@@ -16,6 +16,7 @@ import { question, questionSchema, resultSchema } from "./show.ts";
 import { undoAction } from "./undo.ts";
 
 const due = sql`state <> 'suspended'`;
+const left = sql`state = 'suspended'`;
 
 /** `GET /learning/reviews` */
 const reviewsAction: Action = defineAction({
@@ -26,7 +27,12 @@ const reviewsAction: Action = defineAction({
   collection: cards.collection,
   http: [{ method: "GET", path: "/api/v1/learning/reviews" }],
   input: Type.Object(
-    { limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })) },
+    {
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      suspended: Type.Optional(
+        Type.Boolean({ description: "Instead of those that are due: those that you are asked no more" }),
+      ),
+    },
     closed,
   ),
   output: Type.Object(
@@ -43,15 +49,16 @@ const reviewsAction: Action = defineAction({
           { ...closed, $id: "DueReview" },
         ),
       ),
-      due: Type.Integer({ description: "How many are due in all" }),
+      due: Type.Integer({ description: "How many are due in all, or are asked no more" }),
       next_due_at: nullable(
         Type.String({ format: "date-time", description: "When the next one is due that is not due yet" }),
       ),
     },
     closed,
   ),
-  run: async (context, { limit = 20 }) => {
-    const mine = sql`user_id = ${context.principal.id} AND due_at <= ${context.now} AND ${due}`;
+  run: async (context, { limit = 20, suspended = false }) => {
+    const wanted = suspended ? left : sql`due_at <= ${context.now} AND ${due}`;
+    const mine = sql`user_id = ${context.principal.id} AND ${wanted}`;
     const all = context.records.where(cards, mine, { order: sql`due_at, rid`, limit: 1000 });
     const named = new Map<string, CourseRef | undefined>();
     const found = all.flatMap((card) => {

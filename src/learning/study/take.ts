@@ -43,7 +43,11 @@ function joinAction(enrolment: Shown): Action {
       if (context.principal.kind !== "user") throw new Fault("ACCESS_DENIED");
       const course = publishedVersion(context.handle.connection, context.org, course_id);
       if (!course)
-        throw invalid("course_id", "REFERENCE_UNKNOWN", "course_id names no course that is published");
+        throw invalid(
+          "course_id",
+          "REFERENCE_UNKNOWN",
+          "This course is not published: nobody can begin it now",
+        );
       const user = context.principal.id;
       const open = sql.join(
         OPEN.map((state) => sql`${state}`),

@@ -1,6 +1,7 @@
-import { Button, FileButton, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
+import { ChooseFile } from "../kit/choose-file.tsx";
 import { PageHead } from "../kit/page-head.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { useNames } from "../language/names.ts";
@@ -48,16 +49,16 @@ export function Page() {
       <Stack gap="lg">
         <Panel title={t.file}>
           <Stack align="flex-start">
-            <FileButton
+            <ChooseFile
               accept=".json,application/json"
-              onChange={(file) => file && void readFile(file).then(setRead)}
+              onChoose={(file) => void readFile(file).then(setRead)}
             >
               {(props) => (
                 <Button {...props} leftSection={<IconUpload size={16} stroke={1.6} />}>
                   {t.choose}
                 </Button>
               )}
-            </FileButton>
+            </ChooseFile>
             <Text size="sm" role="status">
               {read === undefined
                 ? t.none

@@ -3,12 +3,12 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { createElement } from "react";
 import type { Given } from "../../client/client.ts";
 import type { Calls } from "../../client/contract.ts";
-import { HeldForApproval } from "../../client/index.ts";
+import { HeldForApproval, Problem } from "../../client/index.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { stale } from "../queries.ts";
 import { client, refreshPerson } from "../session/session.ts";
 import { HeldNote } from "./held-note.tsx";
-import { useProblemText } from "./problem-text.ts";
+import { useBriefProblem } from "./problem-text.ts";
 
 const words = defineWords({
   en: { failed: "That did not work", held: "Waits for approval" },
@@ -64,13 +64,22 @@ function isToldAlready(outcome: unknown): boolean {
   return false;
 }
 
+/**
+ * Whether what the page shows is no longer so: then it looks again, and the next try is of what is there now. Where a
+ * dialog tells of the refusal, what it stands on stays: it must not vanish unread.
+ */
+function isOutdated(error: Error, isDialog: boolean): boolean {
+  if (!(error instanceof Problem)) return false;
+  return error.code === "RECORD_VERSION_CONFLICT" || (!isDialog && error.code === "STATE_TRANSITION_INVALID");
+}
+
 /** The same for a deed of several calls, or of one whose address only the API knows. */
 export function useDeed<G, A>(
   deed: (given: G) => Promise<A>,
   { done, stale: outdated = [], onDone, quiet = false }: ActOptions<A> = {},
 ): UseMutationResult<A, Error, G> {
   const t = useWords(words);
-  const textOf = useProblemText();
+  const textOf = useBriefProblem();
   return useMutation<A, Error, G>({
     mutationFn: deed,
     onSuccess: async (answer) => {
@@ -83,6 +92,7 @@ export function useDeed<G, A>(
     },
     onError: (error) => {
       if (isToldAlready(error)) return;
+      if (isOutdated(error, quiet)) void stale(...outdated);
       if (error instanceof HeldForApproval) {
         void stale(...outdated, "GET /api/v1/workflows/pending");
         notifications.show({

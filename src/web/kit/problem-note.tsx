@@ -1,11 +1,9 @@
 import { Alert, Button, Code, Group, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Problem } from "../../client/index.ts";
-import { useLanguage } from "../language/language.ts";
-import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
 import { CopyIcon } from "./copy-text.tsx";
-import { useDetailText, useProblemText } from "./problem-text.ts";
+import { useDetailLine, useProblemText } from "./problem-text.ts";
 
 const words = defineWords({
   en: { title: "That did not work", again: "Try again", reference: "Reference" },
@@ -28,18 +26,10 @@ interface ProblemNoteProps {
 export function ProblemNote({ error, onRetry, shown = [] }: ProblemNoteProps) {
   const t = useWords(words);
   const textOf = useProblemText();
-  const detailOf = useDetailText();
-  const { language } = useLanguage();
-  const names = useNames();
-  // `lines.0.tax_code_id`: the first of the lines, its tax.
-  const placeOf = (path: string) =>
-    path
-      .split(/[.[\]]+/)
-      .filter(Boolean)
-      .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : names.field("*", part)))
-      .join(" ");
+  const lineOf = useDetailLine();
   const problem = error instanceof Problem ? error : undefined;
-  const details = problem?.details.filter(({ path }) => !shown.includes(path)) ?? [];
+  // Which version a record has by now is of no use to a person.
+  const details = problem?.details.filter(({ path }) => path !== "version" && !shown.includes(path)) ?? [];
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={t.title} role="alert">
       <Stack gap="xs">
@@ -47,11 +37,7 @@ export function ProblemNote({ error, onRetry, shown = [] }: ProblemNoteProps) {
         {details.length > 0 && (
           <List size="sm">
             {details.map((detail) => (
-              <List.Item key={`${detail.path} ${detail.message}`}>
-                {/* English complaints name their field themselves. */}
-                {language !== "en" && detail.path !== "" && `${placeOf(detail.path)}: `}
-                {detailOf(detail)}
-              </List.Item>
+              <List.Item key={`${detail.path} ${detail.message}`}>{lineOf(detail)}</List.Item>
             ))}
           </List>
         )}

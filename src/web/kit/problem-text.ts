@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Problem, type ProblemDetail } from "../../client/index.ts";
 import { useLanguage } from "../language/language.ts";
+import { useNames } from "../language/names.ts";
 import { defineWords, useWords } from "../language/words.ts";
 
 const words = defineWords({
@@ -55,4 +56,33 @@ export function useProblemText(): (error: unknown) => string {
 export function useDetailText(): (detail: Pick<ProblemDetail, "code" | "message">) => string {
   const spoken = useGerman();
   return (detail) => (spoken ? spoken.germanDetail(detail) : detail.message);
+}
+
+/** The same where no field stands beside it: with the name of its field. */
+export function useDetailLine(): (detail: ProblemDetail) => string {
+  const { language } = useLanguage();
+  const names = useNames();
+  const detailOf = useDetailText();
+  // `lines.0.tax_code_id`: the first of the lines, its tax.
+  const placeOf = (path: string) =>
+    path
+      .split(/[.[\]]+/)
+      .filter(Boolean)
+      .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : names.field("*", part)))
+      .join(" ");
+  return (detail) => {
+    // English complaints name their field themselves.
+    const isNamed = language === "en" || detail.path === "";
+    return isNamed ? detailOf(detail) : `${placeOf(detail.path)}: ${detailOf(detail)}`;
+  };
+}
+
+/** What to tell of an error in one text: what is wrong itself, where the details alone say it. */
+export function useBriefProblem(): (error: unknown) => string {
+  const textOf = useProblemText();
+  const lineOf = useDetailLine();
+  return (error) =>
+    error instanceof Problem && error.code === "VALIDATION_FAILED" && error.details.length > 0
+      ? error.details.map(lineOf).join(" ")
+      : textOf(error);
 }

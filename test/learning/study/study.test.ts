@@ -260,6 +260,9 @@ describe("cards", () => {
     expect(refused.status).toBe(409);
     const asked = (await eva.get(`${PATH}/reviews?limit=100`)).body.data;
     expect(asked.some(({ card_id }: { card_id: string }) => card_id === card.id)).toBe(false);
+    const left = (await eva.get(`${PATH}/reviews?suspended=true`)).body;
+    expect([left.due, left.data.map(({ card_id }: { card_id: string }) => card_id)]).toEqual([1, [card.id]]);
+    expect((await ben.get(`${PATH}/reviews?suspended=true`)).body.data).toEqual([]);
     await eva.post(`${PATH}/cards/${card.id}/resume`);
     const nothing = await eva.post(`${PATH}/cards/${card.id}/review`, {});
     expect(nothing.body.details[0].path).toBe("answer");

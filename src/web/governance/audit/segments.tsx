@@ -1,9 +1,10 @@
-import { Button, Code, FileButton, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconArchive, IconDownload, IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
 import type { AuditSegment } from "../../../client/contract.ts";
 import { useAct, useDeed } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
+import { ChooseFile } from "../../kit/choose-file.tsx";
 import { ConfirmButton } from "../../kit/confirm.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
 import { Empty } from "../../kit/empty.tsx";
@@ -236,16 +237,13 @@ function Course({ segment: { number, state, archive } }: { segment: AuditSegment
         </ConfirmButton>
       )}
       {state === "emptied" && may("audit.segments.restore") && (
-        <FileButton
-          onChange={(file) => file && restore.mutate({ path, body: file })}
-          accept=".gz,application/gzip"
-        >
+        <ChooseFile accept=".gz,application/gzip" onChoose={(file) => restore.mutate({ path, body: file })}>
           {(props) => (
             <Button {...props} size="xs" variant="default" loading={restore.isPending}>
               {t.restore}
             </Button>
           )}
-        </FileButton>
+        </ChooseFile>
       )}
     </Group>
   );

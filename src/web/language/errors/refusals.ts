@@ -6,6 +6,10 @@ export const REFUSALS: Readonly<Record<string, string>> = {
     "Sie wurden vom Kurs genommen. Fragen Sie, wer ihn zugewiesen hat.",
   "You suspended this card. Resume it first.":
     "Sie haben diese Karte ausgesetzt. Nehmen Sie sie zuerst wieder auf.",
+  "Only a published course can be taken back.": "Zurückziehen lässt sich nur ein veröffentlichter Kurs.",
+  "Only an archived course can be restored.": "Zurückholen lässt sich nur ein abgelegter Kurs.",
+  "An archived course cannot be published. Restore it first.":
+    "Ein abgelegter Kurs lässt sich nicht veröffentlichen. Holen Sie ihn zuerst zurück.",
   "The course is not published. Publish it first, so that those who are to take it can read it.":
     "Der Kurs ist nicht veröffentlicht. Veröffentlichen Sie ihn zuerst, damit ihn lesen kann, wer ihn belegen soll.",
   "There is no answer of the last hour to take back. Answer the card when it is due again.":

@@ -1,5 +1,8 @@
 /** What the API says where it says more than its code, word for word, in German. */
 export const SENTENCES: Readonly<Record<string, string>> = {
+  "This course is not published: nobody can begin it now":
+    "Dieser Kurs ist nicht veröffentlicht: Niemand kann ihn jetzt beginnen.",
+  "The file is empty": "Die Datei ist leer.",
   "Only the employee can acknowledge a policy. Ask them to log in and do it themselves.":
     "Nur die betreffende Person selbst kann eine Richtlinie zur Kenntnis nehmen. Bitten Sie sie, sich anzumelden.",
   "Whoever imports this is no longer active here. Once they are let in again, they can go on.":

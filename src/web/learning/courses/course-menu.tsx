@@ -65,7 +65,7 @@ const STALE = ["GET /api/v1/learning/catalogue"];
 export function CourseMenu({ entry }: { entry: CatalogueCourse }) {
   const t = useWords(words);
   const may = useMay();
-  const { id, version, state, number, title } = entry;
+  const { id, version, state, number, latest, title } = entry;
   const [renaming, rename] = useDisclosure();
   const [withdrawing, withdraw] = useDisclosure();
   const [archiving, archive] = useDisclosure();
@@ -92,7 +92,7 @@ export function CourseMenu({ entry }: { entry: CatalogueCourse }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {may("learning.catalogue.edit") && (
+          {may("learning.catalogue.edit") && number === latest && (
             <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={rename.open}>
               {t.rename}
             </Menu.Item>

@@ -168,7 +168,7 @@ function Actions({ entry }: { entry: CatalogueCourse }) {
     stale: ["GET /api/v1/learning/catalogue"],
   });
   const join = useAct("POST /api/v1/learning/enrolments", {
-    stale: ["GET /api/v1/learning/enrolments"],
+    stale: ["GET /api/v1/learning/enrolments", "GET /api/v1/learning/progress"],
     onDone: ({ id: enrolment }) => void navigate({ to: `/learning/mine/${enrolment}` }),
   });
   const isFirst = published === null;

@@ -133,10 +133,11 @@ function toneOf(status: CourseJob["status"]) {
 
 function Actions({ job: { job_id, terminal, status, course_id, request } }: { job: CourseJob }) {
   const t = useWords(words);
+  const j = useWords(jobWords);
   const may = useMay();
   const navigate = useNavigate();
   const stop = useAct("DELETE /api/v1/learning/courses/:job_id", {
-    done: t.stopped,
+    done: (stopped) => (stopped.status === "cancelling" ? t.stopped : j[stopped.status]),
     stale: ["GET /api/v1/learning/courses"],
   });
   const again = useAct("POST /api/v1/learning/courses", {

@@ -1,4 +1,4 @@
-import { ActionIcon, FileButton, Menu } from "@mantine/core";
+import { ActionIcon, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import {
   IconBook,
@@ -14,6 +14,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { LibraryDocument, LibraryDomain } from "../../../client/contract.ts";
 import { useAct, useDeed } from "../../kit/act.ts";
+import { ChooseFile } from "../../kit/choose-file.tsx";
+import { ConfirmDialog } from "../../kit/confirm.tsx";
 import { defineWords, useWords } from "../../language/words.ts";
 import { client, useMay, usePerson } from "../../session/session.ts";
 import { saveFile } from "../parts/save-file.ts";
@@ -28,9 +30,14 @@ const words = defineWords({
     edit: "Rename or move",
     replace: "New version",
     replaced: "The new version is being read. Until then the old one answers.",
+    unchanged: "That is the very file it has already. Nothing changed.",
     process: "Read again",
     download: "Download the file",
     publish: "Share with all organisations",
+    publishTitle: (title: string) => `Share “${title}” with all organisations?`,
+    publishAbout:
+      "Everybody in every organisation of this appliance reads it then, in the shared library. It is a copy: a new version of yours is shared when you share it again.",
+    share: "Share",
     published: "It is in the shared library now",
     remove: "Delete",
   },
@@ -40,9 +47,14 @@ const words = defineWords({
     edit: "Umbenennen oder verschieben",
     replace: "Neue Fassung",
     replaced: "Die neue Fassung wird gelesen. Bis dahin gilt die alte.",
+    unchanged: "Genau diese Datei hat es schon. Es hat sich nichts geändert.",
     process: "Noch einmal lesen",
     download: "Datei herunterladen",
     publish: "Mit allen Organisationen teilen",
+    publishTitle: (title: string) => `„${title}“ mit allen Organisationen teilen?`,
+    publishAbout:
+      "Dann lesen es alle in jeder Organisation dieser Installation, in der gemeinsamen Bibliothek. Es ist eine Kopie: Eine neue Fassung Ihres Dokuments wird geteilt, wenn Sie es noch einmal teilen.",
+    share: "Teilen",
     published: "Es ist jetzt in der gemeinsamen Bibliothek",
     remove: "Löschen",
   },
@@ -68,11 +80,16 @@ export function DocumentMenu({ document, domains }: DocumentMenuProps) {
   const choose = useRef<HTMLButtonElement>(null);
   const [editing, edit] = useDisclosure();
   const [deleting, remove] = useDisclosure();
-  const { id, title, namespace, revision } = document;
+  const [sharing, share] = useDisclosure();
+  const { id, title, namespace, revision, version } = document;
+  // A copy in the shared library is shared anew, not changed; whoever runs the appliance may take it out.
   const isOwn = namespace === "org";
-  const mayKeep = isOwn || (person?.operator ?? false);
   const process = useAct("POST /api/v1/learning/documents/:id/process", { stale: STALE });
-  const publish = useAct("POST /api/v1/learning/documents/:id/publish", { stale: STALE, done: t.published });
+  const publish = useAct("POST /api/v1/learning/documents/:id/publish", {
+    stale: STALE,
+    quiet: true,
+    done: t.published,
+  });
   const replace = useDeed(
     (file: File) =>
       client.call("POST /api/v1/learning/documents/:id/revisions", {
@@ -80,28 +97,28 @@ export function DocumentMenu({ document, domains }: DocumentMenuProps) {
         query: { name: file.name },
         body: asBytes(file),
       }),
-    { stale: STALE, done: t.replaced },
+    { stale: STALE, done: (now) => (now.version === version ? t.unchanged : t.replaced) },
   );
   const download = useDeed(() =>
     saveFile("GET /api/v1/learning/documents/:id/file", { id }, document.file_name),
   );
   return (
     <>
-      <FileButton
+      <ChooseFile
         accept={ENDINGS.map((ending) => `.${ending}`).join(",")}
-        onChange={(file) => file && replace.mutate(file)}
+        onChoose={(file) => replace.mutate(file)}
       >
         {({ onClick }) => (
           <button type="button" hidden ref={choose} onClick={onClick} aria-label={t.replace} />
         )}
-      </FileButton>
+      </ChooseFile>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon
             variant="subtle"
             color="gray"
             aria-label={t.actions(title)}
-            loading={replace.isPending || process.isPending || publish.isPending || download.isPending}
+            loading={replace.isPending || process.isPending || download.isPending}
           >
             <IconDots size={18} stroke={1.6} />
           </ActionIcon>
@@ -115,7 +132,7 @@ export function DocumentMenu({ document, domains }: DocumentMenuProps) {
               {t.open}
             </Menu.Item>
           )}
-          {may("learning.documents.update") && mayKeep && (
+          {may("learning.documents.update") && isOwn && (
             <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={edit.open}>
               {t.edit}
             </Menu.Item>
@@ -128,7 +145,7 @@ export function DocumentMenu({ document, domains }: DocumentMenuProps) {
               {t.replace}
             </Menu.Item>
           )}
-          {may("learning.documents.process") && mayKeep && (
+          {may("learning.documents.process") && isOwn && (
             <Menu.Item
               leftSection={<IconRefresh size={16} stroke={1.6} />}
               onClick={() => process.mutate({ path: { id }, body: {} })}
@@ -142,15 +159,12 @@ export function DocumentMenu({ document, domains }: DocumentMenuProps) {
           >
             {t.download}
           </Menu.Item>
-          {isOwn && person?.operator && may("learning.documents.publish") && revision > 0 && (
-            <Menu.Item
-              leftSection={<IconShare size={16} stroke={1.6} />}
-              onClick={() => publish.mutate({ path: { id }, body: {} })}
-            >
+          {isOwn && person?.operator && revision > 0 && (
+            <Menu.Item leftSection={<IconShare size={16} stroke={1.6} />} onClick={share.open}>
               {t.publish}
             </Menu.Item>
           )}
-          {may("learning.documents.delete") && mayKeep && (
+          {may("learning.documents.delete") && (isOwn || person?.operator) && (
             <Menu.Item
               leftSection={<IconTrash size={16} stroke={1.6} />}
               color="var(--mantine-color-error)"
@@ -163,6 +177,14 @@ export function DocumentMenu({ document, domains }: DocumentMenuProps) {
       </Menu>
       {editing && <EditDocument document={document} domains={domains} onClose={edit.close} />}
       {deleting && <DeleteDocument document={document} onClose={remove.close} />}
+      <ConfirmDialog
+        opened={sharing}
+        onClose={share.close}
+        title={t.publishTitle(title)}
+        about={t.publishAbout}
+        confirm={t.share}
+        onConfirm={() => publish.mutateAsync({ path: { id }, body: {} })}
+      />
     </>
   );
 }

@@ -119,13 +119,14 @@ function Working({ document: { title, progress }, label }: { document: LibraryDo
   );
 }
 
-function ReadAgain({ document: { id } }: { document: LibraryDocument }) {
+function ReadAgain({ document: { id, namespace } }: { document: LibraryDocument }) {
   const t = useWords(words);
   const may = useMay();
   const process = useAct("POST /api/v1/learning/documents/:id/process", {
     stale: ["GET /api/v1/learning/documents", "GET /api/v1/learning/library"],
   });
-  if (!may("learning.documents.process")) return null;
+  // What is in the shared library is shared anew, not read again.
+  if (namespace !== "org" || !may("learning.documents.process")) return null;
   return (
     <Button
       size="compact-xs"

@@ -13,7 +13,7 @@ import { Moment } from "../../kit/values.tsx";
 import { WaitRows } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
-import { useCall } from "../../queries.ts";
+import { stale, useCall } from "../../queries.ts";
 import { FORMATS, useLanguageName } from "../parts/words.ts";
 import { DocumentMenu } from "./document-menu.tsx";
 import { DocumentState } from "./document-state.tsx";
@@ -86,7 +86,11 @@ export function Documents({ isShared, domain, domains }: DocumentsProps) {
   const [busy, setBusy] = useState(false);
   const documents = useCall("GET /api/v1/learning/documents", { query }, { every: busy && 1500, keep: true });
   const now = documents.data?.data.some(isUnderWay) ?? false;
-  if (now !== busy) setBusy(now);
+  if (now !== busy) {
+    setBusy(now);
+    // What was just read has changed what the reader, the search, the graph and the courses tell.
+    if (!now) void stale("GET /api/v1/learning");
+  }
   return (
     <Answered of={documents} wait={<WaitRows rows={8} height={52} />}>
       {({ data, page }) => (

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Progress, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClock, IconX } from "@tabler/icons-react";
 import { Panel } from "../../kit/panel.tsx";
-import { useProblemText } from "../../kit/problem-text.ts";
+import { useBriefProblem } from "../../kit/problem-text.ts";
 import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import classes from "./library.module.css";
@@ -91,7 +91,7 @@ export function UploadList() {
 function UploadRow({ upload }: { upload: Upload }) {
   const t = useWords(words);
   const format = useFormat();
-  const textOf = useProblemText();
+  const textOf = useBriefProblem();
   const { key, status, share = 0, unfit, error, document, file } = upload;
   const told =
     status === "failed"

@@ -11,6 +11,7 @@ import {
 } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { CourseAudience } from "../../../client/contract.ts";
+import { Problem } from "../../../client/index.ts";
 import { useDeed } from "../../kit/act.ts";
 import { useColleagues } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
@@ -118,7 +119,19 @@ export function AssignDialog({ course, onClose }: AssignDialogProps) {
           ...(reason === "policy" && policy !== null && { policy_id: policy }),
         },
       });
-      return client.call("POST /api/v1/learning/assignments/:id/activate", { path: { id }, body: {} });
+      try {
+        return await client.call("POST /api/v1/learning/assignments/:id/activate", {
+          path: { id },
+          body: {},
+        });
+      } catch (refusal) {
+        // Nobody would find the draft again, and the next try makes another.
+        if (refusal instanceof Problem && refusal.code === "STATE_TRANSITION_INVALID")
+          await client
+            .call("DELETE /api/v1/learning/assignments/:id", { path: { id } })
+            .catch(() => undefined);
+        throw refusal;
+      }
     },
     {
       quiet: true,

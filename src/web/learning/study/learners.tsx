@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { IconBellRinging, IconUserOff } from "@tabler/icons-react";
+import { IconBellRinging } from "@tabler/icons-react";
 import { useState } from "react";
-import type { LearningEnrolmentView } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { Answered } from "../../kit/answered.tsx";
 import { DataTable } from "../../kit/data-table.tsx";
@@ -14,7 +13,8 @@ import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
-import { Withdraw } from "./withdraw.tsx";
+import { CloseAssignment } from "./close-assignment.tsx";
+import { isOpen, LearnerActions } from "./learner-actions.tsx";
 
 const words = defineWords({
   en: {
@@ -24,9 +24,6 @@ const words = defineWords({
     score: "Result",
     due: "Due",
     completed: "Completed on",
-    off: "Take off the course",
-    remind: "Remind",
-    remindOf: (name: string) => `Remind: ${name}`,
     reminded: "Reminded",
     all: "Remind all who are not done",
     allDone: (count: number) =>
@@ -46,9 +43,6 @@ const words = defineWords({
     score: "Ergebnis",
     due: "Fällig",
     completed: "Abgeschlossen am",
-    off: "Vom Kurs nehmen",
-    remind: "Erinnern",
-    remindOf: (name: string) => `Erinnern: ${name}`,
     reminded: "Erinnert",
     all: "Alle erinnern, die noch nicht fertig sind",
     allDone: (count: number) =>
@@ -67,17 +61,16 @@ interface LearnersProps {
   assignment: string | undefined;
   course: string | undefined;
   title: string;
+  /** Whether the assignment goes on to enrol people. */
+  isActive: boolean;
 }
 
-const OPEN = ["assigned", "started", "overdue"];
-
 /** The people of an assignment, or those who take a course of their own accord. */
-export function Learners({ assignment, course, title }: LearnersProps) {
+export function Learners({ assignment, course, title, isActive }: LearnersProps) {
   const t = useWords(words);
   const format = useFormat();
   const may = useMay();
   const [cursor, setCursor] = useState<string>();
-  const [off, setOff] = useState<LearningEnrolmentView>();
   const enrolments = useCall(
     "GET /api/v1/learning/enrolments",
     {
@@ -92,11 +85,9 @@ export function Learners({ assignment, course, title }: LearnersProps) {
     },
     { keep: true },
   );
-  const outdated = ["GET /api/v1/learning/enrolments"];
-  const remind = useAct("POST /api/v1/learning/enrolments/:id/remind", { done: t.reminded, stale: outdated });
   const remindAll = useAct("POST /api/v1/learning/assignments/:id/remind", {
     done: ({ reminded }) => t.allDone(reminded),
-    stale: outdated,
+    stale: ["GET /api/v1/learning/enrolments"],
   });
   const all = assignment !== undefined && may("learning.assignments.remind") && (
     <Button
@@ -113,7 +104,18 @@ export function Learners({ assignment, course, title }: LearnersProps) {
     <Answered of={enrolments} wait={<WaitRows rows={6} />}>
       {({ data, page }) => (
         <Stack gap="sm">
-          <Panel title={title} actions={data.some(({ state }) => OPEN.includes(state ?? "")) && all} flush>
+          <Panel
+            title={title}
+            actions={
+              <>
+                {data.some(isOpen) && all}
+                {isActive && assignment !== undefined && may("learning.assignments.close") && (
+                  <CloseAssignment id={assignment} title={title} />
+                )}
+              </>
+            }
+            flush
+          >
             <DataTable
               caption={title}
               rows={data}
@@ -131,8 +133,15 @@ export function Learners({ assignment, course, title }: LearnersProps) {
                 {
                   key: "state",
                   label: t.state,
-                  render: ({ state = "assigned" }) => (
-                    <StateBadge collection="learning.enrolments" state={state} />
+                  render: ({ state = "assigned", withdrawn_because }) => (
+                    <>
+                      <StateBadge collection="learning.enrolments" state={state} />
+                      {withdrawn_because && (
+                        <Text size="xs" c="var(--app-quiet)" dir="auto" lineClamp={2}>
+                          {withdrawn_because}
+                        </Text>
+                      )}
+                    </>
                   ),
                 },
                 {
@@ -170,34 +179,7 @@ export function Learners({ assignment, course, title }: LearnersProps) {
                   key: "off",
                   label: t.actions,
                   hideLabel: true,
-                  render: (enrolment) =>
-                    OPEN.includes(enrolment.state ?? "") && (
-                      <Group gap={4} justify="flex-end" wrap="nowrap">
-                        {may("learning.enrolments.remind") && (
-                          <Button
-                            size="compact-xs"
-                            variant="subtle"
-                            aria-label={t.remindOf(enrolment.user?.name ?? "")}
-                            leftSection={<IconBellRinging size={14} stroke={1.6} />}
-                            disabled={remind.isPending}
-                            onClick={() => remind.mutate({ path: { id: enrolment.id }, body: {} })}
-                          >
-                            {t.remind}
-                          </Button>
-                        )}
-                        {may("learning.enrolments.withdraw") && (
-                          <Button
-                            size="compact-xs"
-                            variant="subtle"
-                            color="gray"
-                            leftSection={<IconUserOff size={14} stroke={1.6} />}
-                            onClick={() => setOff(enrolment)}
-                          >
-                            {t.off}
-                          </Button>
-                        )}
-                      </Group>
-                    ),
+                  render: (enrolment) => <LearnerActions enrolment={enrolment} />,
                 },
               ]}
             />
@@ -216,7 +198,6 @@ export function Learners({ assignment, course, title }: LearnersProps) {
               )}
             </Group>
           )}
-          {off && <Withdraw enrolment={off} onClose={() => setOff(undefined)} />}
         </Stack>
       )}
     </Answered>

@@ -65,6 +65,7 @@ export function Page() {
   const progress = useCall("GET /api/v1/learning/progress", {});
   const [assigning, assign] = useDisclosure();
   const [{ assignment, course }, setUrl] = useUrlState();
+  const chosen = rowOf(progress.data?.data, assignment, course);
   return (
     <>
       <PageHead
@@ -96,7 +97,8 @@ export function Page() {
             key={`${assignment} ${course}`}
             assignment={assignment}
             course={course}
-            title={titleOf(progress.data?.data, assignment, course) ?? ""}
+            title={chosen?.assignment?.title ?? chosen?.course?.title ?? ""}
+            isActive={chosen?.assignment?.state === "active"}
           />
         )}
       </Stack>
@@ -105,9 +107,13 @@ export function Page() {
   );
 }
 
-function titleOf(rows: readonly LearningProgress[] | undefined, assignment?: string, course?: string) {
-  const row = rows?.find((one) => one.assignment?.id === assignment && one.course?.id === course);
-  return row?.assignment?.title ?? row?.course?.title;
+/** What an address means: a notice names the assignment alone. */
+function rowOf(rows: readonly LearningProgress[] | undefined, assignment?: string, course?: string) {
+  return rows?.find(
+    (one) =>
+      one.assignment?.id === assignment &&
+      (one.course?.id === course || (course === undefined && assignment !== undefined)),
+  );
 }
 
 interface OverviewProps {

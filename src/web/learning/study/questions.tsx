@@ -56,7 +56,11 @@ export function Questions(props: QuestionsProps) {
   const [answers, setAnswers] = useState<Readonly<Record<string, CourseAnswer>>>({});
   const [results, setResults] = useState<AnswerResults>();
   const send = useAct("POST /api/v1/learning/enrolments/:id/answers", {
-    stale: ["GET /api/v1/learning/enrolments", "GET /api/v1/learning/reviews"],
+    stale: [
+      "GET /api/v1/learning/enrolments",
+      "GET /api/v1/learning/progress",
+      "GET /api/v1/learning/reviews",
+    ],
     onDone: setResults,
   });
   if (questions.length === 0) return null;

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconArrowBackUp, IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useAct } from "../../kit/act.ts";
@@ -11,6 +11,7 @@ import { useFormat } from "../../language/format.ts";
 import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { FlashCard } from "./flash-card.tsx";
+import { LeftOut } from "./left-out.tsx";
 import classes from "./study.module.css";
 
 const words = defineWords({
@@ -70,7 +71,7 @@ export function Page() {
           )
         }
       />
-      <div className={classes.flash}>
+      <Stack gap="lg" className={classes.flash}>
         <Answered of={reviews} wait={<Wait rows={6} />}>
           {({ data: [first], due, next_due_at }) =>
             first ? (
@@ -89,7 +90,8 @@ export function Page() {
             )
           }
         </Answered>
-      </div>
+        <LeftOut />
+      </Stack>
     </>
   );
 }

@@ -36,6 +36,8 @@ const words = defineWords({
     acknowledged: "By it you have acknowledged the policy.",
     review: "To the reviews",
     others: "This is the course of somebody else. You see it as they have it.",
+    off: "Taken off this course",
+    offAbout: "It can still be read, but no more be completed. Ask whoever assigned it to be put back.",
     questions: (module: string) => `Questions: ${module}`,
     about: "All answers of this part together make the result; the best try counts.",
     minutes: (time: string) => `About ${time}`,
@@ -57,6 +59,9 @@ const words = defineWords({
     acknowledged: "Damit haben Sie die Richtlinie zur Kenntnis genommen.",
     review: "Zu den Wiederholungen",
     others: "Das ist der Kurs einer anderen Person. Sie sehen ihn so, wie sie ihn hat.",
+    off: "Vom Kurs genommen",
+    offAbout:
+      "Er lässt sich noch lesen, aber nicht mehr abschließen. Wieder einschreiben kann Sie, wer ihn zugewiesen hat.",
     questions: (module: string) => `Fragen: ${module}`,
     about: "Alle Antworten dieses Teils zusammen ergeben das Ergebnis; der beste Versuch zählt.",
     minutes: (time: string) => `Etwa ${time}`,
@@ -124,6 +129,7 @@ export function TakeView({ course, enrolment }: TakeViewProps) {
         </Text>
       )}
       {state === "completed" && <Finished enrolment={enrolment} />}
+      {state === "withdrawn" && <Withdrawn because={enrolment.withdrawn_because} />}
       <div className={courseClasses.read}>
         <div className={courseClasses.contents}>
           <Contents modules={modules} at={place?.id ?? ""} lang={course.language} onGo={go} />
@@ -201,6 +207,20 @@ function Finished({ enrolment: { score, assignment } }: { enrolment: LearningEnr
   );
 }
 
+function Withdrawn({ because }: { because: string | null | undefined }) {
+  const t = useWords(words);
+  return (
+    <Alert color="gray" title={t.off} mb="lg" maw="70ch" styles={PLAIN_TITLE}>
+      {because && (
+        <Text size="sm" dir="auto">
+          {because}
+        </Text>
+      )}
+      <Text size="sm">{t.offAbout}</Text>
+    </Alert>
+  );
+}
+
 interface PlaceViewProps {
   course: LearnersCourse;
   enrolment: LearningEnrolmentView;
@@ -216,7 +236,7 @@ function PlaceView({ course, enrolment, place, isMine, before, after, onGo }: Pl
   const format = useFormat();
   const { id } = enrolment;
   const read = useAct("POST /api/v1/learning/enrolments/:id/read", {
-    stale: ["GET /api/v1/learning/enrolments"],
+    stale: ["GET /api/v1/learning/enrolments", "GET /api/v1/learning/progress"],
     onDone: () => onGo(after),
   });
   const lesson = course.modules.flatMap(({ lessons }) => lessons).find((one) => one.id === place.id);

@@ -1,0 +1,92 @@
+import { Button, Group } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconBellRinging, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import type { LearningEnrolmentView } from "../../../client/contract.ts";
+import { useAct } from "../../kit/act.ts";
+import { defineWords, useWords } from "../../language/words.ts";
+import { useMay } from "../../session/session.ts";
+import { Withdraw } from "./withdraw.tsx";
+
+const words = defineWords({
+  en: {
+    off: "Take off the course",
+    offOf: (name: string) => `Take off the course: ${name}`,
+    back: "Put back",
+    backOf: (name: string) => `Put back: ${name}`,
+    isBack: "They are on the course again",
+    remind: "Remind",
+    remindOf: (name: string) => `Remind: ${name}`,
+    reminded: "Reminded",
+  },
+  de: {
+    off: "Vom Kurs nehmen",
+    offOf: (name: string) => `Vom Kurs nehmen: ${name}`,
+    back: "Wieder einschreiben",
+    backOf: (name: string) => `Wieder einschreiben: ${name}`,
+    isBack: "Wieder eingeschrieben",
+    remind: "Erinnern",
+    remindOf: (name: string) => `Erinnern: ${name}`,
+    reminded: "Erinnert",
+  },
+});
+
+const OPEN = ["assigned", "started", "overdue"];
+
+/** Whether a course is still to be taken. */
+export const isOpen = ({ state }: LearningEnrolmentView): boolean => OPEN.includes(state ?? "");
+
+/** What whoever cares for an assignment can do about one of its people. */
+export function LearnerActions({ enrolment }: { enrolment: LearningEnrolmentView }) {
+  const t = useWords(words);
+  const may = useMay();
+  const [leaving, withdraw] = useDisclosure();
+  const outdated = ["GET /api/v1/learning/enrolments"];
+  const remind = useAct("POST /api/v1/learning/enrolments/:id/remind", { done: t.reminded, stale: outdated });
+  const reinstate = useAct("POST /api/v1/learning/enrolments/:id/reinstate", {
+    done: t.isBack,
+    stale: [...outdated, "GET /api/v1/learning/progress"],
+  });
+  const { id, state, user } = enrolment;
+  const name = user?.name ?? "";
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {isOpen(enrolment) && may("learning.enrolments.remind") && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={t.remindOf(name)}
+          leftSection={<IconBellRinging size={14} stroke={1.6} />}
+          disabled={remind.isPending}
+          onClick={() => remind.mutate({ path: { id }, body: {} })}
+        >
+          {t.remind}
+        </Button>
+      )}
+      {isOpen(enrolment) && may("learning.enrolments.withdraw") && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={t.offOf(name)}
+          leftSection={<IconUserOff size={14} stroke={1.6} />}
+          onClick={withdraw.open}
+        >
+          {t.off}
+        </Button>
+      )}
+      {state === "withdrawn" && may("learning.enrolments.reinstate") && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={t.backOf(name)}
+          leftSection={<IconUserCheck size={14} stroke={1.6} />}
+          disabled={reinstate.isPending}
+          onClick={() => reinstate.mutate({ path: { id }, body: {} })}
+        >
+          {t.back}
+        </Button>
+      )}
+      {leaving && <Withdraw enrolment={enrolment} onClose={withdraw.close} />}
+    </Group>
+  );
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client, Json } from "../kit/appliance.ts";
+import { until } from "../kit/until.ts";
+import { bakeryOf, heldBack, LOAF, STARTER } from "./bakery.ts";
+import { complaints, settled } from "./browser.ts";
+import { deedsOf } from "./deeds.ts";
+import { type Office, openOffice } from "./office.ts";
+import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
+
+setDefaultTimeout(45_000);
+
+const BEN = "ben@example.com";
+const CHANGED = /Somebody changed this record since you read it/;
+
+let office: Office;
+let page: Page;
+let ben: Client;
+let entry: Json;
+const { ask, document, revised, course } = bakeryOf(() => office);
+const { moved } = deedsOf(() => office);
+
+beforeAll(async () => {
+  office = await openOffice(["--jobs-tick-seconds", "1"]);
+  await document("loaf.md", LOAF);
+  const sourdough = await document("sourdough.md", STARTER);
+  entry = await course({ topic: "Sourdough" });
+  await revised(sourdough.id, STARTER.replace("every day", "twice a day"));
+  ben = await office.invite(BEN, ["employee"]);
+  page = await someone(office);
+}, 60_000);
+afterAll(() => office.close(), 30_000);
+
+const address = () => `/learning/courses/${entry.id}`;
+const now = (): Promise<Json> => ask(`/catalogue/${entry.id}`);
+const lessonsOf = ({ course: { modules } }: Json): Json[] => modules.flatMap(({ lessons }: Json) => lessons);
+const tag = (of: Page, text: string) => of.getByRole("main").getByText(text, { exact: true }).first();
+
+/** Changes a course elsewhere, so that what a page shows of it is no longer so. */
+async function touched(title: string): Promise<void> {
+  const reply = await office.ana.call("PATCH", `/api/v1/learning/catalogue/${entry.id}`, { title });
+  expect(reply.status).toBe(200);
+}
+
+test("a course, a module and a lesson get other titles; what somebody else changed meanwhile is told", async () => {
+  await open(page, address());
+  await pick(page, "More", "Change titles");
+  const dialog = await dialogOf(page);
+  const title = dialog.getByRole("textbox", { name: "Course" });
+  await title.fill("  ");
+  expect(await dialog.getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
+  await title.fill("Bread of the house");
+  await dialog.getByRole("textbox", { name: "Module 1" }).fill("Wild yeast");
+  await dialog.getByRole("textbox", { name: "Lesson 1" }).first().fill("How it lives");
+  await touched("Bread");
+  await press(dialog, "Save");
+  await dialog.getByRole("alert").getByText(CHANGED).waitFor();
+  expect(await title.inputValue()).toBe("Bread of the house");
+  await agree(page, "Save");
+  await page.getByRole("heading", { level: 1, name: "Bread of the house" }).waitFor();
+  await page.getByRole("link", { name: "How it lives" }).waitFor();
+  const { title: named, course: body } = await now();
+  expect([named, body.modules[0].title, lessonsOf({ course: body })[0].title]).toEqual([
+    "Bread of the house",
+    "Wild yeast",
+    "How it lives",
+  ]);
+  await page.getByRole("link", { name: "Courses", exact: true }).first().click();
+  await page.getByRole("link", { name: "Bread of the house" }).waitFor();
+});
+
+describe("a lesson", () => {
+  const first = async (): Promise<boolean> => lessonsOf(await now())[0].locked;
+
+  test("is kept as it is, once and for all versions to come, and let go again", async () => {
+    await open(page, `${address()}?tab=read`);
+    await page.getByRole("button", { name: "Keep as it is" }).click();
+    await page.getByRole("button", { name: "Let it be made anew" }).waitFor();
+    expect(await first()).toBe(true);
+    await settled(page);
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole("tab", { name: "Contents" }).click();
+    await page.getByRole("img", { name: "Kept as it is in later versions" }).waitFor();
+    await course({ topic: "Sourdough" });
+    expect(await now()).toMatchObject({ latest: 2 });
+    expect(lessonsOf(await now())[0]).toMatchObject({ locked: true, title: "How it lives" });
+    await open(page, `${address()}?tab=read`);
+    await press(page, "Let it be made anew");
+    await page.getByRole("button", { name: "Keep as it is" }).waitFor();
+    expect(await first()).toBe(false);
+    await page.getByRole("tab", { name: "Contents" }).click();
+    await settled(page);
+    expect(await page.getByRole("img", { name: "Kept as it is in later versions" }).count()).toBe(0);
+  });
+
+  test("of a course that somebody else changed is looked at again, and then kept", async () => {
+    const german = await someone(office, { language: "de-DE" });
+    await open(german, `${address()}?tab=read`);
+    await touched("Bread of the bakery");
+    await press(german, "So lassen, wie sie ist");
+    await german.getByText(/Jemand anders hat diesen Datensatz inzwischen geändert/).waitFor();
+    await german.getByRole("heading", { level: 1, name: "Bread of the bakery" }).waitFor();
+    expect(await first()).toBe(false);
+    await press(german, "So lassen, wie sie ist");
+    await german.getByRole("button", { name: "Neu erstellen lassen" }).waitFor();
+    expect(await first()).toBe(true);
+    await german.context().close();
+  });
+});
+
+test("an older version is published instead of the newest, and the newest again", async () => {
+  await open(page, `${address()}?tab=versions`);
+  await page.getByText("What changed").waitFor();
+  await press(page, "Publish version 1");
+  await page.getByRole("row", { name: /^Version 1.*Published/ }).waitFor();
+  await tag(page, "Published").waitFor();
+  expect(await now()).toMatchObject({ state: "published", published: 1, latest: 2 });
+  expect(await page.getByRole("button", { name: "Publish version 1" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Publish version 2" }).first().dblclick();
+  await page.getByText("Published. Everybody can take it now.").waitFor();
+  await page.getByRole("row", { name: /^Version 2.*Published/ }).waitFor();
+  expect(await now()).toMatchObject({ state: "published", published: 2 });
+  // Titles are those of the newest version: of an older one there is nothing to change.
+  await open(page, `${address()}?version=1`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Put away" }).waitFor();
+  expect(await page.getByRole("menuitem", { name: "Change titles" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+});
+
+test("a course is taken back from those who learn, and nobody finds it then", async () => {
+  const german = await someone(office, { language: "de-DE" });
+  await open(german, address());
+  await pick(german, "Mehr", "Zurückziehen");
+  const dialog = await dialogOf(german);
+  await touched("Bread of ours");
+  await press(dialog, "Zurückziehen");
+  await dialog
+    .getByRole("alert")
+    .getByText(/inzwischen geändert/)
+    .waitFor();
+  expect((await now()).state).toBe("published");
+  await agree(german, "Zurückziehen");
+  await tag(german, "Entwurf").waitFor();
+  expect(await german.getByRole("button", { name: "Zuweisen" }).count()).toBe(0);
+  await german.context().close();
+  expect(await now()).toMatchObject({ state: "draft", published: null });
+  expect((await ben.get("/api/v1/learning/catalogue")).body.data).toEqual([]);
+});
+
+test("a course is put away and brought back", async () => {
+  await moved(`learning/catalogue/${entry.id}/publish`);
+  await open(page, address());
+  await pick(page, "More", "Put away");
+  await dialogOf(page);
+  await agree(page, "Put away");
+  await tag(page, "Put away").waitFor();
+  expect(await now()).toMatchObject({ state: "archived", published: null });
+  expect(await page.getByRole("button", { name: /^Publish/ }).count()).toBe(0);
+  await page.getByRole("link", { name: "Courses", exact: true }).first().click();
+  await page.getByText("No courses yet").waitFor();
+  await page.getByText("Put away", { exact: true }).click();
+  await page.getByRole("link", { name: "Bread of ours" }).click();
+  await pick(page, "More", "Bring back");
+  await tag(page, "Draft").waitFor();
+  expect((await now()).state).toBe("draft");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Put away" }).waitFor();
+  expect(await page.getByRole("menuitem", { name: "Bring back" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+});
+
+describe("the making of a course", () => {
+  const jobs = async (): Promise<Json[]> => (await ask("/courses")).data;
+
+  async function asked(): Promise<string> {
+    await open(page, "/learning/courses/new?topic=Making+a+loaf&step=plan");
+    await page.getByRole("button", { name: "Make the course" }).dblclick();
+    await page.waitForURL("**/learning/courses/making/*");
+    return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  }
+
+  test("is stopped, and gone on with", async () => {
+    const before = (await jobs()).length;
+    const goOn = heldBack(office);
+    const id = await asked();
+    expect(await jobs()).toHaveLength(before + 1);
+    await page.getByText("Waits its turn").waitFor();
+    await page.getByRole("button", { name: "Stop" }).dblclick();
+    await page.getByRole("status").filter({ hasText: "Stopped" }).first().waitFor();
+    expect((await ask(`/courses/${id}`)).status).toBe("cancelled");
+    await settled(page);
+    expect(await complaints(page)).toEqual([]);
+    await page.getByRole("link", { name: "Courses", exact: true }).first().click();
+    const list = page.getByRole("region", { name: "Being made" });
+    await list.getByText("Stopped").waitFor();
+    await list.getByRole("link", { name: "Making a loaf" }).click();
+    goOn();
+    await page.getByRole("button", { name: "Go on with it" }).dblclick();
+    await page.getByText("The course is ready").waitFor();
+    expect(await jobs()).toHaveLength(before + 2);
+  });
+
+  test("that is over already cannot be stopped: that is told, and the course is there", async () => {
+    const goOn = heldBack(office);
+    const id = await asked();
+    await page.getByText("Waits its turn").waitFor();
+    // The page hears nothing more of it until somebody has pressed.
+    const gate = Promise.withResolvers<void>();
+    const path = new RegExp(`/learning/courses/${id}$`);
+    await page.route(path, async (route) => {
+      if (route.request().method() === "GET") await gate.promise;
+      await route.continue().catch(() => undefined);
+    });
+    goOn();
+    await until(
+      () => ask(`/courses/${id}`),
+      ({ terminal }) => terminal,
+    );
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByText("That did not work").waitFor();
+    await page
+      .getByText(/is over|finished/)
+      .first()
+      .waitFor();
+    gate.resolve();
+    await page.getByText("The course is ready").waitFor();
+    await page.unroute(path);
+  });
+});
+
+test("nothing of it is undocumented, foreign or broken", () => {
+  expect(office.faults).toEqual([]);
+});

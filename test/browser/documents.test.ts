@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Json } from "../kit/appliance.ts";
+import { bakeryOf, heldBack, LOAF, STARTER } from "./bakery.ts";
+import { complaints, settled } from "./browser.ts";
+import { type Office, openOffice } from "./office.ts";
+import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
+
+setDefaultTimeout(45_000);
+
+const RYE = STARTER.replace("fresh flour every day", "fresh rye flour twice a day");
+const MENU = "Actions for Sourdough";
+
+let office: Office;
+let page: Page;
+let sourdough: Json;
+const { ask, document, read } = bakeryOf(() => office);
+
+beforeAll(async () => {
+  office = await openOffice(["--jobs-tick-seconds", "1"]);
+  sourdough = await document("sourdough.md", STARTER);
+  page = await someone(office);
+}, 60_000);
+afterAll(() => office.close(), 30_000);
+
+const row = (of: Page, name: string) => of.getByRole("row", { name: new RegExp(name) });
+
+/** Chooses the file of a new version, as somebody does who has saved it under the same name. */
+async function replaced(of: Page, menu: string, entry: string, text: string): Promise<void> {
+  const chooser = of.waitForEvent("filechooser");
+  await of.getByRole("button", { name: menu }).click();
+  await of.getByRole("menuitem", { name: entry }).click();
+  await (await chooser).setFiles({
+    name: "sourdough.md",
+    mimeType: "text/markdown",
+    buffer: Buffer.from(text),
+  });
+}
+
+describe("a new version of a document", () => {
+  test("is read beside the old one, which stays to be looked at", async () => {
+    await open(page, `/learning/library/${sourdough.id}`);
+    expect(await page.getByRole("combobox", { name: "Version" }).count()).toBe(0);
+    await open(page, "/learning/library");
+    await replaced(page, MENU, "New version", RYE);
+    await page.getByText("The new version is being read. Until then the old one answers.").waitFor();
+    await row(page, "Sourdough").getByText("version 2").waitFor();
+    await row(page, "Sourdough").getByText("Ready").waitFor();
+    expect((await read(sourdough.id)).revision).toBe(2);
+    await page.getByRole("link", { name: "Sourdough" }).click();
+    await page.getByText("fresh rye flour twice a day").waitFor();
+    const versions = page.getByRole("combobox", { name: "Version" });
+    await versions.selectOption("1");
+    await page.getByText("An older version. Courses and explanations may still quote it.").waitFor();
+    await page.getByText("fresh flour every day").waitFor();
+    await settled(page);
+    expect(await complaints(page)).toEqual([]);
+    await versions.selectOption("2");
+    await page.getByText("fresh rye flour twice a day").waitFor();
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  test("that is the very same file is none, and says so", async () => {
+    await open(page, "/learning/library");
+    await replaced(page, MENU, "New version", RYE);
+    await page.getByText("That is the very file it has already. Nothing changed.").waitFor();
+    // The browser would not tell of the same name a second time, were it still chosen.
+    const chosen = page.locator("tbody input[type=file]");
+    expect(await chosen.inputValue()).toBe("");
+    expect((await ask(`/documents/${sourdough.id}`)).revisions).toHaveLength(2);
+  });
+
+  test("that holds nothing is refused in plain words, and the document stays as it is", async () => {
+    const german = await someone(office, { language: "de-DE" });
+    await open(german, "/learning/library");
+    await replaced(german, "Aktionen für Sourdough", "Neue Fassung", "");
+    await german.getByText("Die Datei ist leer.").waitFor();
+    expect((await ask(`/documents/${sourdough.id}`)).revisions).toHaveLength(2);
+    await replaced(german, "Aktionen für Sourdough", "Neue Fassung", STARTER);
+    await row(german, "Sourdough").getByText("Fassung 3").waitFor();
+    await read(sourdough.id);
+    await german.context().close();
+  });
+});
+
+test("a document is read again; while that waits it is not asked for twice", async () => {
+  await open(page, "/learning/library");
+  const goOn = heldBack(office);
+  await pick(page, MENU, "Read again");
+  await row(page, "Sourdough").getByText("Waits its turn").waitFor();
+  await pick(page, MENU, "Read again");
+  await page.getByText("This document is being read already.").waitFor();
+  goOn();
+  await row(page, "Sourdough").getByText("Ready").waitFor();
+  // The text came out the same: there is no other version for it.
+  expect((await read(sourdough.id)).revision).toBe(3);
+});
+
+describe("the shared library", () => {
+  const copies = async (): Promise<Json[]> => (await ask("/documents?namespace=shared")).data;
+
+  test("gets a copy, once somebody has said yes", async () => {
+    await open(page, "/learning/library");
+    await pick(page, MENU, "Share with all organisations");
+    const dialog = await dialogOf(page);
+    await dialog.getByText("Share “Sourdough” with all organisations?").waitFor();
+    await press(dialog, "Cancel");
+    expect(await copies()).toEqual([]);
+    await pick(page, MENU, "Share with all organisations");
+    await agree(page, "Share");
+    await page.getByText("It is in the shared library now").waitFor();
+    await page.getByRole("button", { name: /^Shared library/ }).click();
+    await row(page, "Sourdough").getByText("Ready").waitFor();
+    const [copy] = await copies();
+    expect(copy).toMatchObject({ title: "Sourdough", origin: "published" });
+    expect(await copies()).toHaveLength(1);
+    await read(copy?.id);
+  });
+
+  test("offers of a copy only what can be done with it, and gets no second one", async () => {
+    await settled(page);
+    await page.getByRole("button", { name: MENU }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).waitFor();
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Read", "Download the file", "Delete"]);
+    await page.keyboard.press("Escape");
+    const german = await someone(office, { language: "de-DE" });
+    await open(german, "/learning/library");
+    await pick(german, "Aktionen für Sourdough", "Mit allen Organisationen teilen");
+    await dialogOf(german);
+    await agree(german, "Teilen");
+    await german.getByText("Es ist jetzt in der gemeinsamen Bibliothek").waitFor();
+    await german.context().close();
+    expect(await copies()).toHaveLength(1);
+    await pick(page, MENU, "Delete");
+    await dialogOf(page);
+    await agree(page, "Delete for good");
+    await row(page, "Sourdough").waitFor({ state: "detached" });
+    expect(await copies()).toEqual([]);
+  });
+
+  test("gets nothing of a document that is gone meanwhile, and says so", async () => {
+    const loaf = await document("loaf.md", LOAF);
+    await open(page, "/learning/library");
+    await pick(page, "Actions for Making a loaf", "Share with all organisations");
+    const dialog = await dialogOf(page);
+    await office.ana.delete(`/api/v1/learning/documents/${loaf.id}`);
+    await press(dialog, "Share");
+    await dialog
+      .getByRole("alert")
+      .getByText(/does not exist|no such/i)
+      .waitFor();
+    expect(await copies()).toEqual([]);
+    await press(dialog, "Cancel");
+  });
+});
+
+test("nothing of it is undocumented, foreign or broken", () => {
+  expect(office.faults).toEqual([]);
+});

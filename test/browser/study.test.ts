@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client, Json } from "../kit/appliance.ts";
+import { altered, bakeryOf, LOAF, STARTER } from "./bakery.ts";
+import { complaints, PHONE, settled } from "./browser.ts";
+import { deedsOf } from "./deeds.ts";
+import { type Office, openOffice } from "./office.ts";
+import { agree, dialogOf, open, press, someone } from "./presses.ts";
+
+setDefaultTimeout(45_000);
+
+const BEN = "ben@example.com";
+const CARA = "cara@example.com";
+
+let office: Office;
+let page: Page;
+let theirs: Page;
+let ben: Client;
+let cara: Client;
+let entry: Json;
+let assignment: Json;
+const { ask, document, course } = bakeryOf(() => office);
+const { moved } = deedsOf(() => office);
+
+beforeAll(async () => {
+  office = await openOffice();
+  await document("loaf.md", LOAF);
+  await document("sourdough.md", STARTER);
+  entry = await course({ topic: "Sourdough" });
+  await moved(`learning/catalogue/${entry.id}/publish`);
+  ben = await office.invite(BEN, ["employee"]);
+  cara = await office.invite(CARA, ["employee"]);
+  page = await someone(office);
+  theirs = await someone(office, { email: BEN });
+}, 60_000);
+afterAll(() => office.close(), 30_000);
+
+const enrolments = async (who: Client): Promise<Json[]> =>
+  (await ask(`/enrolments?user_id=${who.userId}&sort=created_at`)).data;
+const row = (of: Page, name: string) => of.getByRole("row", { name: new RegExp(`^${name}`) });
+
+describe("a course that somebody takes of their own accord", () => {
+  test("is joined once, read, and gone on with where they were", async () => {
+    await open(theirs, "/learning/courses");
+    await theirs.getByRole("link", { name: entry.title }).click();
+    await theirs.getByRole("button", { name: "Take this course" }).dblclick();
+    await theirs.waitForURL("**/learning/mine/*");
+    await settled(theirs);
+    expect(await enrolments(ben)).toHaveLength(1);
+    const [{ id } = { id: "" }] = await enrolments(ben);
+    const [lesson] = entry.course.modules.flatMap(({ lessons }: Json) => lessons);
+    await open(theirs, `/learning/mine/${id}?at=${lesson.id}`);
+    expect(await complaints(theirs)).toEqual([]);
+    await theirs.getByRole("button", { name: /^Read/ }).dblclick();
+    await settled(theirs);
+    const [{ standing, state, progress } = {} as Json] = await enrolments(ben);
+    expect({ state, lessons: standing.lessons }).toEqual({ state: "started", lessons: [lesson.id] });
+    await theirs
+      .getByRole("status")
+      .filter({ hasText: `${progress}%` })
+      .first()
+      .waitFor();
+    await theirs.getByRole("link", { name: "My learning" }).first().click();
+    await theirs.getByRole("link", { name: `Go on: ${entry.title}` }).waitFor();
+    await open(theirs, `/learning/courses/${entry.id}`);
+    await theirs.getByRole("link", { name: "Go on with it" }).click();
+    await theirs.waitForURL(`**/learning/mine/${id}`);
+  });
+
+  test("cannot be joined once it is taken back: that is told in plain words", async () => {
+    const hers = await someone(office, { email: CARA, language: "de-DE" });
+    await open(hers, `/learning/courses/${entry.id}`);
+    await moved(`learning/catalogue/${entry.id}/unpublish`);
+    await hers.getByRole("button", { name: "Diesen Kurs belegen" }).click();
+    await hers.getByText(/Dieser Kurs ist nicht veröffentlicht: Niemand kann ihn jetzt beginnen/).waitFor();
+    expect(await enrolments(cara)).toEqual([]);
+    await moved(`learning/catalogue/${entry.id}/publish`);
+    await press(hers, "Diesen Kurs belegen");
+    await hers.waitForURL("**/learning/mine/*");
+    await hers.context().close();
+    expect(await enrolments(cara)).toHaveLength(1);
+  });
+});
+
+describe("an assignment", () => {
+  test("of a course that is taken back meanwhile is refused, and leaves nothing behind", async () => {
+    await open(page, `/learning/courses/${entry.id}`);
+    await press(page, "Assign");
+    const dialog = await dialogOf(page);
+    await dialog.getByRole("combobox", { name: "To whom" }).click();
+    await page.getByRole("option", { name: "Everybody" }).click();
+    await moved(`learning/catalogue/${entry.id}/unpublish`);
+    await press(dialog, "Assign");
+    await dialog
+      .getByRole("alert")
+      .getByText(/The course is not published/)
+      .waitFor();
+    expect((await ask("/assignments")).data).toEqual([]);
+    await moved(`learning/catalogue/${entry.id}/publish`);
+    await dialog.getByRole("textbox", { name: "Title of the assignment" }).fill("Bread for all");
+    await agree(page, "Assign");
+    const { data } = await ask("/assignments");
+    expect(data).toMatchObject([{ title: "Bread for all", state: "active", audience: { all: true } }]);
+    [assignment] = data;
+  });
+
+  test("has all reminded who are not done, each once a day", async () => {
+    await open(page, "/learning/progress");
+    await page.getByRole("button", { name: "Bread for all" }).click();
+    await page.getByRole("button", { name: "Remind all who are not done" }).dblclick();
+    await page.getByText("3 people were reminded").waitFor();
+    await settled(page);
+    expect(
+      await row(page, "ben")
+        .getByText(/^Reminded/)
+        .count(),
+    ).toBe(1);
+    expect(await complaints(page)).toEqual([]);
+    await press(page, "Remind all who are not done");
+    await page.getByText("Everybody was reminded today already").waitFor();
+    const { data } = await ask(`/enrolments?assignment_id=${assignment.id}`);
+    expect(data.map(({ reminded_on }: Json) => typeof reminded_on)).toEqual(["string", "string", "string"]);
+    expect(
+      (await ben.get("/api/v1/desk/notices")).body.data.filter(({ kind }: Json) => kind === "due"),
+    ).toHaveLength(1);
+  });
+
+  test("lets somebody off with a reason, whom it is told, and back on again", async () => {
+    const [, assigned] = await enrolments(ben);
+    const [lesson] = entry.course.modules.flatMap(({ lessons }: Json) => lessons);
+    await open(theirs, `/learning/mine/${assigned?.id}?at=${lesson.id}`);
+    await press(page, "Take off the course: ben");
+    const dialog = await dialogOf(page);
+    expect(await dialog.getByRole("button", { name: "Take off" }).isDisabled()).toBe(true);
+    await dialog.getByRole("textbox", { name: "Why" }).fill("Bakes better than the book");
+    await agree(page, "Take off");
+    await row(page, "ben").getByText("Bakes better than the book").waitFor();
+    expect((await enrolments(ben))[1]).toMatchObject({
+      state: "withdrawn",
+      withdrawn_because: "Bakes better than the book",
+    });
+    expect(await page.getByRole("button", { name: "Remind: ben" }).count()).toBe(0);
+    // Their page is of before: what they press is refused, and then it shows how it is.
+    await theirs.getByRole("button", { name: /^Read/ }).click();
+    await theirs.getByText("You were taken off this course. Ask whoever assigned it.").waitFor();
+    await theirs.getByText("Bakes better than the book").waitFor();
+    await settled(theirs);
+    expect(await theirs.getByRole("button", { name: /^Read/ }).count()).toBe(0);
+    expect(await complaints(theirs)).toEqual([]);
+    await page.getByRole("button", { name: "Put back: ben" }).dblclick();
+    await page.getByText("They are on the course again").waitFor();
+    await page.getByRole("button", { name: "Remind: ben" }).waitFor();
+    expect((await enrolments(ben))[1]).toMatchObject({ state: "started", withdrawn_because: null });
+  });
+
+  test("is opened by a notice under its own name, and closed", async () => {
+    const german = await someone(office, { language: "de-DE", viewport: PHONE, theme: "dark" });
+    await open(german, `/learning/progress?assignment=${assignment.id}`);
+    await german.getByRole("region", { name: "Bread for all" }).waitFor();
+    await press(german, "Zuweisung schließen");
+    await dialogOf(german);
+    await agree(german, "Zuweisung schließen");
+    await german.getByText("Geschlossen").first().waitFor();
+    expect(await german.getByRole("button", { name: "Zuweisung schließen" }).count()).toBe(0);
+    expect(await german.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")).toBe(true);
+    await german.context().close();
+    expect((await ask(`/assignments/${assignment.id}`)).state).toBe("closed");
+    // The other page is of before.
+    await press(page, "Close the assignment");
+    const dialog = await dialogOf(page);
+    await press(dialog, "Close the assignment");
+    await dialog.getByRole("alert").waitFor();
+    await press(dialog, "Cancel");
+  });
+});
+
+describe("a question that somebody wants to be asked no more", () => {
+  let cards: Json[];
+
+  beforeAll(async () => {
+    const place = entry.course.modules
+      .flatMap(({ lessons, id, assessment }: Json) => [
+        ...lessons.map((lesson: Json) => ({ id: lesson.id, items: lesson.checks })),
+        { id, items: assessment.items },
+      ])
+      .toSorted((a: Json, b: Json) => b.items.length - a.items.length)[0];
+    const [{ id } = { id: "" }] = await enrolments(ben);
+    await moved(`learning/enrolments/${id}/answers`, { place: place.id, answers: {} }, ben);
+    // What was answered today is due in some minutes: here it is due now.
+    altered(office, "UPDATE learning_cards SET due_at = 1000");
+    cards = (await ben.get("/api/v1/learning/reviews")).body.data;
+  });
+  const suspended = async (): Promise<string[]> =>
+    (await ben.get("/api/v1/learning/reviews?suspended=true")).body.data.map(({ card_id }: Json) => card_id);
+  const due = async (): Promise<number> => (await ben.get("/api/v1/learning/reviews")).body.due;
+
+  test("is left out at once, and taken up again", async () => {
+    const [first] = cards;
+    await open(theirs, "/learning/review");
+    await theirs.getByRole("heading", { name: first?.question.stem }).waitFor();
+    await theirs.getByRole("button", { name: "Do not ask me this again" }).click();
+    await theirs.getByText("You are not asked it any more").waitFor();
+    await theirs.getByText("You left out one question.").waitFor();
+    await settled(theirs);
+    expect(await suspended()).toEqual([first?.card_id]);
+    expect(await due()).toBe(cards.length - 1);
+    await press(theirs, "Show them");
+    expect(await complaints(theirs)).toEqual([]);
+    await theirs.getByRole("button", { name: `Ask me again: ${first?.question.stem}` }).dblclick();
+    await theirs.getByText("You are asked it again").waitFor();
+    await theirs.getByText("You left out one question.").waitFor({ state: "detached" });
+    expect(await suspended()).toEqual([]);
+    expect(await due()).toBe(cards.length);
+  });
+
+  test("and was taken up elsewhere already is told so, and the list is as it is", async () => {
+    const [first] = cards;
+    const card = `learning/cards/${first?.card_id}`;
+    await moved(`${card}/suspend`, {}, ben);
+    const german = await someone(office, { email: BEN, language: "de-DE", viewport: PHONE });
+    await open(german, "/learning/review");
+    await press(german, "Zeigen");
+    expect(await complaints(german)).toEqual([]);
+    expect(await german.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")).toBe(true);
+    await moved(`${card}/resume`, {}, ben);
+    await press(german, `Wieder fragen: ${first?.question.stem}`);
+    await german.getByText("Das hat nicht geklappt").waitFor();
+    await german.getByText("Eine Frage lassen Sie aus.").waitFor({ state: "detached" });
+    expect(await due()).toBe(cards.length);
+    await german.context().close();
+  });
+});
+
+test("nothing of it is undocumented, foreign or broken", () => {
+  expect(office.faults).toEqual([]);
+});
