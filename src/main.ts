@@ -1,71 +1,44 @@
 #!/usr/bin/env bun
 import { isatty } from "node:tty";
-import { archiveVerb } from "./cli/archive.ts";
-import { auditVerb } from "./cli/audit.ts";
-import { backupVerb } from "./cli/backup.ts";
-import { completionVerb } from "./cli/completion.ts";
-import { configVerb } from "./cli/config.ts";
-import { demoVerb } from "./cli/demo.ts";
 import { asked } from "./cli/desktop/opened.ts";
-import { desktopVerb } from "./cli/desktop.ts";
-import { doctorVerb } from "./cli/doctor.ts";
-import { exportVerb } from "./cli/export.ts";
-import { healthVerb } from "./cli/health.ts";
-import { helpVerb } from "./cli/help.ts";
-import { importVerb } from "./cli/import.ts";
-import { initVerb } from "./cli/init.ts";
-import { keysVerb } from "./cli/keys.ts";
-import { libraryVerb } from "./cli/library.ts";
-import { manVerb } from "./cli/man.ts";
-import { migrateVerb } from "./cli/migrate.ts";
-import { orgVerb } from "./cli/org.ts";
 import { guardOutput, heard } from "./cli/output.ts";
-import { packer } from "./cli/packer.ts";
-import { restoreVerb } from "./cli/restore.ts";
-import { runVerb } from "./cli/run.ts";
-import { serveVerb } from "./cli/serve.ts";
-import { serviceVerb } from "./cli/service.ts";
-import { upgradeVerb } from "./cli/upgrade.ts";
-import { userVerb } from "./cli/user.ts";
+import { runVerb, type Verbs } from "./cli/run.ts";
 import type { Verb } from "./cli/verb.ts";
-import { verifyVerb } from "./cli/verify.ts";
-import { versionVerb } from "./cli/version.ts";
-import { WORKSHOP, workshop } from "./cli/workshop.ts";
-import { PACKER } from "./system/index.ts";
+import { PACKER, WORKSHOP } from "./kernel/child.ts";
 
-/** Everything that a person can ask the program to do. */
-const verbs: readonly Verb[] = [
-  serveVerb,
-  desktopVerb,
-  initVerb,
-  demoVerb,
-  backupVerb,
-  verifyVerb,
-  restoreVerb,
-  serviceVerb,
-  archiveVerb,
-  auditVerb,
-  importVerb,
-  exportVerb,
-  keysVerb,
-  libraryVerb,
-  upgradeVerb,
-  userVerb,
-  orgVerb,
-  migrateVerb,
-  doctorVerb,
-  healthVerb,
-  configVerb,
-  versionVerb,
-  completionVerb(() => verbs),
-  manVerb(() => verbs),
-  helpVerb(() => verbs),
-];
+/** Everything that a person can ask the program to do. A verb is loaded when it is asked for: a probe needs no appliance. */
+const verbs: Verbs = {
+  serve: async () => (await import("./cli/serve.ts")).serveVerb,
+  desktop: async () => (await import("./cli/desktop.ts")).desktopVerb,
+  init: async () => (await import("./cli/init.ts")).initVerb,
+  demo: async () => (await import("./cli/demo.ts")).demoVerb,
+  backup: async () => (await import("./cli/backup.ts")).backupVerb,
+  verify: async () => (await import("./cli/verify.ts")).verifyVerb,
+  restore: async () => (await import("./cli/restore.ts")).restoreVerb,
+  service: async () => (await import("./cli/service.ts")).serviceVerb,
+  archive: async () => (await import("./cli/archive.ts")).archiveVerb,
+  audit: async () => (await import("./cli/audit.ts")).auditVerb,
+  import: async () => (await import("./cli/import.ts")).importVerb,
+  export: async () => (await import("./cli/export.ts")).exportVerb,
+  keys: async () => (await import("./cli/keys.ts")).keysVerb,
+  library: async () => (await import("./cli/library.ts")).libraryVerb,
+  upgrade: async () => (await import("./cli/upgrade.ts")).upgradeVerb,
+  user: async () => (await import("./cli/user.ts")).userVerb,
+  org: async () => (await import("./cli/org.ts")).orgVerb,
+  migrate: async () => (await import("./cli/migrate.ts")).migrateVerb,
+  doctor: async () => (await import("./cli/doctor.ts")).doctorVerb,
+  health: async () => (await import("./cli/health.ts")).healthVerb,
+  config: async () => (await import("./cli/config.ts")).configVerb,
+  version: async () => (await import("./cli/version.ts")).versionVerb,
+  completion: async () => (await import("./cli/completion.ts")).completionVerb(everyVerb),
+  man: async () => (await import("./cli/man.ts")).manVerb(everyVerb),
+  help: async () => (await import("./cli/help.ts")).helpVerb(everyVerb),
+};
 
 /** What the appliance starts beside itself. */
 const HANDS: ReadonlyMap<string, () => Promise<number>> = new Map([
-  [WORKSHOP, workshop],
-  [PACKER, packer],
+  [WORKSHOP, async () => (await import("./cli/workshop.ts")).workshop()],
+  [PACKER, async () => (await import("./cli/packer.ts")).packer()],
 ]);
 
 const args = asked({
@@ -78,4 +51,8 @@ process.exitCode = await (HANDS.get(args[0] ?? "") ?? runSaid)();
 async function runSaid(): Promise<number> {
   guardOutput();
   return heard(await runVerb(verbs, args, process.env));
+}
+
+function everyVerb(): Promise<readonly Verb[]> {
+  return Promise.all(Object.values(verbs).map((load) => load()));
 }

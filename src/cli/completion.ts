@@ -20,7 +20,7 @@ const SHELLS: Readonly<Record<keyof typeof DOES, (grammar: Grammar) => string[]>
 };
 
 /** Writes what a shell needs to complete the words of the program. */
-export function completionVerb(verbs: () => readonly Verb[]): Verb {
+export function completionVerb(verbs: () => Promise<readonly Verb[]>): Verb {
   return defineVerb({
     name: "completion",
     summary: "Write the completion for a shell",
@@ -35,7 +35,7 @@ export function completionVerb(verbs: () => readonly Verb[]): Verb {
     flags: {},
     async run({ rest: [shell] }) {
       const write = SHELLS[chosen("completion", DOES, shell)];
-      process.stdout.write(`${write(grammarOf(verbs())).join("\n")}\n`);
+      process.stdout.write(`${write(grammarOf(await verbs())).join("\n")}\n`);
       return 0;
     },
   });

@@ -27,7 +27,7 @@ export function grouped(verbs: readonly Verb[]): { title: string; verbs: Verb[] 
 }
 
 /** Says what the program can do; of one verb, how to ask for it; of the settings, what they are. */
-export function helpVerb(verbs: () => readonly Verb[]): Verb {
+export function helpVerb(verbs: () => Promise<readonly Verb[]>): Verb {
   return defineVerb({
     name: "help",
     summary: "Say what Freehold can be asked to do",
@@ -36,10 +36,14 @@ export function helpVerb(verbs: () => readonly Verb[]): Verb {
     words: 1,
     flags: { json: { type: "boolean", help: "Answer as JSON" } },
     async run({ flags, rest: [name] }) {
-      if (name === "settings") print(flags.json, { settings: describeOptions() }, settingsText());
-      else if (name === undefined) print(flags.json, { verbs: verbs().map(facts) }, overview(verbs()));
+      if (name === "settings") {
+        print(flags.json, { settings: describeOptions() }, settingsText());
+        return 0;
+      }
+      const all = await verbs();
+      if (name === undefined) print(flags.json, { verbs: all.map(facts) }, overview(all));
       else {
-        const verb = find(verbs(), name);
+        const verb = find(all, name);
         print(flags.json, facts(verb), detail(verb));
       }
       return 0;

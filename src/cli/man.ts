@@ -4,7 +4,7 @@ import { grouped } from "./help.ts";
 import { defineVerb, type Verb } from "./verb.ts";
 
 /** Writes the manual page: `freehold man | man -l -`, or into a folder where man looks. */
-export function manVerb(verbs: () => readonly Verb[]): Verb {
+export function manVerb(verbs: () => Promise<readonly Verb[]>): Verb {
   return defineVerb({
     name: "man",
     summary: "Write the manual page",
@@ -12,7 +12,7 @@ export function manVerb(verbs: () => readonly Verb[]): Verb {
     examples: ["freehold man | man -l -", "freehold man > /usr/local/share/man/man1/freehold.1"],
     flags: {},
     async run() {
-      process.stdout.write(`${manual(verbs()).join("\n")}\n`);
+      process.stdout.write(`${manual(await verbs()).join("\n")}\n`);
       return 0;
     },
   });

@@ -1,4 +1,4 @@
-import { servePacking } from "../system/index.ts";
+import { servePacking } from "../system/backups/packer/serve.ts";
 
 /** The process that packs and looks through the backups of a running appliance. Answers the exit code. */
 export async function packer(): Promise<number> {

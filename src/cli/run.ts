@@ -4,9 +4,12 @@ import { Fault } from "../kernel/errors.ts";
 import { Trouble } from "../trouble.ts";
 import { UsageError, type Verb } from "./verb.ts";
 
+/** The verbs by name, in the order in which they are told; each is loaded when it is asked for. */
+export type Verbs = Readonly<Record<string, () => Promise<Verb>>>;
+
 /** Runs the verb that was asked for. Exit codes: 0 done, 1 it failed, 2 it was asked for wrongly. */
 export async function runVerb(
-  verbs: readonly Verb[],
+  verbs: Verbs,
   args: readonly string[],
   env: Record<string, string | undefined>,
 ): Promise<number> {
@@ -19,7 +22,7 @@ export async function runVerb(
 }
 
 async function runAsked(
-  verbs: readonly Verb[],
+  verbs: Verbs,
   asked: string,
   rest: readonly string[],
   env: Record<string, string | undefined>,
@@ -27,11 +30,11 @@ async function runAsked(
   if ([asked, ...rest].some((word) => word.includes("\0")))
     throw new UsageError("What was typed holds a NUL character, which no name and no value has.");
   const name = ALIASES[asked] ?? asked;
-  const known = verbs.find((one) => one.name === name);
+  const known = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (!known) throw new UsageError(unknownVerb(verbs, asked));
   const words = rest.includes("--") ? rest.slice(0, rest.indexOf("--")) : rest;
   const isHelpWanted = words.includes("--help") || words.includes("-h");
-  const verb = isHelpWanted ? (verbs.find((one) => one.name === "help") ?? known) : known;
+  const verb = await ((isHelpWanted && verbs.help) || known)();
   const {
     config,
     flags,
@@ -57,11 +60,10 @@ const ALIASES: Record<string, string> = {
   "-v": "version",
 };
 
-function unknownVerb(verbs: readonly Verb[], asked: string): string {
+function unknownVerb(verbs: Verbs, asked: string): string {
   if (asked.startsWith("-"))
     return `Name what to do before the flags, as in "freehold serve --port 80". Run "freehold help" to see the verbs.`;
-  const names = verbs.map(({ name }) => name);
-  const meant = nearest(asked.slice(0, LONGEST_SHOWN), names);
+  const meant = nearest(asked.slice(0, LONGEST_SHOWN), Object.keys(verbs));
   const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
   return `There is no verb "${shown(asked)}".${hint} Run "freehold help" to see them.`;
 }

@@ -1,9 +1,6 @@
 import { serveTasks } from "../learning/workshop/serve.ts";
 import { TASKS } from "../learning/workshop/tasks.ts";
 
-/** The word by which the appliance starts its workshop. It is no verb: help does not name it, and it reads no settings. */
-export const WORKSHOP = "workshop";
-
 /** The process that does the heavy work of an appliance. Answers the exit code. */
 export async function workshop(): Promise<number> {
   if (await serveTasks(TASKS)) return 0;

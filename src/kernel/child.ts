@@ -1,6 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 
+/** The words by which the appliance starts its own processes. They are no verbs: help does not name them, and they read no settings. */
+export const WORKSHOP = "workshop";
+export const PACKER = "packer";
+
 const NICE = 10;
 /** What a process of our own is told the machine had, in bytes: its collector spends memory by that. */
 export const FRUGAL = 2 ** 29;

@@ -24,8 +24,6 @@ export { makeBackup } from "./backups/make.ts";
 export { BackupMaker } from "./backups/maker.ts";
 export type { Manifest } from "./backups/manifest.ts";
 export { type Finding, readNotes } from "./backups/note.ts";
-export { PACKER } from "./backups/packer/beside.ts";
-export { servePacking } from "./backups/packer/serve.ts";
 export { roomFor } from "./backups/room.ts";
 export { BackupShelf, endingOf, folderOfBackups } from "./backups/shelf.ts";
 export { unpack } from "./backups/unpack.ts";

@@ -13,6 +13,8 @@ import {
   testConfig,
 } from "../kit/appliance.ts";
 
+const VERBS = { demo: async () => demoVerb };
+
 const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 const CHEAP = ["--identity-argon2-memory-kib", "8", "--identity-argon2-iterations", "1"];
 const UNTIL = "2025-11-14";
@@ -31,7 +33,7 @@ async function run(...args: string[]): Promise<{ code: number; printed: string; 
   const out = spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
   const err = spyOn(process.stderr, "write").mockImplementation((text) => told.push(String(text)) > 0);
   try {
-    const code = await runVerb([demoVerb], ["demo", ...args, ...CHEAP], {});
+    const code = await runVerb(VERBS, ["demo", ...args, ...CHEAP], {});
     return { code, printed: printed.join(""), told: told.join("") };
   } finally {
     out.mockRestore();

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import PQueue from "p-queue";
+import { WORKSHOP } from "../../kernel/child.ts";
 import { Bench, type BenchOptions } from "./bench.ts";
 import { WorkshopError } from "./errors.ts";
 import type { TASKS, TaskInput, TaskName, TaskOutput, Tasks } from "./tasks.ts";
@@ -25,7 +26,7 @@ export interface WorkshopOptions extends BenchOptions {
 const SOURCE = join(import.meta.dir, "main.ts");
 
 const DEFAULTS: WorkshopOptions = {
-  command: Bun.isStandaloneExecutable ? [process.execPath, "workshop"] : [process.execPath, SOURCE],
+  command: Bun.isStandaloneExecutable ? [process.execPath, WORKSHOP] : [process.execPath, SOURCE],
   benches: 1,
   limitMs: 10 * 60_000,
   idleMs: 30_000,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { completionVerb } from "../../../src/cli/completion.ts";
 import { helpVerb } from "../../../src/cli/help.ts";
 import { manVerb } from "../../../src/cli/man.ts";
-import { runVerb } from "../../../src/cli/run.ts";
+import { runVerb, type Verbs } from "../../../src/cli/run.ts";
 import type { Verb } from "../../../src/cli/verb.ts";
 import { TestAppliance } from "../../kit/appliance.ts";
 
@@ -19,8 +19,10 @@ export const VERBS: readonly Verb[] = [
         .map(verbsIn),
     )
   ).flat(),
-  ...[helpVerb, completionVerb, manVerb].map((make) => make(() => VERBS)),
+  ...[helpVerb, completionVerb, manVerb].map((make) => make(async () => VERBS)),
 ];
+
+const BY_NAME: Verbs = Object.fromEntries(VERBS.map((verb) => [verb.name, async () => verb]));
 
 async function verbsIn(name: string): Promise<Verb[]> {
   const exported: Record<string, unknown> = await import(join(folder, name));
@@ -47,7 +49,7 @@ export async function inside(args: readonly string[], env: Record<string, string
     }),
   );
   try {
-    const code = await runVerb(VERBS, args, env);
+    const code = await runVerb(BY_NAME, args, env);
     return { code, ...written };
   } finally {
     for (const spy of spies) spy.mockRestore();

@@ -6,13 +6,15 @@ import { runVerb } from "../../../src/cli/run.ts";
 import { entities } from "../../../src/features.ts";
 import { type Client, type Json, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
 
+const VERBS = { archive: async () => archiveVerb };
+
 /** `freehold archive ...` in this process: its exit code, and what it printed. */
 export async function archive(...args: string[]): Promise<{ code: number; printed: Json; told: string }> {
   const [printed, told]: [string[], string[]] = [[], []];
   const out = spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
   const err = spyOn(process.stderr, "write").mockImplementation((text) => told.push(String(text)) > 0);
   try {
-    const code = await runVerb([archiveVerb], ["archive", ...args, "--json"], {});
+    const code = await runVerb(VERBS, ["archive", ...args, "--json"], {});
     const text = printed.join("");
     return { code, printed: text === "" ? undefined : JSON.parse(text), told: told.join("") };
   } finally {

@@ -8,6 +8,8 @@ import { runVerb } from "../../../src/cli/run.ts";
 import type { Json } from "../../kit/appliance.ts";
 import { APPROVALS, makeLead, type Office, openOffice, writeRule } from "../approvals/kit.ts";
 
+const VERBS = { audit: async () => auditVerb };
+
 let office: Office;
 let approval: string;
 let lead: Json;
@@ -55,7 +57,7 @@ test("it is verified in a folder that has nothing but the file and the key", asy
   writeFileSync(key, JSON.stringify(public_key));
   const verified = (content: Uint8Array) => {
     writeFileSync(file, content);
-    return runVerb([auditVerb], ["audit", "verify", file, "--key", key], {});
+    return runVerb(VERBS, ["audit", "verify", file, "--key", key], {});
   };
   expect(await verified(bytes)).toBe(0);
   const at = Buffer.from(bytes).indexOf('"executed"');

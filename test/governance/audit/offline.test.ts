@@ -6,6 +6,8 @@ import { auditVerb } from "../../../src/cli/audit.ts";
 import { runVerb } from "../../../src/cli/run.ts";
 import { KeptLog } from "./kept-log.ts";
 
+const VERBS = { audit: async () => auditVerb };
+
 let log: KeptLog;
 let text: string;
 
@@ -25,7 +27,7 @@ function verify(content: string | Uint8Array, key = "key.jwk"): Promise<number> 
   serial += 1;
   const file = join(log.folder, `file-${serial}`);
   writeFileSync(file, content);
-  return runVerb([auditVerb], ["audit", "verify", file, "--key", join(log.folder, key)], {});
+  return runVerb(VERBS, ["audit", "verify", file, "--key", join(log.folder, key)], {});
 }
 
 test("an export is checked as it is, and compressed", async () => {
@@ -55,11 +57,11 @@ test("a key that is none is asked for again", async () => {
   expect(await verify(text, "missing.jwk")).toBe(2);
   expect(
     await runVerb(
-      [auditVerb],
+      VERBS,
       ["audit", "verify", join(log.folder, "none"), "--key", join(log.folder, "key.jwk")],
       {},
     ),
   ).toBe(2);
-  expect(await runVerb([auditVerb], ["audit", "verify"], {})).toBe(2);
-  expect(await runVerb([auditVerb], ["audit", "witness"], {})).toBe(2);
+  expect(await runVerb(VERBS, ["audit", "verify"], {})).toBe(2);
+  expect(await runVerb(VERBS, ["audit", "witness"], {})).toBe(2);
 });

@@ -12,6 +12,8 @@ import { type ConsistencyAnswer, type WitnessState, witness } from "../../../src
 import { type Client, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
 import { ACME, KeptLog } from "./kept-log.ts";
 
+const VERBS = { audit: async () => auditVerb };
+
 const AT = Date.parse("2026-05-01T12:00:00Z");
 const privateKey = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }) as PrivateJwk;
 const fresh = (): WitnessState => ({
@@ -217,7 +219,7 @@ describe("at an appliance", () => {
 
   test("the program is a witness by files alone, remembers, and refuses loudly", async () => {
     const file = (name: string) => join(appliance.folder, name);
-    const run = (...args: string[]) => runVerb([auditVerb], ["audit", ...args], {});
+    const run = (...args: string[]) => runVerb(VERBS, ["audit", ...args], {});
     const { public_key } = await newest();
     writeFileSync(file("key.jwk"), JSON.stringify(public_key));
     const own = ["--state", file("witness.json"), "--key", file("key.jwk")];

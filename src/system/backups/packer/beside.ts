@@ -1,11 +1,8 @@
 import { join } from "node:path";
 import type { Subprocess } from "bun";
-import { environmentOfChild } from "../../../kernel/child.ts";
+import { environmentOfChild, PACKER } from "../../../kernel/child.ts";
 import { Trouble } from "../../../trouble.ts";
 import type { Answer, Order, TaskName, TaskOrder, TaskResult, Watch } from "./tasks.ts";
-
-/** The word by which the appliance starts the process. It is no verb: help does not name it, and it reads no settings. */
-export const PACKER = "packer";
 
 const SOURCE = join(import.meta.dir, "main.ts");
 const COMMAND = Bun.isStandaloneExecutable ? [process.execPath, PACKER] : [process.execPath, SOURCE];
