@@ -36,7 +36,7 @@ describe("help", () => {
 
   test("is of all verbs: the program takes every one that is written", () => {
     const main = readFileSync(join(import.meta.dir, "..", "..", "src", "main.ts"), "utf8");
-    for (const name of names) expect(main).toMatch(new RegExp(`^ {2}${name}Verb`, "m"));
+    for (const name of names) expect(main).toMatch(new RegExp(`^ {2}${name}: .*\\b${name}Verb\\b`, "m"));
   });
 
   test("is given although a setting is wrong", async () => {
