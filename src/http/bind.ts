@@ -114,7 +114,8 @@ function decode(text: string): string {
 }
 
 const INTEGER = /^-?\d{1,16}$/;
-const NUMBER = /^-?\d{1,9}(\.\d{1,9})?$/;
+/** As JSON writes numbers. */
+const NUMBER = /^-?(0|[1-9]\d{0,15})(\.\d{1,20})?([eE][-+]?\d{1,2})?$/;
 
 /** A parameter as the type its schema names; what does not fit is left for validation to refuse. */
 function coerce(schema: TSchema, value: string): unknown {

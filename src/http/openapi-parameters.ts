@@ -106,7 +106,7 @@ const IF_MATCH = {
   name: "If-Match",
   in: "header",
   description: "The version that the change is based on",
-  schema: { type: "string", pattern: '^"[0-9]{1,15}"$' },
+  schema: { type: "string", pattern: '^"[1-9][0-9]{0,14}"$' },
 };
 
 const RANGE = {

@@ -13,83 +13,80 @@ type Json = Record<string, unknown>;
 
 interface Facts {
   version: string;
-  /** The path below which the appliance is found; empty is the root. */
-  base: string;
   bodyLimit: number;
   /** What the collection of a tag is, where it is one. */
   about(tag: string): string | undefined;
 }
 
-/** The OpenAPI document, derived from the routes: each action with everything it takes and can answer. */
+/**
+ * The OpenAPI document, derived from the routes: each action with everything it takes and can answer. Whoever reads
+ * it finds the appliance below a base path, which is empty at the root.
+ */
 export class OpenApi {
-  readonly info: Json;
+  readonly #facts: Facts;
   readonly #routes: readonly Bound[];
   readonly #schemas = new SchemaWriter();
   readonly #parameters = new ParameterWriter(this.#schemas);
   readonly #answers = new AnswerWriter(this.#schemas);
   #built: { paths: Json; components: Json } | undefined;
 
-  readonly #about: Facts["about"];
-
-  readonly #base: string;
-
-  constructor(routes: readonly Bound[], { version, base, bodyLimit, about }: Facts) {
-    this.#base = base;
+  constructor(routes: readonly Bound[], facts: Facts) {
     this.#routes = routes;
-    this.#about = about;
-    this.info = {
-      title: "Freehold",
-      version,
-      summary: "The system of record of a small organisation, in one executable.",
-      description: `[Open the application](${base}/), or take [the whole document](${base}/docs/json). Log in at /api/v1/auth/login and send the access token as a bearer token. Bodies are JSON, at most ${Math.round(bodyLimit / 1024)} KiB. Money is in whole minor units, times are RFC 3339, ids are opaque. Every error has a stable code; all of them are listed at /api/v1/errors. The addresses under /api/public/v1 are for programs: they take an API key instead of a login, and nothing else does.`,
-      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
-    };
+    this.#facts = facts;
   }
 
-  get tags(): { name: string; description: string }[] {
+  /** What the page of the documentation is called. */
+  get title(): { title: string; version: string; description: string } {
+    return { title: "Freehold", version: this.#facts.version, description: SUMMARY };
+  }
+
+  get #tags(): { name: string; description: string }[] {
     const names = new Set([...this.#routes.map(tagOf), "appliance"]);
     return [...names].map((name) => ({
       name,
-      description: this.#about(name) ?? `What can be done with ${name.replaceAll(/[.-]/g, " ")}`,
+      description: this.#facts.about(name) ?? `What can be done with ${name.replaceAll(/[.-]/g, " ")}`,
     }));
   }
 
-  get paths(): Json {
-    return this.#build().paths;
-  }
-
-  get components(): Json {
-    return this.#build().components;
+  /** All of it. */
+  whole(base: string): Json {
+    return { ...this.#head(base), tags: this.#tags, ...this.#build() };
   }
 
   /** The part of it that is for programs with API keys: a document that stands by itself. */
-  publicPart(): Json {
-    const { paths, components } = this.#build();
+  publicPart(base: string): Json {
     return {
-      openapi: "3.1.0",
-      info: {
-        ...this.info,
+      ...this.#head(base, {
         title: "Freehold: public API",
         description:
           "For programs of other makers. Send an API key as a bearer token: administrators make them at /api/v1/developer/keys, with scopes, caps and an expiry. Courses are made by jobs that are polled; no webhook is sent. Every error has a stable code, says whether the same request can be repeated, and carries a correlation id.",
-      },
-      servers: [{ url: this.#base || "/" }],
-      ...excerpt({ paths, components }, (path) => path.startsWith("/api/public/")),
+      }),
+      ...excerpt(this.#build(), (path) => path.startsWith("/api/public/")),
     };
   }
 
   /** One chapter of it: a document that stands by itself. */
-  chapter({ slug, title }: Chapter): Json {
-    const { paths, components } = this.#build();
-    const part = excerpt({ paths, components }, (path) => chapterOf(path) === slug);
-    const described = new Map(this.tags.map((tag) => [tag.name, tag]));
+  chapter({ slug, title }: Chapter, base: string): Json {
+    const part = excerpt(this.#build(), (path) => chapterOf(path) === slug);
+    const described = new Map(this.#tags.map((tag) => [tag.name, tag]));
     return {
-      openapi: "3.1.0",
-      info: { ...this.info, title: `Freehold: ${title}` },
-      servers: [{ url: this.#base || "/" }],
+      ...this.#head(base, { title: `Freehold: ${title}` }),
       ...part,
       tags: part.tags.map((tag) => described.get(String(tag.name)) ?? tag),
     };
+  }
+
+  /** What every document begins with. */
+  #head(base: string, own: { title?: string; description?: string } = {}): Json {
+    const { version, bodyLimit } = this.#facts;
+    const info = {
+      title: "Freehold",
+      version,
+      summary: SUMMARY,
+      description: `[Open the application](${base}/), or take [the whole document](${base}/docs/json). Log in at /api/v1/auth/login and send the access token as a bearer token. Bodies are JSON, at most ${Math.round(bodyLimit / 1024)} KiB. Money is in whole minor units, times are RFC 3339, ids are opaque. Every error has a stable code; all of them are listed at /api/v1/errors. The addresses under /api/public/v1 are for programs: they take an API key instead of a login, and nothing else does.`,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    };
+    return { openapi: "3.1.0", info: { ...info, ...own }, servers: [{ url: base || "/" }] };
   }
 
   /** Made when first asked for: the program starts without it. */
@@ -169,6 +166,8 @@ export class OpenApi {
     };
   }
 }
+
+const SUMMARY = "The system of record of a small organisation, in one executable.";
 
 const SECURITY = {
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The access token of a login" },

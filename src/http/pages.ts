@@ -48,18 +48,27 @@ export class Asset {
   }
 }
 
+interface Prepared {
+  plain: Uint8Array;
+  compressed: Uint8Array;
+  etag: string;
+}
+
+/** Below so many paths nobody finds one appliance, unless a proxy hands through what visitors call one. */
+const MOST_BASES = 4;
+
 /** A document of the API: the same until the program ends. Made and compressed once, when it is first asked for. */
 export class ApiDocument {
-  readonly #make: () => Promise<Uint8Array>;
-  #made: Promise<{ plain: Uint8Array; compressed: Uint8Array; etag: string }> | undefined;
+  readonly #make: (base: string) => unknown;
+  readonly #made = new Map<string, Promise<Prepared>>();
 
-  constructor(make: () => Promise<Uint8Array>) {
+  constructor(make: (base: string) => unknown) {
     this.#make = make;
   }
 
-  async respond(request: Request): Promise<Response> {
-    this.#made ??= this.#prepare();
-    const { plain, compressed, etag } = await this.#made;
+  /** The document as it is found below a base path. */
+  async respond(request: Request, base: string): Promise<Response> {
+    const { plain, compressed, etag } = await this.#below(base);
     const headers = {
       ...PAGE_HEADERS,
       "content-type": "application/json;charset=utf-8",
@@ -72,14 +81,23 @@ export class ApiDocument {
     return new Response(compressed, { headers: { ...headers, "content-encoding": "gzip" } });
   }
 
-  async #prepare() {
-    const plain = await this.#make();
-    return {
-      plain,
-      compressed: await compress(plain, { level: 6 }),
-      etag: `"${Bun.hash(plain).toString(36)}"`,
-    };
+  #below(base: string): Promise<Prepared> {
+    const known = this.#made.get(base);
+    if (known) return known;
+    if (this.#made.size >= MOST_BASES) this.#made.clear();
+    const made = prepare(this.#make(base));
+    this.#made.set(base, made);
+    return made;
   }
+}
+
+async function prepare(document: unknown): Promise<Prepared> {
+  const plain = Buffer.from(JSON.stringify(document));
+  return {
+    plain,
+    compressed: await compress(plain, { level: 6 }),
+    etag: `"${Bun.hash(plain).toString(36)}"`,
+  };
 }
 
 /** An answer of a library as a page of ours. */

@@ -71,7 +71,6 @@ export function serve(options: ServerOptions): RunningServer {
   );
   const openApi = new OpenApi(routes, {
     version: VERSION,
-    base: options.basePath,
     bodyLimit: options.bodyLimit,
     about: (tag) => engine.catalog.collections.get(tag)?.entity.description,
   });
@@ -104,7 +103,7 @@ export function serve(options: ServerOptions): RunningServer {
       Response.json({ keys: options.publicKeys() }, { headers: plainHeaders(request) }),
     )
     .get(PUBLIC_DOCUMENT, ({ request }) =>
-      Response.json(openApi.publicPart(), { headers: plainHeaders(request) }),
+      Response.json(openApi.publicPart(entrance(request).base), { headers: plainHeaders(request) }),
     )
     .get(AUTHORITY, ({ request }) => {
       const authority = certificates?.authority(engine.clock.now());
@@ -119,7 +118,7 @@ export function serve(options: ServerOptions): RunningServer {
       FONTS.latinExtended,
       async ({ request }) => (await web.font(request, "inter-latin-ext-wght")) ?? fallback.hide(request),
     )
-    .use(documentation(openApi, options.basePath));
+    .use(documentation(openApi));
   for (const path of ["/", "/setup"]) app.get(path, ({ request }) => web.page(entrance(request).base));
   for (const bound of routes)
     addRoute(app, bound, (request, params) => {
@@ -129,16 +128,10 @@ export function serve(options: ServerOptions): RunningServer {
   app.all("/*", ({ request }) => fallback.respond(request));
 
   const documents = new Map([
-    [
-      DOCUMENT,
-      new ApiDocument(async () => (await app.fetch(new Request(`http://localhost${DOCUMENT}`))).bytes()),
-    ],
+    [DOCUMENT, new ApiDocument((base) => openApi.whole(base))],
     ...CHAPTERS.map(
       (chapter) =>
-        [
-          addressOfChapter(chapter),
-          new ApiDocument(async () => Buffer.from(JSON.stringify(openApi.chapter(chapter)))),
-        ] as const,
+        [addressOfChapter(chapter), new ApiDocument((base) => openApi.chapter(chapter, base))] as const,
     ),
   ]);
   const listening = new Listening({
@@ -172,8 +165,9 @@ export function serve(options: ServerOptions): RunningServer {
   }
 
   function answer(request: Request): Response | Promise<Response> {
-    const document = request.method === "GET" && documents.get(pathOf(request.url));
-    if (document) return document.respond(request);
+    const isReading = request.method === "GET" || request.method === "HEAD";
+    const document = isReading && documents.get(pathOf(request.url));
+    if (document) return document.respond(request, entrance(request).base);
     const response = app.fetch(request);
     return isPage(request.url) ? asPage(response, entrance(request).base) : response;
   }
@@ -241,30 +235,15 @@ function addRoute(
   );
 }
 
-/** `/docs` and `/docs/json`. The document is our own; the plugin serves it and the page. */
-function documentation(openApi: OpenApi, base: string) {
+/** The page at `/docs`. The documents that it shows are our own. */
+function documentation(openApi: OpenApi) {
   return swagger({
     path: "/docs",
     scalarCDN: "/docs/scalar.js",
     // The plugin's types know an older Scalar.
     scalarConfig: PAGE as never,
     exclude: /./,
-    // Getters: the document is made when somebody asks for it.
-    documentation: {
-      // 3.1 where the plugin's types know only 3.0.
-      openapi: "3.1.0",
-      info: openApi.info,
-      servers: [{ url: base || "/" }],
-      get tags() {
-        return openApi.tags;
-      },
-      get paths() {
-        return openApi.paths;
-      },
-      get components() {
-        return openApi.components;
-      },
-    } as never,
+    documentation: { info: openApi.title },
   });
 }
 
@@ -301,5 +280,5 @@ const PAGE = {
 };
 
 function isPage(url: string): boolean {
-  return /^\/docs(\/|\/json)?$/.test(pathOf(url));
+  return /^\/docs\/?$/.test(pathOf(url));
 }

@@ -68,9 +68,14 @@ export function isDate(text: string): boolean {
   return day <= daysInMonth(year, month);
 }
 
+const FIRST = "0001-01-01";
+const LAST = "9999-12-31";
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day of a moment in a time zone, as 2026-02-28. */
+/**
+ * The calendar day of a moment in a time zone, as 2026-02-28. Never beyond the years 0001 to 9999, which are all that a
+ * date can say: west of the first moment and east of the last one there is another year.
+ */
 export function dayIn(timeZone: string, ms: number): string {
   let format = dayFormats.get(timeZone);
   if (!format) {
@@ -78,7 +83,11 @@ export function dayIn(timeZone: string, ms: number): string {
     format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
     dayFormats.set(timeZone, format);
   }
-  return format.format(ms);
+  const day = format.format(ms);
+  if (day.length === FIRST.length) return day;
+  if (day.length > FIRST.length) return LAST;
+  // A year before the first counts up again, and says nothing of it.
+  return ms < EARLIEST + DAY && day.startsWith("1-12") ? FIRST : day.padStart(FIRST.length, "0");
 }
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>();

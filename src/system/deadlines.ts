@@ -5,6 +5,7 @@ import { addDays, daysBetween } from "../kernel/calendar.ts";
 import { dayIn, startOfDay } from "../kernel/clock.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import type { Deadline, Entity, FieldMap, RecordOf } from "../kernel/entity.ts";
+import { invalid } from "../kernel/errors.ts";
 import { closed } from "../kernel/schema.ts";
 import type { Catalog } from "../records/index.ts";
 
@@ -65,6 +66,10 @@ export function deadlinesAction(catalog: Catalog): Action {
       closed,
     ),
     run: async (context, { collection, mine = false, limit = 100, ...given }) => {
+      if (given.from !== undefined && given.to !== undefined && given.to < given.from)
+        throw invalid("to", "DATE_ORDER", "to must not be before from");
+      if (collection !== undefined && !catalog.collections.has(collection))
+        throw invalid("collection", "COLLECTION_UNKNOWN", "collection names none; they are at /meta");
       const window = {
         from: given.from ?? addDays(context.today, -BACK),
         to: given.to ?? addDays(context.today, AHEAD),

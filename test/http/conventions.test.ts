@@ -205,6 +205,27 @@ describe("every wrong request has a JSON answer that says what to do", () => {
         has: ["nonsense"],
       },
       {
+        name: "more fields to sort by than the document says",
+        path: "/api/v1/crm/leads?sort=name,state,score,source,company",
+        as,
+        status: 422,
+        code: "VALIDATION_FAILED",
+      },
+      {
+        name: "a text to filter by that is longer than the document says",
+        path: `/api/v1/crm/leads?name[in]=Zo,${"x".repeat(501)}`,
+        as,
+        status: 422,
+        code: "VALIDATION_FAILED",
+      },
+      {
+        name: "a number that is none to JSON",
+        path: "/api/v1/learning/graph/concepts?min_confidence=.5",
+        as,
+        status: 422,
+        code: "VALIDATION_FAILED",
+      },
+      {
         name: "a limit out of range",
         path: "/api/v1/crm/leads?limit=201",
         as,
@@ -251,6 +272,19 @@ describe("every wrong request has a JSON answer that says what to do", () => {
       },
     ],
   );
+});
+
+test.each(["0.6887177459654695", "3e-1", "0"])(
+  "%s is a number in an address as it is in JSON",
+  async (number) => {
+    const reply = await ana.get(`/api/v1/learning/graph/concepts?min_confidence=${number}`);
+    expect(reply.status).toBe(200);
+  },
+);
+
+test("a text to filter by is counted in characters, as the document counts", async () => {
+  const reply = await ana.get(`/api/v1/crm/leads?name=${encodeURIComponent("😀".repeat(500))}`);
+  expect(reply.body.data).toEqual([]);
 });
 
 describe("headers", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { dayIn, startOfDay, timeIn } from "../../src/kernel/clock.ts";
+import { dayIn, EARLIEST, isDate, LATEST, startOfDay, timeIn } from "../../src/kernel/clock.ts";
 
 describe("the first moment of a day", () => {
   const cases = [
@@ -36,6 +36,37 @@ describe("the first moment of a day", () => {
         expect(dayIn(zone, start - 1) < day).toBe(true);
       }),
     );
+  });
+});
+
+describe("the day of a moment", () => {
+  const cases = [
+    ["Europe/Berlin", "0999-06-01T12:00:00Z", "0999-06-01"],
+    ["Europe/Berlin", "0001-01-01T00:00:00Z", "0001-01-01"],
+    ["Pacific/Pago_Pago", "0001-01-01T00:00:00Z", "0001-01-01"],
+    ["Pacific/Kiritimati", "9999-12-31T23:59:59.999Z", "9999-12-31"],
+  ] as const;
+  for (const [zone, moment, day] of cases) {
+    test(`${moment} in ${zone} is ${day}`, () => {
+      expect(dayIn(zone, Date.parse(moment))).toBe(day);
+    });
+  }
+
+  test("is a date that exists, and never comes before that of an earlier moment, whatever the year", () => {
+    const zones = fc.constantFrom("UTC", "Europe/Berlin", "Pacific/Kiritimati", "Pacific/Pago_Pago");
+    const moments = fc.integer({ min: EARLIEST, max: LATEST });
+    fc.assert(
+      fc.property(zones, moments, moments, (zone, one, other) => {
+        const days = [Math.min(one, other), Math.max(one, other)].map((moment) => dayIn(zone, moment));
+        expect(days.filter(isDate)).toEqual(days);
+        expect(days.toSorted()).toEqual(days);
+      }),
+    );
+  });
+
+  test("begins with it, in the first year as in any other", () => {
+    for (const day of ["0001-01-02", "0099-12-31", "0999-12-31", "1000-01-01", "9999-12-31"])
+      expect(dayIn("Europe/Berlin", startOfDay("Europe/Berlin", day))).toBe(day);
   });
 });
 

@@ -179,6 +179,49 @@ describe("below a path", () => {
   });
 });
 
+describe("behind a proxy that takes the path off and says so", () => {
+  let appliance: TestAppliance;
+  let shy: TestAppliance;
+  beforeAll(async () => {
+    appliance = await TestAppliance.start(["--server-trust-proxy", "loopback"]);
+    shy = await TestAppliance.start(["--server-base-path", "/own"]);
+  });
+  afterAll(async () => {
+    await appliance.stop();
+    await shy.stop();
+  });
+  const below = (prefix: string, path: string, asked = appliance) =>
+    asked.send("GET", path, undefined, { "x-forwarded-prefix": prefix });
+
+  test.each(["/docs/json", "/docs/json/crm", "/api/public/v1/openapi.json"])(
+    "%s says where the API is found",
+    async (path) => {
+      const own = await appliance.send("GET", path);
+      const books = await below("/books", path);
+      expect(own.body.servers).toEqual([{ url: "/" }]);
+      expect(books.body.servers).toEqual([{ url: "/books" }]);
+      expect({ ...books.body, info: own.body.info, servers: own.body.servers }).toEqual(own.body);
+      expect((await below("/books", path, shy)).body.servers).toEqual([{ url: "/own" }]);
+    },
+  );
+
+  test("the words of a document lead there as well, and each of its paths has its own tag", async () => {
+    const [own, books] = [await below("", "/docs/json/fin"), await below("/books", "/docs/json/fin")];
+    expect(books.body.info.description).toContain("(/books/docs/json)");
+    expect(own.body.info.description).toContain("(/docs/json)");
+    expect(own.headers.get("etag")).not.toBe(books.headers.get("etag"));
+    const again = { "x-forwarded-prefix": "/books", "if-none-match": books.headers.get("etag") ?? "" };
+    expect((await appliance.send("GET", "/docs/json/fin", undefined, again)).status).toBe(304);
+    const moved = { ...again, "x-forwarded-prefix": "/papers" };
+    expect((await appliance.send("GET", "/docs/json/fin", undefined, moved)).status).toBe(200);
+  });
+
+  test("however many paths are told, each is answered with its own", async () => {
+    for (const prefix of Array.from({ length: 12 }, (_, i) => `/p${i % 7}`))
+      expect((await below(prefix, "/docs/json/strat")).body.servers).toEqual([{ url: prefix }]);
+  });
+});
+
 describe("on a Unix socket", () => {
   test("it answers, for its owner and group alone, and takes the place of one that was left behind", async () => {
     const socket = join(freshFolder(), "freehold.sock");

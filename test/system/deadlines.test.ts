@@ -48,6 +48,24 @@ test("looks as far as it is asked, at what it is asked, and says when there is m
   expect((await ana.get(`${PATH}?limit=3`)).body.more).toBe(false);
 });
 
+test("refuses days in the wrong order, and a collection that there is not", async () => {
+  for (const [query, path, code] of [
+    ["?from=2027-02-01&to=2027-01-31", "to", "DATE_ORDER"],
+    ["?collection=crm.nothing", "collection", "COLLECTION_UNKNOWN"],
+  ]) {
+    const { status, body } = await ana.get(`${PATH}${query}`);
+    expect([status, body.details]).toEqual([422, [expect.objectContaining({ path, code })]]);
+  }
+});
+
+test("tells of a day long ago as of any other", async () => {
+  const { body } = await ana.post("/api/v1/ops/tasks", { title: "Old", due_at: "0500-06-01T09:00:00Z" });
+  expect(await entries(ana, "?from=0001-01-01&to=1999-12-31")).toEqual([
+    expect.objectContaining({ on: "0500-06-01", days_left: expect.any(Number), label: "Old" }),
+  ]);
+  await ana.delete(`/api/v1/ops/tasks/${body.id}`);
+});
+
 test("forgets what is done", async () => {
   const [call] = await entries(ana, "?collection=crm.activities");
   await ana.post(`/api/v1/crm/activities/${call.id}/complete`);

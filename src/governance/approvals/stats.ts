@@ -3,6 +3,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { addDays } from "../../kernel/calendar.ts";
 import { startOfDay } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
+import { invalid } from "../../kernel/errors.ts";
 import { closed, nullable } from "../../kernel/schema.ts";
 import { PATH } from "./seen.ts";
 
@@ -53,17 +54,20 @@ export function statsAction(): Action {
       },
       { ...closed, $id: "ApprovalStats" },
     ),
-    run: async (context, { to = context.today, from = addDays(to, -29) }) => ({
-      from,
-      to,
-      ...waiting(context),
-      ...decided(context, from, to),
-      open_reviews: numberOf(
-        context,
-        "SELECT count(*) AS n FROM approval_reviews WHERE org = ? AND state = 'open'",
-        context.org,
-      ),
-    }),
+    run: async (context, { to = context.today, from = addDays(to, -29) }) => {
+      if (to < from) throw invalid("to", "DATE_ORDER", "to must not be before from");
+      return {
+        from,
+        to,
+        ...waiting(context),
+        ...decided(context, from, to),
+        open_reviews: numberOf(
+          context,
+          "SELECT count(*) AS n FROM approval_reviews WHERE org = ? AND state = 'open'",
+          context.org,
+        ),
+      };
+    },
   });
 }
 

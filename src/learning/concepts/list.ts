@@ -64,6 +64,7 @@ export function listConceptsAction(): Action {
     kind: "read",
     tier: "everyone",
     http: [{ method: "GET", path: PATH }],
+    errors: ["RECORD_NOT_FOUND"],
     input: listInput,
     output: Type.Object({ data: Type.Array(conceptSchema), page: pageSchema }, closed),
     run: async (context, input) => {

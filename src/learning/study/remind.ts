@@ -80,7 +80,7 @@ function remindAllAction(): Action {
     tier: "managing",
     collection: assignments.collection,
     http: [{ method: "POST", path: `${PATH}/assignments/:id/remind` }],
-    errors: ["RECORD_NOT_FOUND"],
+    errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
     input: Type.Object({ id: idInput }, closed),
     output: Type.Object({ reminded: Type.Integer({ description: "How many people were told" }) }, closed),
     run: async (context, { id }) => {

@@ -32,7 +32,13 @@ export function historyAction(collection: Collection, path: string): Action {
       {
         id: idInput,
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-        before: Type.Optional(Type.Integer({ minimum: 1, description: "Only versions below this one" })),
+        before: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description: "Only versions below this one",
+          }),
+        ),
       },
       closed,
     ),

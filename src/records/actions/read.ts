@@ -9,14 +9,14 @@ import { fieldsOf } from "../fields-access.ts";
 import { isFilter } from "../list/filter.ts";
 import { listRecords, parseFields, project } from "../list/list.ts";
 import { pageSchema } from "../list/page.ts";
-import { isSortable } from "../list/sort.ts";
+import { isSortable, MAX_KEYS } from "../list/sort.ts";
 import { SPANS } from "../list/spans.ts";
 import { rowOf, showRows } from "../read.ts";
 
 /** Words separated by commas. `x-words` documents them; what is wrong is told by the list itself. */
-const wordList = (words: readonly string[], description: string) =>
+const wordList = (words: readonly string[], description: string, maxItems = 50) =>
   Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 50, description, "x-words": words }),
+    Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems, description, "x-words": words }),
   );
 
 /** `GET /{module}/{entities}` */
@@ -43,6 +43,7 @@ export function listAction(catalog: Catalog, collection: Collection, path: strin
         sort: wordList(
           [...sortable, ...sortable.map((name) => `-${name}`)],
           "Fields to sort by; - for descending",
+          MAX_KEYS,
         ),
         fields: wordList([...collection.fields.keys()], "The fields to answer with"),
         expand: wordList(expansionsOf(collection), "References to show in full"),

@@ -72,3 +72,11 @@ export const textOperand: { operand: TSchema; parseOperand: (text: string) => St
   operand: Type.String({ maxLength: 500 }),
   parseOperand: (text) => text,
 };
+
+const INTEGER = /^-?\d{1,15}$/;
+const LARGEST = 999_999_999_999_999;
+
+export const integerOperand: typeof textOperand = {
+  operand: Type.Integer({ minimum: -LARGEST, maximum: LARGEST }),
+  parseOperand: (text) => (INTEGER.test(text) ? Number(text) : undefined),
+};

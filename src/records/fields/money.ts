@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { Field } from "../../kernel/entity.ts";
 import { isCurrency, MAX_AMOUNT, type Money } from "../../kernel/money.ts";
-import { EQUALITY, type FieldOptions, makeField, ORDERED, textOperand } from "./field.ts";
+import { EQUALITY, type FieldOptions, integerOperand, makeField, ORDERED, textOperand } from "./field.ts";
 
 interface MoneyOptions<R extends boolean> extends FieldOptions<R, Money> {
   /** Whether an amount below zero makes sense. */
@@ -14,8 +14,6 @@ const moneySchema = Type.Object(
   { amount: Type.Integer({ description: "In minor units" }), currency: Type.String() },
   { additionalProperties: false, $id: "Money" },
 );
-
-const INTEGER = /^-?\d{1,15}$/;
 
 /**
  * An amount in whole minor units with its currency. A bare number is taken in the organisation's
@@ -38,8 +36,8 @@ export function money<const R extends boolean = false>(options: MoneyOptions<R> 
       ],
       key: "_amount",
       operators: ORDERED,
-      operand: Type.Integer({ description: "In minor units" }),
-      parseOperand: (text) => (INTEGER.test(text) ? Number(text) : undefined),
+      ...integerOperand,
+      operand: { ...integerOperand.operand, description: "In minor units" },
       input: Type.Unsafe<Money>(
         Type.Union(
           [

@@ -1,14 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { DECIMAL_PATTERN, formatDecimal, parseDecimal } from "../../kernel/decimal.ts";
 import type { Field } from "../../kernel/entity.ts";
-import { EQUALITY, type FieldOptions, makeField, ORDERED } from "./field.ts";
+import { EQUALITY, type FieldOptions, integerOperand, makeField, ORDERED } from "./field.ts";
 
 interface IntegerOptions<R extends boolean> extends FieldOptions<R, number> {
   min?: number;
   max?: number;
 }
-
-const INTEGER = /^-?\d{1,15}$/;
 
 /** A whole number. */
 export function integer<const R extends boolean = false>(options: IntegerOptions<R> = {}): Field<R, number> {
@@ -18,8 +16,7 @@ export function integer<const R extends boolean = false>(options: IntegerOptions
       kind: "integer",
       columns: [{ suffix: "", type: "integer" }],
       operators: ORDERED,
-      operand: Type.Integer(),
-      parseOperand: (text) => (INTEGER.test(text) ? Number(text) : undefined),
+      ...integerOperand,
       input: Type.Integer({ minimum: min, maximum: max }),
       output: Type.Integer(),
       // -0 is 0 to everybody but JavaScript.

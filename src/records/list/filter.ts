@@ -86,10 +86,14 @@ function readConditions(
 
 function operand({ field }: BoundField, operator: Comparison, text: string): Stored | undefined {
   if (operator === "is_null") return text === "true" ? 1 : text === "false" ? 0 : undefined;
-  if (operator !== "in" && operator !== "nin") return field.parseOperand(text);
+  const longest = Number(field.operand.maxLength ?? Number.POSITIVE_INFINITY);
+  // Schemas count characters, not the halves of which UTF-16 makes some.
+  const fits = (one: string) => one.length <= longest || [...one].length <= longest;
+  const parse = (one: string) => (fits(one) ? field.parseOperand(one) : undefined);
+  if (operator !== "in" && operator !== "nin") return parse(text);
   const members = text.split(",");
   if (members.length > MAX_MEMBERS) return undefined;
-  const parsed = members.map((member) => field.parseOperand(member));
+  const parsed = members.map(parse);
   return parsed.includes(undefined) ? undefined : JSON.stringify(parsed);
 }
 

@@ -9,7 +9,8 @@ export interface SortKey {
   descending: boolean;
 }
 
-const MAX_KEYS = 4;
+/** By so many fields a list is sorted at most. */
+export const MAX_KEYS = 4;
 
 /** Reads `-created_at,name`. The place of a record in an order tells its value: every record must show the field. */
 export function parseSort(collection: Collection, access: FieldAccess, sort: readonly string[]): SortKey[] {

@@ -1,5 +1,5 @@
 import type { Static } from "@sinclair/typebox";
-import { addDays } from "../../../kernel/calendar.ts";
+import { eachDay } from "../../../kernel/calendar.ts";
 import type { Connection, RawRow } from "../../../store/connection.ts";
 import { ownerOf } from "../budget/counters.ts";
 import type { daySchema, engineSchema } from "./action.ts";
@@ -28,10 +28,7 @@ export function enginesOf(connection: Connection, period: UsagePeriod): Static<t
 export function daysOf(connection: Connection, period: UsagePeriod): Static<typeof daySchema>[] {
   const rows = connection.statement(`SELECT day, ${SUMS} ${WITHIN} GROUP BY day`).all(...bound(period));
   const known = new Map(rows.map((row) => [String(row.day), row]));
-  const days: Static<typeof daySchema>[] = [];
-  for (let day = period.from; day <= period.to; day = addDays(day, 1))
-    days.push({ day, ...usedIn(known.get(day)) });
-  return days;
+  return eachDay(period.from, period.to).map((day) => ({ day, ...usedIn(known.get(day)) }));
 }
 
 function bound({ org, key, from, to }: UsagePeriod): [number, string, string, string] {

@@ -37,7 +37,9 @@ export function yearStart(context: ReadContext, day: string): string {
   // A year that is shorter or longer than twelve months is followed by usual ones.
   let start = nearest.start <= day ? addDays(nearest.end, 1) : nearest.start;
   while (start > day) start = addMonths(start, -12);
-  while (addMonths(start, 12) <= day) start = addMonths(start, 12);
+  // The calendar ends with the year 9999, and stands still there.
+  for (let next = addMonths(start, 12); start < next && next <= day; next = addMonths(start, 12))
+    start = next;
   return start;
 }
 

@@ -78,7 +78,9 @@ export function chargesFrom(plan: Plan, month_end: string | null, accumulated: n
     const amount = chargeFor(plan, month, so_far);
     so_far += amount;
     charges.push({ month_end: month, amount, accumulated: so_far });
-    month = nextMonthEnd(month);
+    const next = nextMonthEnd(month);
+    // The calendar ends with the year 9999.
+    month = next > month ? next : null;
   }
   return charges;
 }

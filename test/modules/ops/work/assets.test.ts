@@ -404,3 +404,8 @@ test("an asset that is not there has no schedule", async () => {
   const reply = await office.ana.get(`/api/v1/ops/assets/${NOBODY}/schedule`);
   expect(said(reply)).toBe("404 RECORD_NOT_FOUND");
 });
+
+test("what an asset loses ends with the calendar, however little is left to lose", async () => {
+  const last = await losses(await asset({ acquired_on: "9999-12-01", life_months: 1200, cost: 100_000 }));
+  expect(last.map(({ month_end }) => month_end)).toEqual(["9999-12-31"]);
+});
