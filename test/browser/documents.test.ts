@@ -83,6 +83,26 @@ describe("a new version of a document", () => {
   });
 });
 
+test("a document is moved; what somebody else changed of it meanwhile stays", async () => {
+  await open(page, "/learning/library");
+  await pick(page, MENU, "Rename or move");
+  const dialog = await dialogOf(page);
+  await dialog.getByRole("textbox", { name: "Place in the reading order" }).fill("7");
+  const path = `/api/v1/learning/documents/${sourdough.id}`;
+  expect((await office.ana.call("PATCH", path, { title: "Sourdough bread" })).status).toBe(200);
+  await read(sourdough.id);
+  await press(dialog, "Save");
+  await dialog
+    .getByRole("alert")
+    .getByText(/Somebody changed this record/)
+    .waitFor();
+  await agree(page, "Save");
+  await row(page, "Sourdough bread").getByText("Ready").waitFor();
+  expect(await read(sourdough.id)).toMatchObject({ title: "Sourdough bread", position: 7 });
+  expect((await office.ana.call("PATCH", path, { title: "Sourdough" })).status).toBe(200);
+  await read(sourdough.id);
+});
+
 test("a document is read again; while that waits it is not asked for twice", async () => {
   await open(page, "/learning/library");
   const goOn = heldBack(office);

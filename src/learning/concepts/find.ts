@@ -4,6 +4,7 @@ import { type Action, defineInnerAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
+import { documentAt } from "../library/document.ts";
 import { inSlices } from "../library/slices.ts";
 import { endStage, tellStage } from "../library/stage.ts";
 import type { DocumentRef, LearningParts } from "../part.ts";
@@ -17,13 +18,16 @@ interface Subject extends Source {
   title: string;
 }
 
-/** Asks for the concepts of a document's new text, in the transaction that put it into the index. */
+/** Asks for the concepts of a document, in the transaction that put its text or its new title into the index. */
 export function askForConcepts(context: WriteContext, { rid, revisionRid }: DocumentRef): void {
-  tellStage(context.handle.connection, rid, "concepts", 0, 1);
+  const { connection } = context.handle;
+  const { title, version } = documentAt(connection, rid) ?? {};
+  tellStage(connection, rid, "concepts", 0, 1);
   enqueue(context, {
     action: FIND,
-    input: { document: rid, revision: revisionRid },
-    key: `${rid}.${revisionRid}`,
+    input: { document: rid, revision: revisionRid, title },
+    // Under another title the same text is looked through again.
+    key: `${rid}.${revisionRid}.${version}`,
     patient: true,
   });
 }
@@ -36,9 +40,12 @@ export function findConceptsAction(parts: LearningParts): Action {
   return defineInnerAction({
     name: FIND,
     summary: "Find the concepts of a document",
-    input: Type.Object({ document: Type.Integer(), revision: Type.Integer() }, closed),
+    input: Type.Object(
+      { document: Type.Integer(), revision: Type.Integer(), title: Type.Optional(Type.String()) },
+      closed,
+    ),
     output: Type.Object({ concepts: Type.Integer() }, closed),
-    prepare: (context, { document, revision }) => find(context, parts, document, revision),
+    prepare: (context, wanted) => find(context, parts, wanted),
     run: async (context, { document }, found) => {
       if (found === undefined) return { concepts: 0 };
       endStage(context.handle.connection, document);
@@ -48,14 +55,20 @@ export function findConceptsAction(parts: LearningParts): Action {
   });
 }
 
-/** Answers how many concepts were found; undefined when the document has another text by now, or is gone. */
+interface Wanted {
+  document: number;
+  revision: number;
+  title?: string;
+}
+
+/** Answers how many concepts were found; undefined when the document has another text or title by now, or is gone. */
 async function find(
   { handle, org }: ReadContext,
   { store, workshop, clock }: LearningParts,
-  document: number,
-  revision: number,
+  wanted: Wanted,
 ): Promise<number | undefined> {
-  const subject = subjectOf(handle.connection, org, document, revision);
+  const { document } = wanted;
+  const subject = subjectOf(handle.connection, org, wanted);
   if (!subject) return undefined;
   const { input, rows } = await load(handle.connection, subject);
   const { concepts } = await workshop.run("analyse", input);
@@ -63,7 +76,7 @@ async function find(
   let alive = true;
   const whileAlive = (work: (connection: Connection, hasTime: () => boolean) => boolean) =>
     inSlices(store, ({ connection }, hasTime) => {
-      alive &&= subjectOf(connection, org, document, revision) !== undefined;
+      alive &&= subjectOf(connection, org, wanted) !== undefined;
       return alive && work(connection, hasTime);
     });
   await whileAlive((connection, hasTime) => eraseMentions(connection, document, hasTime));
@@ -84,12 +97,11 @@ async function find(
   return alive ? concepts.length : undefined;
 }
 
-/** The document, if that version of it is still the one that is answered from. */
+/** The document, if that version of it is still the one that is answered from, under that title. */
 function subjectOf(
   connection: Connection,
   org: number,
-  document: number,
-  revision: number,
+  { document, revision, title }: Wanted,
 ): Subject | undefined {
   const row = connection
     .statement(
@@ -98,7 +110,7 @@ function subjectOf(
        WHERE d.rid = ? AND d.org = ? AND r.rid = ?`,
     )
     .get(document, org, revision);
-  return row
+  return row && (title === undefined || title === row.title)
     ? { org, document, revision, title: String(row.title), language: String(row.language ?? "en") }
     : undefined;
 }

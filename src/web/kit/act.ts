@@ -23,6 +23,11 @@ interface ActOptions<A> {
   onDone?(answer: A): void;
   /** Whether the page itself shows what went wrong. */
   quiet?: boolean;
+  /**
+   * Whether a second try is of what is there by then, where somebody else changed it meanwhile. Not for a form that
+   * sends all that was read: it would undo what they did.
+   */
+  afresh?: boolean;
 }
 
 /**
@@ -64,19 +69,17 @@ function isToldAlready(outcome: unknown): boolean {
   return false;
 }
 
-/**
- * Whether what the page shows is no longer so: then it looks again, and the next try is of what is there now. Where a
- * dialog tells of the refusal, what it stands on stays: it must not vanish unread.
- */
-function isOutdated(error: Error, isDialog: boolean): boolean {
+/** Whether the page looks again, because what it shows is no longer so. A dialog that tells of it must not vanish unread. */
+function isOutdated(error: Error, isQuiet: boolean, isAfresh: boolean): boolean {
   if (!(error instanceof Problem)) return false;
-  return error.code === "RECORD_VERSION_CONFLICT" || (!isDialog && error.code === "STATE_TRANSITION_INVALID");
+  if (error.code === "STATE_TRANSITION_INVALID") return !isQuiet;
+  return isAfresh && error.code === "RECORD_VERSION_CONFLICT";
 }
 
 /** The same for a deed of several calls, or of one whose address only the API knows. */
 export function useDeed<G, A>(
   deed: (given: G) => Promise<A>,
-  { done, stale: outdated = [], onDone, quiet = false }: ActOptions<A> = {},
+  { done, stale: outdated = [], onDone, quiet = false, afresh = false }: ActOptions<A> = {},
 ): UseMutationResult<A, Error, G> {
   const t = useWords(words);
   const textOf = useBriefProblem();
@@ -92,7 +95,7 @@ export function useDeed<G, A>(
     },
     onError: (error) => {
       if (isToldAlready(error)) return;
-      if (isOutdated(error, quiet)) void stale(...outdated);
+      if (isOutdated(error, quiet, afresh)) void stale(...outdated);
       if (error instanceof HeldForApproval) {
         void stale(...outdated, "GET /api/v1/workflows/pending");
         notifications.show({

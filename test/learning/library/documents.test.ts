@@ -144,7 +144,13 @@ describe("a document", () => {
     expect(put.status).toBe(200);
     await drain();
     expect([await found("quokka"), await found("wombat")]).toEqual([0, 1]);
-    expect(await get(made.id)).toMatchObject({ title: "Wombat", revision: 1, state: "ready" });
+    expect(await get(made.id)).toMatchObject({
+      title: "Wombat",
+      revision: 1,
+      state: "ready",
+      stage: null,
+      progress: 1,
+    });
     const stale = await ana.put(`${PATH}/${made.id}`, { position: 2, version: made.version });
     expect(stale.body.code).toBe("RECORD_VERSION_CONFLICT");
   });

@@ -75,14 +75,20 @@ export function CourseMenu({ entry }: { entry: CatalogueCourse }) {
   const unpublish = useAct("POST /api/v1/learning/catalogue/:id/unpublish", {
     stale: STALE,
     quiet: true,
+    afresh: true,
     done: t.done,
   });
   const putAway = useAct("DELETE /api/v1/learning/catalogue/:id", {
     stale: STALE,
     quiet: true,
+    afresh: true,
     done: t.done,
   });
-  const restore = useAct("POST /api/v1/learning/catalogue/:id/restore", { stale: STALE, done: t.done });
+  const restore = useAct("POST /api/v1/learning/catalogue/:id/restore", {
+    stale: STALE,
+    afresh: true,
+    done: t.done,
+  });
   return (
     <>
       <Menu position="bottom-end" withinPortal>

@@ -166,6 +166,7 @@ function Actions({ entry }: { entry: CatalogueCourse }) {
   const publish = useAct("POST /api/v1/learning/catalogue/:id/publish", {
     done: t.donePublish,
     stale: ["GET /api/v1/learning/catalogue"],
+    afresh: true,
   });
   const join = useAct("POST /api/v1/learning/enrolments", {
     stale: ["GET /api/v1/learning/enrolments", "GET /api/v1/learning/progress"],

@@ -114,8 +114,11 @@ function PlaceView({
   const t = useWords(words);
   const may = useMay();
   const stale = ["GET /api/v1/learning/catalogue"];
-  const lock = useAct("POST /api/v1/learning/catalogue/:id/lessons/:lesson_id/lock", { stale });
-  const unlock = useAct("POST /api/v1/learning/catalogue/:id/lessons/:lesson_id/unlock", { stale });
+  const lock = useAct("POST /api/v1/learning/catalogue/:id/lessons/:lesson_id/lock", { stale, afresh: true });
+  const unlock = useAct("POST /api/v1/learning/catalogue/:id/lessons/:lesson_id/unlock", {
+    stale,
+    afresh: true,
+  });
   const lesson = course.modules.flatMap(({ lessons }) => lessons).find((one) => one.id === place.id);
   if (!lesson) {
     const module = course.modules.find((one) => one.id === place.id);

@@ -30,10 +30,11 @@ const words = defineWords({
 export function RenameCourse({ entry, onClose }: { entry: CatalogueCourse; onClose(): void }) {
   const t = useWords(words);
   const { id, version, course } = entry;
-  const [title, setTitle] = useState(entry.title);
+  const [title, setTitle] = useState<string>();
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
   const save = useAct("PATCH /api/v1/learning/catalogue/:id", {
     quiet: true,
+    afresh: true,
     done: t.saved,
     stale: ["GET /api/v1/learning/catalogue"],
     onDone: onClose,
@@ -50,7 +51,7 @@ export function RenameCourse({ entry, onClose }: { entry: CatalogueCourse; onClo
       path: { id },
       body: {
         version,
-        title: title.trim(),
+        ...(title !== undefined && { title: title.trim() }),
         modules: changed(course.modules),
         lessons: changed(course.modules.flatMap(({ lessons }) => lessons)),
       },
@@ -75,7 +76,7 @@ export function RenameCourse({ entry, onClose }: { entry: CatalogueCourse; onClo
             required
             maxLength={200}
             data-autofocus
-            value={title}
+            value={title ?? entry.title}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
           {course.modules.map((module) => (
@@ -88,7 +89,7 @@ export function RenameCourse({ entry, onClose }: { entry: CatalogueCourse; onClo
           ))}
           {save.error && <ProblemNote error={save.error} />}
           <Group justify="flex-end">
-            <Button type="submit" loading={save.isPending} disabled={title.trim() === ""}>
+            <Button type="submit" loading={save.isPending} disabled={title?.trim() === ""}>
               {t.save}
             </Button>
           </Group>

@@ -74,6 +74,7 @@ export function Versions({ entry: { id, version, published, state } }: { entry: 
   const versions = useCall("GET /api/v1/learning/catalogue/:id/versions", { path: { id } });
   const publish = useAct("POST /api/v1/learning/catalogue/:id/publish", {
     stale: ["GET /api/v1/learning/catalogue"],
+    afresh: true,
   });
   return (
     <Answered of={versions} wait={<WaitRows rows={3} />}>

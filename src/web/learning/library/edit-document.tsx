@@ -39,11 +39,13 @@ interface EditDocumentProps {
 /** Gives a document another title, collection or place. */
 export function EditDocument({ document, domains, onClose }: EditDocumentProps) {
   const t = useWords(words);
-  const [title, setTitle] = useState(document.title);
-  const [domain, setDomain] = useState<string | null>(document.domain?.id ?? null);
-  const [position, setPosition] = useState<string | number>(document.position);
+  // What is not touched stays as it is by then: a title that was never given follows the text.
+  const [title, setTitle] = useState<string>();
+  const [domain, setDomain] = useState<string | null>();
+  const [position, setPosition] = useState<string | number>();
   const save = useAct("PATCH /api/v1/learning/documents/:id", {
     quiet: true,
+    afresh: true,
     done: t.saved,
     stale: ["GET /api/v1/learning/documents", "GET /api/v1/learning/domains"],
     onDone: onClose,
@@ -54,10 +56,9 @@ export function EditDocument({ document, domains, onClose }: EditDocumentProps) 
     save.mutate({
       path: { id: document.id },
       body: {
-        // A title that is not touched goes on following the text.
-        ...(title.trim() !== document.title && { title: title.trim() }),
-        domain,
-        position: Number(position),
+        ...(title !== undefined && title.trim() !== document.title && { title: title.trim() }),
+        ...(domain !== undefined && { domain }),
+        ...(position !== undefined && { position: Number(position) }),
         version: document.version,
       },
     });
@@ -72,7 +73,7 @@ export function EditDocument({ document, domains, onClose }: EditDocumentProps) 
             required
             maxLength={300}
             data-autofocus
-            value={title}
+            value={title ?? document.title}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
           <Select
@@ -80,7 +81,7 @@ export function EditDocument({ document, domains, onClose }: EditDocumentProps) 
             placeholder={t.none}
             clearable
             searchable
-            value={domain}
+            value={domain === undefined ? (document.domain?.id ?? null) : domain}
             onChange={setDomain}
             data={domains
               .filter(({ namespace }) => namespace === document.namespace)
@@ -92,12 +93,12 @@ export function EditDocument({ document, domains, onClose }: EditDocumentProps) 
             min={0}
             max={1_000_000_000}
             allowDecimal={false}
-            value={position}
+            value={position ?? document.position}
             onChange={setPosition}
           />
           {save.error && <ProblemNote error={save.error} />}
           <Group justify="flex-end">
-            <Button type="submit" loading={save.isPending} disabled={title.trim() === "" || position === ""}>
+            <Button type="submit" loading={save.isPending} disabled={title?.trim() === "" || position === ""}>
               {t.save}
             </Button>
           </Group>

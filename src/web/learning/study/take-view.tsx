@@ -37,7 +37,7 @@ const words = defineWords({
     review: "To the reviews",
     others: "This is the course of somebody else. You see it as they have it.",
     off: "Taken off this course",
-    offAbout: "It can still be read, but no more be completed. Ask whoever assigned it to be put back.",
+    offAbout: "You can still read it, but not complete it. Ask whoever assigned it to put you back.",
     questions: (module: string) => `Questions: ${module}`,
     about: "All answers of this part together make the result; the best try counts.",
     minutes: (time: string) => `About ${time}`,
