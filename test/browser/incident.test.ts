@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freshFolder } from "../kit/appliance.ts";
+import { until } from "../kit/until.ts";
+import { type Office, openOffice } from "./office.ts";
+
+// A page on a busy machine takes its time; what never comes still fails.
+setDefaultTimeout(60_000);
+
+/** Nobody answers there: each backup is made, and cannot be carried away. */
+const NOWHERE = "http://127.0.0.1:9";
+
+const folder = freshFolder();
+let office: Office;
+beforeAll(async () => {
+  const secret = join(folder, "secret");
+  writeFileSync(secret, "secret", { mode: 0o600 });
+  office = await openOffice([
+    ...["--jobs-tick-seconds", "1", "--backup-s3-endpoint", NOWHERE, "--backup-s3-bucket", "backups"],
+    ...["--backup-s3-access-key", "key", "--backup-s3-secret-key-file", secret],
+  ]);
+}, 60_000);
+afterAll(async () => {
+  await office.close();
+  rmSync(folder, { recursive: true, force: true });
+}, 30_000);
+
+test("the operator reads on the desk that a backup failed, in their language, and goes where it says why", async () => {
+  await office.ana.post("/api/v1/system/backups");
+  await until(async () => (await office.ana.get("/api/v1/desk/notices")).body.unread === 1);
+
+  const page = await office.visit();
+  const news = page.getByRole("region", { name: "What is new" });
+  await news.getByText("System: Backups").waitFor();
+  await page.getByRole("button", { name: "Notices, 1 unread" }).click();
+  await page.getByRole("button", { name: /System: Backups\s*The last one failed/ }).click();
+  await page.waitForURL("**/system/backups");
+
+  const german = await office.visit({ language: "de-DE" });
+  await german
+    .getByRole("region", { name: "Was es Neues gibt" })
+    .getByText("Die letzte ist misslungen")
+    .waitFor();
+  await german.goto("/system/health");
+  await german.getByText("Die letzte Sicherung ist misslungen.").waitFor();
+  expect(office.faults).toEqual([]);
+});
