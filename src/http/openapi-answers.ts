@@ -54,8 +54,11 @@ export class AnswerWriter {
     if (status === 204) return this.#shared("Done", { description: "Done", headers: STANDARD_HEADERS });
     if (action.file) return fileAnswer("The file", {});
     if (action.stream) {
-      const content = { [action.stream]: { schema: { type: "string" } } };
-      return { description: "The stream", headers: STANDARD_HEADERS, content };
+      const content = Object.fromEntries(
+        [action.stream].flat().map((type) => [type, { schema: streamed(type) }]),
+      );
+      const headers = { ...STANDARD_HEADERS, "Content-Disposition": ref("headers", "Content-Disposition") };
+      return { description: "The stream", headers, content };
     }
     const schema = this.#schemas.write(action.output);
     const described = DESCRIBED[status] ?? "The answer";
@@ -136,6 +139,12 @@ function answer(description: string, schema: JsonSchema): Json {
 
 /** Bytes, as generators of clients know them. */
 export const BINARY: JsonSchema = { type: "string", format: "binary" };
+
+/** What a stream of a media type is, to whoever reads it. */
+function streamed(type: string): JsonSchema {
+  if (/[/+]json$/.test(type)) return {};
+  return type === "application/zip" ? BINARY : { type: "string" };
+}
 
 function fileAnswer(description: string, headers: Json): Json {
   return {

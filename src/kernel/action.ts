@@ -70,8 +70,8 @@ export interface ActionSpec<K extends "read" | "write", I extends TSchema, O ext
   dryRun?: boolean;
   input: I;
   output: O;
-  /** The media type of an answer that is a TextStream. */
-  stream?: string;
+  /** The media types of an answer that is a TextStream: it has one of them. */
+  stream?: string | readonly string[];
   /** Whether it answers with a FileAnswer. */
   file?: boolean;
   /** Takes a file instead of a JSON body: `prepare` is given it, unread. */
@@ -110,7 +110,7 @@ export interface Action {
   readonly dryRun: boolean;
   readonly input: TSchema;
   readonly output: TSchema;
-  readonly stream?: string;
+  readonly stream?: string | readonly string[];
   readonly file?: boolean;
   readonly upload?: UploadSpec;
   readonly errors: readonly ErrorCode[];

@@ -31,6 +31,16 @@ test("a chapter brings along what it refers to, and no more than it is", () => {
   }
 });
 
+test("a stream is told of with each form that it has, as what whoever reads it finds", () => {
+  const { content, headers } = whole.paths["/api/v1/learning/graph/export"].get.responses[200];
+  expect(content).toEqual({
+    "application/ld+json": { schema: {} },
+    "text/plain; charset=utf-8": { schema: { type: "string" } },
+    "text/vnd.graphviz; charset=utf-8": { schema: { type: "string" } },
+  });
+  expect(Object.keys(headers)).toContain("Content-Disposition");
+});
+
 test("the page names its chapters, and asks for nothing else", async () => {
   const page = await (await fetch(`${appliance.base}/docs`)).text();
   for (const { slug, title } of CHAPTERS) {

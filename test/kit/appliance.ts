@@ -287,6 +287,8 @@ function checkAnswers(appliance: Appliance): void {
     // The registry is this appliance's own; the wrapper has the method's type.
     (action as { run: typeof action.run }).run = async (context, input, prepared) => {
       const output = await run(context, input, prepared);
+      if (output instanceof TextStream && ![action.stream].flat().includes(output.contentType))
+        throw new Error(`${action.name} answered with ${output.contentType}, which it does not say it does`);
       const known = output instanceof Error || output instanceof TextStream || output instanceof FileAnswer;
       // As the wire shows it: without members that are undefined.
       const sent = known || output === undefined ? output : JSON.parse(JSON.stringify(output));

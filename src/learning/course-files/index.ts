@@ -47,7 +47,7 @@ const fileAction: Action = defineAction({
     closed,
   ),
   output: Type.Unsafe<TextStream>(Type.Any()),
-  stream: "application/octet-stream",
+  stream: Object.values(FORMS).map(({ type }) => type),
   run: async (context, { id, format, version: number }) => {
     const { version } = readableVersion(context, id, number);
     const { type, ending, make } = FORMS[format];

@@ -54,7 +54,7 @@ export function exportGraphAction(): Action {
     http: [{ method: "GET", path: "/api/v1/learning/graph/export" }],
     input,
     output: Type.Unsafe<TextStream>(Type.String()),
-    stream: FORMATS.case.type,
+    stream: Object.values(FORMATS).map(({ type }) => type),
     run: async (context, given) => {
       const { type, ending, write } = FORMATS[given.format ?? "case"];
       const exported = gather(context, adjacencies, given);
