@@ -2,12 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { OrganizationRef } from "../../../src/kernel/principal.ts";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";
 import { makeKey } from "../developer/key.ts";
-import { answer, completion, Endpoint } from "./endpoint.ts";
-import { log, organizationOf, PASSAGE, QUESTION, quickComposer, set } from "./ground.ts";
-
-/** Each cost what it may: a micro-unit a token. */
-const PRICED = { model: "m", prompt_price: 1_000_000, completion_price: 1_000_000, max_output_tokens: 512 };
-const TRUE = { text: "The cashier checks this list." };
+import { answer, completion, type Endpoint } from "./endpoint.ts";
+import {
+  expectNothingLeft,
+  log,
+  organizationOf,
+  PASSAGE,
+  pricedEndpoint,
+  QUESTION,
+  quickComposer,
+  set,
+  TRUE,
+} from "./ground.ts";
 
 let appliance: TestAppliance;
 let owner: Client;
@@ -22,25 +28,11 @@ beforeAll(async () => {
 afterAll(() => appliance.stop());
 beforeEach(async () => {
   endpoint?.stop();
-  endpoint = new Endpoint();
-  for (const table of ["budget_windows", "budget_holds", "learning_usage", "learning_compositions"])
-    await appliance.alter(`DELETE FROM ${table}`);
-  await set(owner, { ...PRICED, base_url: endpoint.url, enabled: true, timeout_seconds: 5 });
+  endpoint = await pricedEndpoint(appliance, owner);
 });
 afterAll(() => endpoint.stop());
 
 const job = (name: string) => ({ organization, job: name, unit: "lesson-1" });
-
-/** After whatever happened: nothing is held, and each window says what its calls cost. */
-async function expectNothingLeft(): Promise<void> {
-  const [row] = await appliance.rows(
-    `SELECT (SELECT count(*) FROM budget_holds WHERE state = 'held') AS open,
-       (SELECT coalesce(sum(held), 0) FROM budget_windows) AS held,
-       (SELECT coalesce(sum(actual), 0) FROM budget_holds) AS paid,
-       (SELECT coalesce(max(settled), 0) FROM budget_windows WHERE owner = 'org') AS settled`,
-  );
-  expect(row).toMatchObject({ open: 0, held: 0, settled: Number(row?.paid) });
-}
 
 describe("an endpoint that answers", () => {
   test("is paid by what it reports, once, and only what its passages bear out comes of it", async () => {
@@ -68,7 +60,7 @@ describe("an endpoint that answers", () => {
       "overlap",
     ]);
     expect(await log(appliance)).toMatchObject([{ state: "settled", outcome: "answered", actual: 450 }]);
-    await expectNothingLeft();
+    await expectNothingLeft(appliance);
   });
 
   test("is given the passages as data between marks that nobody can foresee, and our words alone as instruction", async () => {
@@ -137,7 +129,7 @@ describe("an answer that cannot be read", () => {
     const composed = await quickComposer(appliance).composer.compose(QUESTION, { organization });
     expect(composed).toMatchObject({ ok: true, spent: { costMicro: 900 } });
     expect(await log(appliance)).toMatchObject([{ outcome: "output_invalid" }, { outcome: "answered" }]);
-    await expectNothingLeft();
+    await expectNothingLeft(appliance);
   });
 
   test("twice leaves the unit to the built-in engine", async () => {
@@ -168,7 +160,7 @@ describe("an endpoint that ignores max_tokens", () => {
     expect(endpoint.asked).toHaveLength(1);
     endpoint.behave = () => answer([TRUE]);
     expect(await composer.compose(QUESTION, { organization })).toMatchObject({ ok: true });
-    await expectNothingLeft();
+    await expectNothingLeft(appliance);
   });
 
   test("in nobody's name is not asked again until an administrator says so", async () => {
@@ -231,5 +223,5 @@ test("whoever leaves is waited for no longer, and what was sent is paid", async 
   });
   expect(composed).toMatchObject({ ok: false, fallback: "unavailable" });
   expect(await log(appliance)).toMatchObject([{ state: "settled", outcome: "cancelled" }]);
-  await expectNothingLeft();
+  await expectNothingLeft(appliance);
 });

@@ -2,12 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import type { OrganizationRef } from "../../../src/kernel/principal.ts";
 import { type Client, TestAppliance } from "../../kit/appliance.ts";
 import { UNTRUSTED } from "./certificate.ts";
-import { answer, Endpoint, rawServer } from "./endpoint.ts";
-import { log, organizationOf, QUESTION, quickComposer, set } from "./ground.ts";
-
-/** Each cost what it may: a micro-unit a token. */
-const PRICED = { model: "m", prompt_price: 1_000_000, completion_price: 1_000_000, max_output_tokens: 512 };
-const TRUE = { text: "The cashier checks this list." };
+import { answer, type Endpoint, rawServer } from "./endpoint.ts";
+import {
+  expectNothingLeft,
+  log,
+  organizationOf,
+  pricedEndpoint,
+  QUESTION,
+  quickComposer,
+  set,
+  TRUE,
+} from "./ground.ts";
 
 let appliance: TestAppliance;
 let owner: Client;
@@ -22,25 +27,11 @@ beforeAll(async () => {
 afterAll(() => appliance.stop());
 beforeEach(async () => {
   endpoint?.stop();
-  endpoint = new Endpoint();
-  for (const table of ["budget_windows", "budget_holds", "learning_usage", "learning_compositions"])
-    await appliance.alter(`DELETE FROM ${table}`);
-  await set(owner, { ...PRICED, base_url: endpoint.url, enabled: true, timeout_seconds: 5 });
+  endpoint = await pricedEndpoint(appliance, owner);
 });
 afterAll(() => endpoint.stop());
 
 const job = (name: string) => ({ organization, job: name, unit: "lesson-1" });
-
-/** After whatever happened: nothing is held, and each window says what its calls cost. */
-async function expectNothingLeft(): Promise<void> {
-  const [row] = await appliance.rows(
-    `SELECT (SELECT count(*) FROM budget_holds WHERE state = 'held') AS open,
-       (SELECT coalesce(sum(held), 0) FROM budget_windows) AS held,
-       (SELECT coalesce(sum(actual), 0) FROM budget_holds) AS paid,
-       (SELECT coalesce(max(settled), 0) FROM budget_windows WHERE owner = 'org') AS settled`,
-  );
-  expect(row).toMatchObject({ open: 0, held: 0, settled: Number(row?.paid) });
-}
 
 describe("an endpoint in trouble", () => {
   test.each([429, 500, 503])(
@@ -55,7 +46,7 @@ describe("an endpoint in trouble", () => {
       expect(waited).toEqual([1000, 4000, 16_000]);
       const states = (await log(appliance)).map(({ state }) => state);
       expect(states).toEqual(["released", "released", "released", "settled"]);
-      await expectNothingLeft();
+      await expectNothingLeft(appliance);
     },
   );
 
@@ -101,7 +92,7 @@ describe("an endpoint in trouble", () => {
     expect(endpoint.asked).toHaveLength(3);
     expect(await composer.compose({ ...QUESTION, level: "x" }, { organization })).toMatchObject({ ok: true });
     expect(endpoint.asked).toHaveLength(4);
-    await expectNothingLeft();
+    await expectNothingLeft(appliance);
   });
 
   test("that is too slow is given up after its time and paid for in full, for it may have worked", async () => {
@@ -113,7 +104,7 @@ describe("an endpoint in trouble", () => {
     expect(holds).toHaveLength(2);
     for (const { state, outcome, actual, estimate } of holds)
       expect({ state, outcome, actual }).toEqual({ state: "settled", outcome: "timeout", actual: estimate });
-    await expectNothingLeft();
+    await expectNothingLeft(appliance);
   });
 
   test.each([
@@ -133,7 +124,7 @@ describe("an endpoint in trouble", () => {
       { state: "settled", outcome },
       { state: "settled", outcome },
     ]);
-    await expectNothingLeft();
+    await expectNothingLeft(appliance);
     server.stop();
   });
 
@@ -179,7 +170,7 @@ describe("an endpoint in trouble", () => {
     const composed = await quickComposer(appliance).composer.compose(QUESTION, { organization });
     expect(composed).toMatchObject({ ok: false, fallback });
     expect(endpoint.asked).toHaveLength(1);
-    await expectNothingLeft();
+    await expectNothingLeft(appliance);
   });
 
   test("that does not stop answering is not read to its end", async () => {

@@ -1,3 +1,4 @@
+import { expect } from "bun:test";
 import type { OrganizationRef } from "../../../src/kernel/principal.ts";
 import {
   type Demand,
@@ -12,6 +13,7 @@ import {
   openComposer,
 } from "../../../src/learning/generation/composer.ts";
 import type { Client, TestAppliance } from "../../kit/appliance.ts";
+import { Endpoint } from "./endpoint.ts";
 
 export const AI = "/api/v1/settings/ai";
 
@@ -30,6 +32,37 @@ export async function organizationOf(appliance: TestAppliance, key = 1): Promise
 export async function set(client: Client, settings: Record<string, unknown>): Promise<void> {
   const { status, text } = await client.put(AI, settings);
   if (status !== 200) throw new Error(`the settings answered ${status} ${text}`);
+}
+
+/** Each token costs a micro-unit: each call what it may. */
+export const PRICED = {
+  model: "m",
+  prompt_price: 1_000_000,
+  completion_price: 1_000_000,
+  max_output_tokens: 512,
+};
+
+/** What the passage bears out. */
+export const TRUE = { text: "The cashier checks this list." };
+
+/** Another endpoint, with prices, on an appliance that has spent nothing yet. */
+export async function pricedEndpoint(appliance: TestAppliance, owner: Client): Promise<Endpoint> {
+  const endpoint = new Endpoint();
+  for (const table of ["budget_windows", "budget_holds", "learning_usage", "learning_compositions"])
+    await appliance.alter(`DELETE FROM ${table}`);
+  await set(owner, { ...PRICED, base_url: endpoint.url, enabled: true, timeout_seconds: 5 });
+  return endpoint;
+}
+
+/** After whatever happened: nothing is held, and each window says what its calls cost. */
+export async function expectNothingLeft(appliance: TestAppliance): Promise<void> {
+  const [row] = await appliance.rows(
+    `SELECT (SELECT count(*) FROM budget_holds WHERE state = 'held') AS open,
+       (SELECT coalesce(sum(held), 0) FROM budget_windows) AS held,
+       (SELECT coalesce(sum(actual), 0) FROM budget_holds) AS paid,
+       (SELECT coalesce(max(settled), 0) FROM budget_windows WHERE owner = 'org') AS settled`,
+  );
+  expect(row).toMatchObject({ open: 0, held: 0, settled: Number(row?.paid) });
 }
 
 /** A call that costs a flat sum: what budgets do, without what tokens cost. */
