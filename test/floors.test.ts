@@ -100,6 +100,14 @@ describe("floors", () => {
     expect(later).toEqual([]);
   });
 
+  test("what is asked of the program often and needs no appliance loads none", () => {
+    const light = ["main.ts", "cli/health.ts", "cli/version.ts", "cli/packer.ts", "cli/workshop.ts"];
+    const reached = new Set(light);
+    for (const file of reached)
+      for (const { from, to, typeOnly } of all) if (from === file && !typeOnly) reached.add(to);
+    expect([...reached].filter((file) => ["app.ts", "features.ts"].includes(file))).toEqual([]);
+  });
+
   test("there is no circle of files", () => {
     const targets = new Map<string, string[]>();
     for (const { from, to, typeOnly } of all) {
