@@ -10,7 +10,11 @@ import { parseArgs } from "node:util";
 import { appliance, freshData, logIn, type Program } from "./programs.ts";
 
 const { values } = parseArgs({
-  options: { words: { type: "string", default: "500000" }, file: { type: "string" }, topic: { type: "string" } },
+  options: {
+    words: { type: "string", default: "500000" },
+    file: { type: "string" },
+    topic: { type: "string" },
+  },
 });
 /** Reads a second, whether they are answered or not: what some dozens of people at their screens come to. */
 const READS_A_SECOND = 100;
@@ -165,18 +169,22 @@ line("p99 against idle", `${(beside.p99 / idle.p99).toFixed(2)} times (goal: 3)`
 /** Has a course made; answers how it ended when it has. */
 async function courseOf(order: object): Promise<{ state: string; seconds: number }> {
   const asked = performance.now();
-  const { id: job } = await call<{ id: string }>(program, token, "POST", "/learning/courses", order);
+  const { job_id: job } = await call<{ job_id: string }>(program, token, "POST", "/learning/courses", order);
   for (;;) {
-    const { state } = await call<{ state: string }>(program, token, "GET", `/learning/courses/${job}?wait=20`);
-    if (!["queued", "running"].includes(state))
-      return { state, seconds: (performance.now() - asked) / 1000 };
+    const { status, terminal } = await call<{ status: string; terminal: boolean }>(
+      program,
+      token,
+      "GET",
+      `/learning/courses/${job}?wait=20`,
+    );
+    if (terminal) return { state: status, seconds: (performance.now() - asked) / 1000 };
   }
 }
 
 const heading = /^### (.+)$/m.exec(text)?.[1] ?? "book";
 for (const [name, order] of [
   ["a course of the whole", { topic: "The book", documents: [id] }],
-  ["a course on a topic", { topic: values.topic ?? heading, namespaces: ["org"] }],
+  ["a course on a topic", { topic: values.topic ?? heading, namespace: "org" }],
 ] as const) {
   const making = courseOf(order);
   const meanwhile = await reads(making);

@@ -42,8 +42,7 @@ export async function questionsOf(
 ): Promise<{ checks: CourseItem[][]; assessment: CourseItem[] }> {
   const own: Candidate[][] = [];
   for (const material of materials) {
-    await breathe();
-    own.push(candidatesOf(material, pool, language));
+    own.push(await candidatesOf(material, pool, language));
   }
   const taken = new Set<string>();
   const checks = own.map((candidates) => pick(candidates, PER_LESSON, taken));
@@ -62,20 +61,39 @@ function mine({ defined }: Material, pool: readonly Described[]): Described[] {
 }
 
 /** All that could be asked after a lesson, the best first: the kinds take turns. */
-function candidatesOf(material: Material, pool: readonly Described[], language: string): Candidate[] {
+async function candidatesOf(
+  material: Material,
+  pool: readonly Described[],
+  language: string,
+): Promise<Candidate[]> {
   const described = mine(material, pool);
-  const kinds: (Candidate | undefined)[][] = [
-    described.map((key) => chooseTerm(key, pool, language)),
+  const backwards = described.toReversed();
+  const sentences = sentencesOf(material);
+  const kinds = [
+    await each(described, (key) => chooseTerm(key, pool, language)),
     stepsOf(material, language),
-    described.toReversed().map((key) => judgeTerm(key, described, pool, language)),
+    await each(backwards, (key) => judgeTerm(key, described, pool, language)),
     described.length >= 3 ? [matchTerms(described, language)] : [],
-    sentencesOf(material).map(([sentence, claim]) => judgeSentence(sentence, claim, language)),
-    described.toReversed().map((key) => fillTerm(key, language)),
-    described.map((key) => chooseTrue(key, statementsOn(material, key), pool, language)),
-    sentencesOf(material).map(([sentence, claim]) => fillNumber(sentence, claim, language)),
-    described.map((key) => nameTerm(key, language)),
+    await each(sentences, ([sentence, claim]) => judgeSentence(sentence, claim, language)),
+    await each(backwards, (key) => fillTerm(key, language)),
+    await each(described, (key) => chooseTrue(key, statementsOn(material, key), pool, language)),
+    await each(sentences, ([sentence, claim]) => fillNumber(sentence, claim, language)),
+    await each(described, (key) => nameTerm(key, language)),
   ];
   return interleaved(kinds.map((kind) => kind.filter((one) => one !== undefined)));
+}
+
+/** A question of each, while others have their turn. */
+async function each<T>(
+  given: readonly T[],
+  ask: (one: T) => Candidate | undefined,
+): Promise<(Candidate | undefined)[]> {
+  const asked: (Candidate | undefined)[] = [];
+  for (const one of given) {
+    await breathe();
+    asked.push(ask(one));
+  }
+  return asked;
 }
 
 function stepsOf({ plan, pieces }: Material, language: string): (Candidate | undefined)[] {

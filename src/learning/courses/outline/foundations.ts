@@ -1,5 +1,6 @@
 import type { Connection } from "../../../store/connection.ts";
 import { keyOf } from "../../text/stem.ts";
+import { breathe } from "../work.ts";
 import { Links } from "./links.ts";
 import { edgesAmong, type Mention, mentionsIn, placeOf } from "./matter.ts";
 import type { Chosen } from "./retrieve.ts";
@@ -48,27 +49,45 @@ interface Near {
 }
 
 /** The chosen sections with the documents that they lead to, and those that define what they speak of: before them, or after. */
-export function withNear(connection: Connection, scope: Scope, chosen: readonly Chosen[]): Chosen[] {
+export async function withNear(
+  connection: Connection,
+  scope: Scope,
+  chosen: readonly Chosen[],
+): Promise<Chosen[]> {
   const main = mainOf(connection, scope, chosen);
   const near = new Map<number, Near>();
-  linked(connection, scope, main, near);
+  await linked(connection, scope, main, near);
   const weights = weightsIn(connection, main);
-  definedElsewhere(connection, scope, main, weights, near);
+  await definedElsewhere(connection, scope, main, weights, near);
   const own = new Set(chosen.filter(({ relevance }) => relevance >= NAMED).map(({ document }) => document));
-  const best = [...near.values()]
-    .filter(({ source }) => !own.has(source.rid) && isProse(connection, source))
-    .sort((a, b) => b.worth - a.worth || a.source.rid - b.source.rid)
-    .slice(0, scope.breadth);
+  const nearest = [...near.values()]
+    .filter(({ source }) => !own.has(source.rid))
+    .sort((a, b) => b.worth - a.worth || a.source.rid - b.source.rid);
+  const best = await firstProse(connection, nearest, scope.breadth);
   const taken = new Set(best.map(({ source }) => source.rid));
-  const beside = best.flatMap((one) => {
-    const isNeeded = needsFirst(connection, one.source, main);
-    const isLater = one.isLater || goesOn(connection, one.source, weights, main);
+  const here = definedBy(connection, main);
+  const beside: Chosen[] = [];
+  for (const one of best) {
+    await breathe();
+    const isNeeded = needsFirst(connection, one.source, here);
+    const isLater = one.isLater || goesOn(connection, one.source, weights, here);
     // What leads to the topic, stands after it, and holds what is to be known before it, has no place.
-    if (isNeeded && one.isLater) return [];
+    if (isNeeded && one.isLater) continue;
     const relevance = isLater && !isNeeded ? FURTHER : RELEVANCE;
-    return partOf(connection, one).map((section) => ({ ...section, relevance }));
-  });
+    beside.push(...partOf(connection, one).map((section) => ({ ...section, relevance })));
+  }
   return [...chosen.filter(({ document }) => !taken.has(document)), ...beside];
+}
+
+/** The first few that explain in sentences. */
+async function firstProse(connection: Connection, nearest: readonly Near[], most: number): Promise<Near[]> {
+  const best: Near[] = [];
+  for (const one of nearest) {
+    if (best.length === most) break;
+    await breathe();
+    if (isProse(connection, one.source)) best.push(one);
+  }
+  return best;
 }
 
 /** What a course is about above all: the documents that go by the topic's name, in its own field, or else what is closest. */
@@ -87,12 +106,12 @@ const NAMED = 0.85;
 const CLOSE = 0.05;
 
 /** Adds what the sections lead to, and what of their own field leads to them. */
-function linked(
+async function linked(
   connection: Connection,
   scope: Scope,
   main: readonly Chosen[],
   near: Map<number, Near>,
-): void {
+): Promise<void> {
   const links = new Links(connection, scope.sources);
   const own = new Set(main.map(({ document }) => document));
   const [first] = main;
@@ -105,6 +124,7 @@ function linked(
   }
   for (const source of scope.sources) {
     if (!home || source.domain !== home.domain || home.domain === null || source.words > SHORT) continue;
+    await breathe();
     const whole = { document: source.rid, revisionRid: source.revisionRid, from: 0, to: source.words };
     if (near.has(source.rid) || !links.from(whole).some((rid) => own.has(rid))) continue;
     const found = add(scope, near, source.rid, LINKING);
@@ -131,23 +151,27 @@ function add(
 }
 
 /** Adds what defines the concepts that the sections speak of, in their own field. */
-function definedElsewhere(
+async function definedElsewhere(
   connection: Connection,
   scope: Scope,
   main: readonly Chosen[],
   weights: ReadonlyMap<number, number>,
   near: Map<number, Near>,
-): void {
+): Promise<void> {
   const [first] = main;
   const field = first && domainOf(scope, first.document);
   const home = scope.sources.find((source) => source.rid === first?.document);
+  const supports = new Map(
+    scope.libraries.map((org) => [org, supportsAmong(connection, org, [...weights.keys()])] as const),
+  );
   for (const [rid, weight] of weights) {
+    await breathe();
     const found = candidateOf(connection, scope, rid, weight);
     const place = found && placeOf(connection, found.block);
     if (!found || !place || domainOf(scope, place.document) !== field) continue;
     const source = scope.sources.find(({ revisionRid }) => revisionRid === place.revisionRid);
     if (!source) continue;
-    const worth = weight * (1 + support(connection, found.org, rid, weights));
+    const worth = weight * (1 + Math.min(1, (supports.get(found.org)?.get(rid) ?? 0) / 3));
     const added = add(scope, near, source.rid, worth, place.ordinal);
     // What an author put behind the topic is no foundation of it, whatever it defines.
     if (added && home && follows(source, home)) added.isLater = true;
@@ -197,17 +221,12 @@ function candidateOf(connection: Connection, { sources, language }: Scope, rid: 
   return { org: Number(row.org), block: Number(row.definition_block) };
 }
 
-/** How far the graph says that a concept is to be known before what the sections speak of. */
-function support(
-  connection: Connection,
-  org: number,
-  rid: number,
-  weights: ReadonlyMap<number, number>,
-): number {
-  const edges = edgesAmong(connection, org, [rid, ...weights.keys()], SURE).filter(
-    ({ from }) => from === rid,
-  );
-  return Math.min(1, edges.reduce((sum, { confidence }) => sum + confidence, 0) / 3);
+/** How far the graph says of each concept that it is to be known before the others. */
+function supportsAmong(connection: Connection, org: number, rids: readonly number[]): Map<number, number> {
+  const supports = new Map<number, number>();
+  for (const { from, confidence } of edgesAmong(connection, org, rids, SURE))
+    supports.set(from, (supports.get(from) ?? 0) + confidence);
+  return supports;
 }
 
 /** The field of a topic: of the document that defines it, or else of most of what is closest to it. */
@@ -239,10 +258,9 @@ function goesOn(
   connection: Connection,
   source: Source,
   weights: ReadonlyMap<number, number>,
-  close: readonly Chosen[],
+  here: ReadonlySet<number>,
 ): boolean {
   const there = new Set(definedIn(connection, source.rid, 0, Number.MAX_SAFE_INTEGER));
-  const here = new Set(close.flatMap(({ document, from, to }) => definedIn(connection, document, from, to)));
   const forward = [...weights].reduce((sum, [rid, weight]) => sum + (there.has(rid) ? weight : 0), 0);
   const back = new Map<number, number>();
   for (const { concept, count } of mentionsIn(connection, source.rid))
@@ -251,14 +269,18 @@ function goesOn(
 }
 
 /** Whether the graph is sure that something that a document defines is to be known before what the topic's sections define. */
-function needsFirst(connection: Connection, source: Source, main: readonly Chosen[]): boolean {
+function needsFirst(connection: Connection, source: Source, here: ReadonlySet<number>): boolean {
   const there = definedIn(connection, source.rid, 0, Number.MAX_SAFE_INTEGER);
-  const here = main.flatMap(({ document, from, to }) => definedIn(connection, document, from, to));
   const edges = edgesAmong(connection, source.org, [...there, ...here], CERTAIN);
-  return edges.some(({ from, to }) => there.includes(from) && here.includes(to));
+  return edges.some(({ from, to }) => there.includes(from) && here.has(to));
 }
 
 const CERTAIN = 0.8;
+
+/** What some sections define. */
+function definedBy(connection: Connection, sections: readonly Chosen[]): Set<number> {
+  return new Set(sections.flatMap(({ document, from, to }) => definedIn(connection, document, from, to)));
+}
 
 function definedIn(connection: Connection, document: number, from: number, to: number): number[] {
   return connection

@@ -73,6 +73,7 @@ export async function aboutTopic(connection: Connection, scope: Scope): Promise<
     const ofSubject = named.filter(({ concept }) => subjects.has(concept));
     const found = hits.get(source.rid) ?? new Map<number, number>();
     for (const section of sectionsOf(connection, source)) {
+      await breathe();
       const relevance = relevanceOf(connection, section, scope, found, { named: ofSubject, kin });
       if (relevance >= LEAST) chosen.push({ ...section, relevance });
     }
