@@ -2,6 +2,7 @@ import { LimitFault } from "../engine/limits.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { Bound } from "./bind.ts";
 import { pathOf, requestIdOf, type Surroundings } from "./dispatch.ts";
+import { addressOfChapter, CHAPTERS, DOCUMENT } from "./openapi-chapters.ts";
 import { type AnswerFacts, respondFault } from "./respond.ts";
 import { isWebFile, type WebApplication, wantsPage } from "./web.ts";
 
@@ -14,7 +15,9 @@ const OTHERS = [
   "/metrics",
   "/.well-known/jwks.json",
   "/docs",
-  "/docs/json",
+  "/docs/scalar.js",
+  DOCUMENT,
+  ...CHAPTERS.map(addressOfChapter),
   "/tls/authority.crt",
   "/api/public/v1/openapi.json",
 ];

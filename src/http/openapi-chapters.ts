@@ -30,3 +30,10 @@ export function chapterOf(path: string): string {
   const chapter = CHAPTERS.find(({ paths }) => paths.some((beginning) => path.startsWith(beginning)));
   return chapter?.slug ?? "start";
 }
+
+/** Where the document of the whole API is. */
+export const DOCUMENT = "/docs/json";
+
+export function addressOfChapter({ slug }: Chapter): string {
+  return `${DOCUMENT}/${slug}`;
+}

@@ -20,7 +20,7 @@ import { health, plainHeaders, readiness } from "./health.ts";
 import { type Gauge, Metrics } from "./metrics.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 import { OpenApi } from "./openapi.ts";
-import { CHAPTERS, type Chapter } from "./openapi-chapters.ts";
+import { addressOfChapter, CHAPTERS, DOCUMENT } from "./openapi-chapters.ts";
 import { ApiDocument, Asset, asPage } from "./pages.ts";
 import { below, type Entrance, Entrances, type Peer, type ProxyHeaders } from "./proxy.ts";
 import { respondFault } from "./respond.ts";
@@ -166,7 +166,8 @@ export function serve(options: ServerOptions): RunningServer {
 
   function answer(request: Request): Response | Promise<Response> {
     const isReading = request.method === "GET" || request.method === "HEAD";
-    const document = isReading && documents.get(pathOf(request.url));
+    // A slash at the end is passed over, as the router passes it over.
+    const document = isReading && documents.get(pathOf(request.url).replace(/\/$/, ""));
     if (document) return document.respond(request, entrance(request).base);
     const response = app.fetch(request);
     return isPage(request.url) ? asPage(response, entrance(request).base) : response;
@@ -249,13 +250,6 @@ function documentation(openApi: OpenApi) {
 
 /** What programs with API keys are told of the API: open to all, as all of the documentation is. */
 const PUBLIC_DOCUMENT = "/api/public/v1/openapi.json";
-
-/** Where the document of the whole API is. */
-const DOCUMENT = "/docs/json";
-
-function addressOfChapter({ slug }: Chapter): string {
-  return `${DOCUMENT}/${slug}`;
-}
 
 /** The application's fonts, where the documentation finds them. */
 const FONTS = { latin: "/docs/latin.woff2", latinExtended: "/docs/latin-extended.woff2" };

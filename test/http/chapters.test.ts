@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { CHAPTERS } from "../../src/http/openapi-chapters.ts";
 import { type Json, send, TestAppliance } from "../kit/appliance.ts";
+
+// A busy machine takes its time; what never comes still fails.
+setDefaultTimeout(30_000);
 
 let appliance: TestAppliance;
 let whole: Json;
@@ -49,6 +52,19 @@ test("the page names its chapters, and asks for nothing else", async () => {
   }
   expect(page).not.toContain('"spec"');
 });
+
+test.each(["/docs/json", "/docs/json/crm"])(
+  "%s is itself with a slash behind it, and is only read",
+  async (path) => {
+    const [one, slashed] = [await appliance.send("GET", path), await appliance.send("GET", `${path}/`)];
+    expect([slashed.status, slashed.headers.get("etag")]).toEqual([200, one.headers.get("etag")]);
+    expect(slashed.headers.get("x-content-type-options")).toBe("nosniff");
+    const head = await appliance.send("HEAD", path);
+    expect([head.status, head.headers.get("etag"), head.text]).toEqual([200, one.headers.get("etag"), ""]);
+    const { status, headers } = await appliance.send("DELETE", path);
+    expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  },
+);
 
 test("a chapter that there is not is not found", async () => {
   const { status, body } = await send(appliance.base, "GET", "/docs/json/nowhere");

@@ -23,6 +23,7 @@ export function samplesAction({ catalog, registry }: DeskParts): Action {
     tier: "managing",
     http: [{ method: "POST", path: PATH }],
     dryRun: false,
+    errors: ["DUPLICATE_VALUE", "PERIOD_CLOSED"],
     input: Type.Object(
       { language: Type.Optional(oneOf(["en", "de"], "in which the records are written")) },
       closed,

@@ -81,3 +81,13 @@ describe("sample records", () => {
     expect((await eli.delete(PATH)).body.code).toBe("ACCESS_DENIED");
   });
 });
+
+test("where one's own records have the names of samples, none is added, and the document says so", async () => {
+  const own = await appliance.addOrganization(ana, "Own", "own@example.com");
+  await own.post("/api/v1/hr/org-units", { name: "Company" });
+  const { status, body } = await own.post(PATH, {});
+  expect([status, body.code]).toEqual([409, "DUPLICATE_VALUE"]);
+  expect((await own.get("/api/v1/crm/leads")).body.data).toEqual([]);
+  const { paths } = (await appliance.send("GET", "/docs/json/start")).body;
+  expect(Object.keys(paths[PATH].post.responses)).toContain("409");
+});
