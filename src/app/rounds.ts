@@ -41,37 +41,38 @@ interface Around {
 }
 
 /** The rounds of an appliance that serves. */
-export function roundsOf({
-  config,
-  clock,
-  log,
-  store,
-  files,
-  audit,
-  disk,
-  watch,
-  shelf,
-  ...around
-}: Around): Round[] {
-  const look = config.jobs.tick_seconds * 1000;
-  const perform = (name: string) => around.perform(APPLIANCE, name, {});
-  const byTheClock: Round[] = [
-    { everyMs: look, work: () => scheduleBackups(shelf, log, perform) },
-    { everyMs: look, work: () => watchConditions(store, around.conditions, perform) },
-  ];
-  return [
+export function roundsOf(around: Around): Round[] {
+  const { config, clock, log, store, audit } = around;
+  const rounds: Round[] = [
     { everyMs: config.audit.checkpoint_seconds * 1000, work: () => audit.checkpoint() },
     { everyMs: HOUR, work: () => dropExpired(store, clock.now()) },
-    { everyMs: HOUR, work: () => sweepFiles(store, files, clock.now()) },
-    { everyMs: MINUTE, work: () => disk.holdRoom() },
-    { everyMs: CLOCK_LOOK, work: () => watch.look() },
-    ...(look > 0 ? byTheClock : []),
+    { everyMs: HOUR, work: () => sweepFiles(store, around.files, clock.now()) },
+    { everyMs: MINUTE, work: () => around.disk.holdRoom() },
+    { everyMs: CLOCK_LOOK, work: () => around.watch.look() },
   ];
+  const perform = (name: string) => around.perform(APPLIANCE, name, {});
+  /** One after the other: both read the folder of the backups, which may not answer. */
+  const byTheClock = async () => {
+    await attempt(log, () => scheduleBackups(around.shelf, log, perform));
+    await attempt(log, () => watchConditions(store, around.conditions, perform));
+  };
+  if (config.jobs.tick_seconds > 0)
+    rounds.push({ everyMs: config.jobs.tick_seconds * 1000, work: byTheClock });
+  return rounds;
 }
 
-/** Does work at its times. Answers how all of it is ended. */
+/** Does work at its times, and never the same twice at once. Answers how all of it is ended. */
 export function beginRounds(log: ProgramLog, rounds: readonly Round[]): () => void {
-  const timers = rounds.map(({ everyMs, work }) => setInterval(() => attempt(log, work), everyMs));
+  const timers = rounds.map(({ everyMs, work }) => {
+    let isUnderWay = false;
+    return setInterval(async () => {
+      // Each call that waits for a disk that hangs keeps one of the few threads by which every file is read.
+      if (isUnderWay) return;
+      isUnderWay = true;
+      await attempt(log, work);
+      isUnderWay = false;
+    }, everyMs);
+  });
   return () => {
     for (const timer of timers) clearInterval(timer);
   };
